@@ -24,7 +24,7 @@ const startWorkerAws = async () => {
   return { environment: aws.environment, stop }
 }
 
-/** Starts a local AWS for each worker of a test run, because the outbox and the flags of one are shared. */
+/** Starts a local AWS for each worker of a test run, because its mails and flags are shared. */
 export default async function setup(project: TestProject) {
   const all = await Promise.all(Array.from({ length: workerCount }, startWorkerAws))
   project.provide(

@@ -1,13 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
+import { formatLimitsTable } from '#bin/format-limits-table.ts'
 import { formatRouteTable } from '#bin/format-route-table.ts'
 import { costTable } from './cost/cost-table.ts'
-import { edgeAlarms, propertiesByType } from './infra/synthesised-stacks.ts'
+import { edgeAlarms, monitoring, template } from './infra/synthesised-stacks.ts'
 
 const readText = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const readSection = (path: string, name: string) =>
   new RegExp(`<!-- ${name} -->\\s*(.*?)\\s*<!-- /${name} -->`, 's').exec(readText(path))?.[1]
+
+it('the README of the functions lists the limits as they are (npx tsx bin/format-limits-table.ts prints them)', () => {
+  expect(readSection('functions/README.md', 'limits')).toBe(formatLimitsTable())
+})
 
 it('the README of the functions lists the calls as they are (npx tsx bin/format-route-table.ts prints them)', () => {
   expect(readSection('functions/README.md', 'routes')).toBe(formatRouteTable())
@@ -22,18 +27,18 @@ const listAnchors = (path: string) =>
       .replaceAll(' ', '-'),
   )
 
-it('the README of the infrastructure has the paragraph that each alarm names', () => {
-  const links = [
-    ...propertiesByType('AWS::CloudWatch::Alarm'),
-    ...propertiesByType('AWS::CloudWatch::CompositeAlarm'),
-    ...edgeAlarms.propertiesByType('AWS::CloudWatch::Alarm'),
-  ].map(({ AlarmDescription }) => / (\S+README\.md#\S+)$/.exec(AlarmDescription)?.[1])
-  const anchors = listAnchors('infra/README.md').map(anchor => `infra/README.md#${anchor}`)
+it('the runbook has the paragraph that each alarm names', () => {
+  const links = [template, monitoring.template, edgeAlarms.template]
+    .flatMap(stack => Object.values(stack.findResources('AWS::CloudWatch::Alarm')))
+    .flatMap(({ Properties }) => /runbook\.md#(\S+)\./.exec(Properties.AlarmDescription)?.[1] ?? [])
+  const anchors = listAnchors('infra/docs/runbook.md')
   expect(links.length).toBeGreaterThan(0)
-  expect(links.filter(link => !link || !anchors.includes(link))).toEqual([])
+  expect(links.filter(link => !anchors.includes(link))).toEqual([])
 })
 
-it.each(['README.md', 'bin/admin/README.md', 'functions/README.md', 'infra/README.md'])(
+const infraDocs = readdirSync(new URL('../infra/docs', import.meta.url)).map(name => `infra/docs/${name}`)
+
+it.each(['README.md', 'bin/admin/README.md', 'functions/README.md', 'infra/README.md', ...infraDocs])(
   'the links of %s lead to files and headings that exist',
   path => {
     const links = [...readText(path).matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link)
@@ -49,6 +54,6 @@ it.each(['README.md', 'bin/admin/README.md', 'functions/README.md', 'infra/READM
   },
 )
 
-it('the README of the infrastructure says what the portal costs (npx tsx test/cost/cost-table.ts prints it)', () => {
-  expect(readSection('infra/README.md', 'costs')).toBe(costTable())
+it('the page of costs says what the portal costs (npx tsx test/cost/cost-table.ts prints it)', () => {
+  expect(readSection('infra/docs/capacity-and-costs.md', 'costs')).toBe(costTable())
 })

@@ -5,7 +5,6 @@ import { MemoryRouter } from 'react-router-dom'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parseApplicants } from '#bin/admin/commands/applicants/parse-applicants.ts'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { type TableName, tableName, tableNames } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
@@ -17,6 +16,7 @@ import { createStaffRunner } from './bin/admin/staff-runner.ts'
 import { newApplicantRequest, send } from './functions/faults/support/test-applicants.ts'
 import { uploadSteps } from './functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
+import { sendQueuedMails } from './functions/send-queued-mails.ts'
 import { data, edge, propertiesByType } from './infra/synthesised-stacks.ts'
 
 type Row = Record<string, unknown>
@@ -85,9 +85,9 @@ beforeAll(async () => {
   await local.request('POST', '/auth/signin', {
     form: { ucasId: applicant.ucasId, emailAddress: 'other@example.org' },
   })
-  await sendDueMails(local.ports)
+  await sendQueuedMails(local.ports)
   await json('attachments', 'request', String(body.applicationNumber), '--type', 'Grades', '--yes')
-  await sendDueMails(local.ports)
+  await sendQueuedMails(local.ports)
   const [mail] = await listMailsTo(applicant.email)
   const requestId = /requestId=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? ''
 
@@ -182,7 +182,7 @@ const kinds: Kind[] = [
   },
   {
     name: 'email',
-    includes: inTable('outbox'),
+    includes: inTable('mails'),
     start: instantIn('queuedAt'),
     term: 'Emails to you',
     words: 'Kept for',
@@ -243,9 +243,9 @@ it('covers every row, except numbers, flags and counts of links', () => {
       name,
     ).not.toEqual([])
   const uncovered = rows.filter((_, index) => uses[index] === 0).map(({ table }) => table)
-  const exceptions: TableName[] = ['numbers', 'service-flags', 'sign-in-limits']
+  const exceptions: TableName[] = ['numbers', 'service-flags', 'limits']
   expect(uncovered.filter(table => !exceptions.includes(table))).toEqual([])
-  const mails = rows.filter(({ table }) => table === 'outbox').map(({ row }) => Object(row.letter).kind)
+  const mails = rows.filter(({ table }) => table === 'mails').map(({ row }) => Object(row.content).kind)
   expect(new Set(mails)).toEqual(new Set(['sign-in-link', 'application-received', 'attachment-request']))
 })
 
@@ -264,11 +264,22 @@ it('deletes all data, through the years, on the day of the privacy notice or up 
   expect([...mistakes]).toEqual([])
 })
 
-it('deletes the counts of links within the time of the notice', () => {
-  const limit = addTime(endInNotice('Signing in', 'kept for up to', firstDay), { hours: 1 })
-  const counts = rows.filter(({ table }) => table === 'sign-in-limits')
+it('deletes the counts of links and the proofs of addresses within the times of the notice', () => {
+  const limitRows = rows.filter(({ table }) => table === 'limits')
+  const ends = (isProven: boolean) =>
+    limitRows.flatMap(({ row }) =>
+      Boolean(row.isProven) === isProven ? new Date(1000 * Number(row.expires)) : [],
+    )
+  const hourLater = (end: Date) => addTime(end, { hours: 1 })
+  const [counts, proofs] = [ends(false), ends(true)]
   expect(counts.length).toBeGreaterThan(3)
-  expect(counts.filter(({ row }) => new Date(1000 * Number(row.expires)) > limit)).toEqual([])
+  expect(
+    counts.filter(end => end > hourLater(endInNotice('Signing in', 'kept for up to', firstDay))),
+  ).toEqual([])
+  expect(proofs).toHaveLength(2)
+  expect(
+    proofs.filter(end => end > hourLater(endInNotice('Signing in', 'email address for', firstDay))),
+  ).toEqual([])
 })
 
 it('stores nothing about a person without an expiry', () => {

@@ -1,4 +1,5 @@
 // Runs every test, from a bare clone: npm test. Plain JavaScript, because nothing is installed yet.
+// npm test -- STAGE … runs some of the stages.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -7,16 +8,13 @@ import { ensureInstalled } from '#bin/install.mjs'
 const project = fileURLToPath(new URL('../', import.meta.url))
 const results = `${project}test-results/`
 
-await ensureInstalled()
-rmSync(results, { recursive: true, force: true })
-mkdirSync(results)
-
-const program = name => `${project}node_modules/.bin/${name}`
+/** What failed, named once more at the end, because the output is long. */
+const failures = []
 
 const run = (command, args, environment = {}) =>
   new Promise(resolve => {
     console.log(`\n> ${command} ${args.join(' ')}`)
-    const child = spawn(program(command), args, {
+    const child = spawn(`${project}node_modules/.bin/${command}`, args, {
       cwd: project,
       stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...environment },
@@ -26,113 +24,172 @@ const run = (command, args, environment = {}) =>
     child.once('exit', code => resolve(code))
   })
 
-/** What failed, named once more at the end, because the output is long. */
-const failures = []
-const fail = (command, args) => {
+/** Runs a command that passes or fails as a whole. Like all stages, returns how many passed and how many failed. */
+const runCommand = async (command, ...args) => {
+  if ((await run(command, args)) === 0) return [1, 0]
   failures.push(`${command} ${args.join(' ')}`)
   return [0, 1]
 }
 
-/** Runs a command that passes or fails as a whole. Like all steps, returns how many passed and how many failed. */
-const runStep = async (command, ...args) => ((await run(command, args)) === 0 ? [1, 0] : fail(command, args))
-
-/** Runs a test runner that writes its results to a file. A failure without a failed test counts as one. */
-const runTests = async (file, count, command, args, environment) => {
-  const code = await run(command, args, environment)
-  const [passed, failed] = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : [0, 0]
-  return code !== 0 && failed === 0 ? [passed, fail(command, args)[1]] : [passed, failed]
+/** Runs commands one after another. */
+const runCommands = async commands => {
+  const total = [0, 0]
+  for (const command of commands) {
+    const [passed, failed] = await runCommand(...command)
+    total[0] += passed
+    total[1] += failed
+  }
+  return total
 }
-
-const unitFile = `${results}unit.json`
-const journeyFile = `${results}journeys.json`
-const seenCalls = { SEEN_CALLS: `${results}seen-calls` }
-const runVitest = (file, config) =>
-  runTests(
-    file,
-    ({ numPassedTests, numFailedTests, testResults }) => {
-      const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
-      failures.push(...tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName))
-      return [numPassedTests, numFailedTests]
-    },
-    'vitest',
-    ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    seenCalls,
-  )
-const unit = () => runVitest(unitFile, 'test/vitest.config.ts')
-const engines = () => runVitest(`${results}engines.json`, 'test/vitest.engines.config.ts')
-const leastPrivilege = () =>
-  runVitest(`${results}least-privilege.json`, 'test/vitest.least-privilege.config.ts')
-/** Returns the tests of a Playwright report. Its suites are nested. */
-const listSpecs = (suites = []) => suites.flatMap(({ specs, suites }) => [...specs, ...listSpecs(suites)])
-const journeys = () =>
-  runTests(
-    journeyFile,
-    ({ stats, suites }) => {
-      failures.push(...listSpecs(suites).flatMap(({ ok, title }) => (ok ? [] : [title])))
-      return [stats.expected + stats.flaky, stats.unexpected]
-    },
-    'playwright',
-    ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
-    { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: journeyFile },
-  )
-/** Replays every scenario of a results morning with a few people. */
-const replay = () =>
-  runTests(`${results}replay.json`, ({ passed, failed }) => [passed, failed], 'tsx', [
-    'test/replay/run.ts',
-    '--short',
-  ])
-const browser = () =>
-  process.env.CHROME_PATH ||
-  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some(name =>
-    existsSync(`/usr/bin/${name}`),
-  )
-    ? [0, 0]
-    : runStep('playwright', 'install', 'chromium')
 
 /** Runs a check that needs an external tool. It exits with 3, after a line that says why, where it cannot run. */
 const runCheck = async (...args) => {
   const code = await run('tsx', args)
   if (code === 3) return [0, 0]
-  return code === 0 ? [1, 0] : fail('tsx', args)
-}
-const rehearsal = () => runCheck('test/rehearsal/run.ts')
-const schemathesis = () => runCheck('test/schemathesis/run.ts')
-const templateLint = () => runCheck('test/template-lint/run.ts')
-const supplyChain = ['sbom', 'signatures', 'advisories'].map(
-  check => () => runCheck('test/supply-chain/run.ts', check),
-)
-
-const placeholders = ['-c', 'sender=clearing@synth.invalid', '-c', 'alarmEmail=alarms@synth.invalid']
-const synth = stage =>
-  runStep('cdk', 'synth', '--quiet', '-c', `stage=${stage}`, ...placeholders, '--output', `cdk.out/${stage}`)
-const synths = async () => {
-  let passed = 0
-  const stages = ['dev', 'test', 'prod']
-  for (const stage of stages) passed += (await synth(stage))[0]
-  return [passed, stages.length - passed]
+  if (code === 0) return [1, 0]
+  failures.push(`tsx ${args.join(' ')}`)
+  return [0, 1]
 }
 
-/** The steps that run at the same time, group after group. */
-const groups = [
-  [
-    () => runStep('tsc', '--noEmit'),
-    () => runStep('tsc', '--noEmit', '-p', 'shared'),
-    () => runStep('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
-  ],
-  [unit, rehearsal, synths, browser, ...supplyChain],
-  [journeys],
-  [engines],
-  [leastPrivilege, schemathesis, templateLint, replay],
+/** Runs a test runner that writes its results to a file. A failure without a failed test counts as one. */
+const runTests = async (file, count, command, args, environment) => {
+  const code = await run(command, args, environment)
+  const [passed, failedTitles] = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : [0, []]
+  const failed = code !== 0 && failedTitles.length === 0 ? [`${command} ${args.join(' ')}`] : failedTitles
+  failures.push(...failed)
+  return [passed, failed.length]
+}
+
+const seenCalls = { SEEN_CALLS: `${results}seen-calls` }
+const runVitest = (name, config) =>
+  runTests(
+    `${results}${name}.json`,
+    ({ numPassedTests, testResults }) => {
+      const tests = testResults.flatMap(({ assertionResults }) => assertionResults)
+      return [
+        numPassedTests,
+        tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ]
+    },
+    'vitest',
+    [
+      'run',
+      '--config',
+      config,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${results}${name}.json`,
+    ],
+    seenCalls,
+  )
+
+/** Returns the tests of a Playwright report. Its suites are nested. */
+const listSpecs = (suites = []) => suites.flatMap(({ specs, suites }) => [...specs, ...listSpecs(suites)])
+const runJourneys = () =>
+  runTests(
+    `${results}journeys.json`,
+    ({ stats, suites }) => [
+      stats.expected + stats.flaky,
+      listSpecs(suites).flatMap(({ ok, title }) => (ok ? [] : [title])),
+    ],
+    'playwright',
+    ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
+    { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}journeys.json` },
+  )
+
+/** Replays every scenario of a results morning with a few people. */
+const runReplay = () =>
+  runTests(
+    `${results}replay.json`,
+    ({ passed, failed }) => [passed, Array.from({ length: failed }, () => 'a scenario of the replay')],
+    'tsx',
+    ['test/replay/run.ts', '--short'],
+  )
+
+const hasBrowser = () =>
+  process.env.CHROME_PATH ||
+  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some(name =>
+    existsSync(`/usr/bin/${name}`),
+  )
+
+const synth = stage => [
+  ...['cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-c', 'settings=test/infra/complete-settings.json'],
+  ...['--output', `cdk.out/${stage}`],
 ]
 
+/** The stages by name. */
+const stages = {
+  types: () =>
+    runCommands([
+      ['tsc', '--noEmit'],
+      ['tsc', '--noEmit', '-p', 'shared'],
+    ]),
+  lint: () => runCommand('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+  unit: () => runVitest('unit', 'test/vitest.config.ts'),
+  browser: () => (hasBrowser() ? [0, 0] : runCommand('playwright', 'install', 'chromium')),
+  journeys: runJourneys,
+  engines: () => runVitest('engines', 'test/vitest.engines.config.ts'),
+  synth: () => runCommands(['dev', 'test', 'prod'].map(synth)),
+  'template-lint': () => runCheck('test/template-lint/run.ts'),
+  rehearsal: () => runCheck('test/rehearsal/run.ts'),
+  schemathesis: () => runCheck('test/schemathesis/run.ts'),
+  replay: runReplay,
+  bench: () => runCommand('tsx', 'test/bench/run.ts', '--smallest', 'functions', 'growth'),
+  sbom: () => runCheck('test/supply-chain/run.ts', 'sbom'),
+  signatures: () => runCheck('test/supply-chain/run.ts', 'signatures'),
+  advisories: () => runCheck('test/supply-chain/run.ts', 'advisories'),
+  'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
+}
+/** Two sequences of stages, which run beside each other: one with several workers, and one of single programs. */
+const sequences = [
+  ['types', 'lint', 'unit', 'browser', 'journeys', 'engines'],
+  [
+    'synth',
+    'template-lint',
+    'rehearsal',
+    'schemathesis',
+    'replay',
+    'bench',
+    'sbom',
+    'signatures',
+    'advisories',
+  ],
+]
+/** Compares what the tests of the unit tests and the journeys called with what each function may do. */
+const lastStages = ['least-privilege']
+
+const requested = process.argv.slice(2)
+const unknown = requested.filter(name => !(name in stages))
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(', ')}. Choose from: ${Object.keys(stages).join(', ')}.`)
+  process.exit(1)
+}
+
+await ensureInstalled()
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
+
+const start = performance.now()
+const secondsSince = start => ((performance.now() - start) / 1000).toFixed(0)
+const rows = []
 let passed = 0
 let failed = 0
-for (const group of groups) {
-  for (const [stepPassed, stepFailed] of await Promise.all(group.map(step => step()))) {
-    passed += stepPassed
-    failed += stepFailed
+const runSequence = async names => {
+  for (const name of names.filter(name => requested.length === 0 || requested.includes(name))) {
+    const start = performance.now()
+    const [stagePassed, stageFailed] = await stages[name]()
+    rows.push([name, secondsSince(start), stagePassed, stageFailed])
+    passed += stagePassed
+    failed += stageFailed
   }
 }
+await Promise.all(sequences.map(runSequence))
+await runSequence(lastStages)
+
+const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => String(cell).padStart(9)).join('')
+console.log(`\n${formatRow(['Stage', 'seconds', 'passed', 'failed'])}`)
+for (const row of rows) console.log(formatRow(row))
+console.log(formatRow(['all', secondsSince(start), passed, failed]))
 for (const failure of failures) console.log(`Failed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

@@ -1,25 +1,54 @@
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { workerCount } from './local-aws.ts'
+import { root, sourceFiles } from './source-files.ts'
 
-/** Tests of rules and templates, and of the app's parts: of either, files share what they import. */
+/** Tests of rules, ledgers and templates, and of the app's parts: of either, files share what they import. */
 const rules = [
+  'test/*.test.ts',
   'test/shared/**/*.test.ts',
   'test/infra/{data,delivery,edge,functions,mail,monitoring}/*.test.ts',
   'test/infra/{deployment-guarantees,edge-alarms-stack,portal-stack}.test.ts',
-  'test/rehearsal/*.test.ts',
+  'test/{rehearsal,supply-chain,template-lint}/*.test.ts',
 ]
+/** Whether a test mocks a module or sets the environment before it imports the portal. */
+const preparesImports = (file: string) =>
+  /^vi\.(hoisted|mock)\(|^process\.env\b/m.test(readFileSync(join(root, file), 'utf8'))
+/** Tests with the local AWS that need modules of their own. */
+const isolated = [
+  'test/retention.test.ts',
+  'test/{cost,replay}/*.test.ts',
+  'test/functions/faults/**/*.test.ts',
+  'test/functions/{gateways,repositories}/*.test.ts',
+  'test/functions/{port-factories,http/request-logging}.test.ts',
+  'test/infra/local/local-aws.test.ts',
+  ...sourceFiles(['test/bin', 'test/functions', 'test/infra/local']).filter(
+    file => file.endsWith('.test.ts') && preparesImports(file),
+  ),
+]
+/** Tests that call the portal over the local AWS, with tables of their own. */
+const withAws = {
+  globalSetup: ['test/local-aws.ts'],
+  setupFiles: [
+    'test/worker-aws.ts',
+    ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
+  ],
+}
 const parts = ['test/web/{apply,documents,ui}/**/*.test.{ts,tsx}']
 
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   test: {
     pool: 'forks',
     maxWorkers: workerCount,
     testTimeout: 300_000,
     hookTimeout: 300_000,
     projects: [
-      { extends: true, test: { name: 'rules', include: rules, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'rules', include: rules, exclude: ['test/retention.test.ts'], isolate: false },
+      },
       {
         extends: true,
         test: { name: 'parts', include: parts, isolate: false, setupFiles: ['test/web/setup.ts'] },
@@ -37,15 +66,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'portal',
-          include: ['test/**/*.test.ts'],
-          exclude: [...rules, 'test/web/**', 'test/browser-engines/**', 'test/least-privilege/**'],
-          globalSetup: ['test/local-aws.ts'],
-          setupFiles: [
-            'test/worker-aws.ts',
-            ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
-          ],
+          include: ['test/{bin,functions,infra}/**/*.test.ts'],
+          exclude: [...rules, ...isolated],
+          isolate: false,
+          ...withAws,
         },
       },
+      { extends: true, test: { name: 'isolated', include: isolated, ...withAws } },
     ],
   },
 })

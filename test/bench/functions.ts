@@ -9,13 +9,12 @@ import { startFakeAws } from './functions/fake-aws.ts'
 import { measureProcess, type Times } from './functions/measure.ts'
 import { explanation, formatComparisonRow, formatSingleRow, heading } from './functions/results-table.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 15)
-
 /**
  * Compares every function with the same endpoint on Express and serverless-http: medians of fresh processes, which run
- * in turn over a fake AWS that responds immediately. Sets the exit code if a target is missed.
+ * in turn over a fake AWS that responds immediately. Sets the exit code if a target is missed. One round only shows that
+ * every function and its Express version respond.
  */
-export async function benchmarkFunctions(): Promise<string[]> {
+export async function benchmarkFunctions(rounds: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-functions-'))
   const aws = await startFakeAws(secret, file)
   const sessionEnd = new Date(Date.now() + 12 * 3_600_000)
@@ -50,7 +49,7 @@ export async function benchmarkFunctions(): Promise<string[]> {
       const { ours } = await measureMedians({ ours: getBundle('ours', name) }, call)
       lines.push(formatSingleRow(name, getBundle('ours', name), ours))
     }
-    if (lines.some(line => line.includes('!'))) process.exitCode = 1
+    if (rounds > 1 && lines.some(line => line.includes('!'))) process.exitCode = 1
     return [...explanation, '', heading, ...lines]
   } finally {
     await aws.stop()

@@ -10,7 +10,6 @@ import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import type { Measure } from '../cost/every-call.ts'
 import type { LocalPortal } from '../functions/local-portal.ts'
 
-const rounds = Number(process.env.ROUNDS ?? 9)
 const roundMinutes = 10
 const maxRatio = 1.2
 /** The memory for objects of a command's process. */
@@ -22,10 +21,9 @@ type Samples = { units: number[]; milliseconds: number[] }[]
 
 /**
  * Compares the units and the time of every call, the start and the staff commands as more applications are stored. Sets
- * the exit code if a target is missed.
+ * the exit code if a target is missed. One round only shows that everything can be measured.
  */
-export async function benchmarkGrowth(isFull: boolean): Promise<string[]> {
-  const counts = [100, 1_000, 10_000, ...(isFull ? [100_000] : [])]
+export async function benchmarkGrowth(counts: number[], rounds: number): Promise<string[]> {
   const start = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'bench-growth-'))
   const portals: Portal[] = []
@@ -33,16 +31,15 @@ export async function benchmarkGrowth(isFull: boolean): Promise<string[]> {
     await openPortals(counts, folder, portals)
     const fillSeconds = (performance.now() - start) / 1000
     const lines = [
-      ...formatCalls(counts, await measureCalls(portals)),
+      ...formatCalls(counts, await measureCalls(portals, rounds)),
       ...formatCommands(counts, await measureCommands(portals, folder)),
     ]
-    if (lines.some(line => line.includes('!'))) process.exitCode = 1
+    if (rounds > 1 && lines.some(line => line.includes('!'))) process.exitCode = 1
     const totalSeconds = (performance.now() - start) / 1000
     return [
       `${formatCounts(counts)} stored applications, a local database each, filled in ${fillSeconds.toFixed()} s; ${totalSeconds.toFixed()} s in all.`,
       `Calls: medians of ${rounds} rounds that alternate between the sizes. The ratios compare the last size with the first.`,
       `! marks a missed target: the units and the memory of each row, and the time of all calls, grow at most ${maxRatio} times.`,
-      ...(isFull ? [] : ['Not measured: 100,000 applications (npm run bench -- growth --full).']),
       ...lines,
     ]
   } finally {
@@ -84,7 +81,7 @@ async function openPortals(counts: number[], folder: string, portals: Portal[]) 
     // At each write the local database searches every record of a stream, which DynamoDB does not.
     await database.send(
       new UpdateTableCommand({
-        TableName: tableName('outbox'),
+        TableName: tableName('mails'),
         StreamSpecification: { StreamEnabled: false },
       }),
     )
@@ -93,7 +90,7 @@ async function openPortals(counts: number[], folder: string, portals: Portal[]) 
 }
 
 /** Measures the start and every call in rounds that alternate between the sizes. */
-async function measureCalls(portals: Portal[]) {
+async function measureCalls(portals: Portal[], rounds: number) {
   const { makeEveryCall } = await import('../cost/every-call.ts')
   const { recordConsumedUnits } = await import('../cost/consumed-units.ts')
   const { localPortal } = await import('../functions/local-portal.ts')

@@ -1,5 +1,6 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { blankScores } from '#shared/schemas/english.ts'
 import { findLink } from '../e2e/support/fixtures.ts'
 import { listMailsTo, newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import settings from '../playwright.config.ts'
@@ -79,8 +80,9 @@ const form: FormState = {
   },
   english: {
     type: 'Gcse',
+    name: '',
     grade: '6',
-    scores: { overall: '', listening: '', reading: '', writing: '', speaking: '' },
+    ...blankScores,
   },
   qualificationsConfirmed: true,
   ukResidency: 'A',

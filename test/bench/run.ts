@@ -1,24 +1,25 @@
-import { benchmarkEntryCheck } from './entry-check.ts'
 import { benchmarkFunctions } from './functions.ts'
 import { benchmarkGrowth } from './growth.ts'
 import { benchmarkKeystrokes } from './keystrokes.ts'
 import { benchmarkPages } from './pages.ts'
 
+const options = ['--smallest', '--full']
+const isSmallest = process.argv.includes('--smallest')
 const isFull = process.argv.includes('--full')
+const counts = isSmallest ? [10, 100] : [100, 1_000, 10_000, ...(isFull ? [100_000] : [])]
 
 /**
- * The topics of `npm run bench`, a file for each; `npm run bench -- entry-check` measures one. `--full` adds the
- * largest size of `growth`.
+ * The topics of `npm run bench`, a file for each; `npm run bench -- functions` measures one. `--full` adds the largest
+ * size of `growth`. `--smallest` takes one round of `functions` and `growth`, and compares nothing with a target.
  */
 const topics: Record<string, () => Promise<string[]>> = {
-  'entry-check': benchmarkEntryCheck,
-  functions: benchmarkFunctions,
-  growth: () => benchmarkGrowth(isFull),
+  functions: () => benchmarkFunctions(isSmallest ? 1 : 15),
+  growth: () => benchmarkGrowth(counts, isSmallest ? 1 : 9),
   keystrokes: benchmarkKeystrokes,
   pages: benchmarkPages,
 }
 
-const requestedTopics = process.argv.slice(2).filter(argument => argument !== '--full')
+const requestedTopics = process.argv.slice(2).filter(argument => !options.includes(argument))
 const unknownTopics = requestedTopics.filter(name => !(name in topics))
 if (unknownTopics.length > 0) {
   console.error(`There is no ${unknownTopics.join(', ')}. Choose from ${Object.keys(topics).join(', ')}.`)

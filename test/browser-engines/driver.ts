@@ -12,10 +12,13 @@ export type Driver = {
   click(target: Target): Promise<void>
   /** Clicks a field and presses every key of a text. Then the field's value must be `expected`, by default the text. */
   type(target: Target, text: string, expected?: string): Promise<void>
-  /** Types the label of an option into a combobox and selects it with Enter. */
-  select(target: Target, label: string): Promise<void>
-  /** Chooses an option of a native dropdown. `renamed` finds the dropdown if the choice changes the name of its group. */
-  choose(target: Target, label: string, renamed?: Target): Promise<void>
+  /**
+   * Types the label of an option into a combobox and selects it with Enter. `renamed` finds the combobox if the choice
+   * changes the name of its group.
+   */
+  select(target: Target, label: string, renamed?: Target): Promise<void>
+  /** Chooses an option of a native dropdown. */
+  choose(target: Target, label: string): Promise<void>
   upload(target: Target, path: string): Promise<void>
   /** The text of the page's main part. */
   text(): Promise<string>
@@ -86,19 +89,19 @@ export async function createDriver<Element>(page: BrowserPage<Element>): Promise
       await page.type(await find(target), typed)
       await waitForValue(target, expected)
     },
-    async select(target, label) {
+    async select(target, label, renamed = target) {
       await click(target)
       await page.type(await find(target), label)
       await find(byRole('option', undefined, byRole('listbox', 'Suggestions')))
       await page.pressEnter(await find(target))
-      await waitForValue(target, label)
+      await waitForValue(renamed, label)
     },
-    async choose(target, label, renamed = target) {
+    async choose(target, label) {
       const option = await find(byRole('option', label, target))
       await page.choose(await element('findClickTarget', target), option, label)
       await vi.waitFor(async () => {
         const chosen = await page.evaluate(
-          `${toExpression('findElement', renamed)}?.selectedOptions[0]?.label`,
+          `${toExpression('findElement', target)}?.selectedOptions[0]?.label`,
         )
         if (chosen !== label) throw new Error(`The chosen option is ${chosen}, not ${label}`)
       }, timeouts)

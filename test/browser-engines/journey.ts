@@ -76,7 +76,7 @@ export async function applyAndSendDocuments(
 
   await arrive('Check your answers')
   const answers = await driver.text()
-  for (const answer of [...aLevels.map(([subject]) => subject), 'D*D*', '15.5', school, 'Ada Maria'])
+  for (const answer of [...aLevels.map(([subject]) => subject), 'D*D*', '15,5', school, 'Ada Maria'])
     expect(answers).toContain(answer)
   await driver.click(button('Submit'))
   await arrive('Thank you')
@@ -108,7 +108,7 @@ async function enterQualifications(driver: Driver) {
   await driver.type(byRole('textbox', 'Grade', btec), 'd*d*', 'D*D*')
   const french = byRole('group', 'French Baccalauréat: overall')
   await addQualification(driver, 'French Baccalauréat: overall', french)
-  await driver.type(byRole('textbox', 'Grade', french), '15,5', '15.5')
+  await driver.type(byRole('textbox', 'Grade', french), '15,5')
 
   await driver.click(byRole('radio', 'GCSEs', byRole('group', 'Secondary education')))
   await driver.click(byRole('checkbox', '5 or more GCSEs at C/4 or above'))
@@ -119,8 +119,8 @@ async function enterQualifications(driver: Driver) {
 
 async function addQualification(driver: Driver, type: string, card: Target) {
   await driver.click(button('Add Qualification'))
-  const select = (card: Target) => byRole('select', 'Qualification', card)
-  await driver.choose(select(byRole('group', 'Qualification 1')), type, select(card))
+  const typeField = (card: Target) => byRole('combobox', 'Qualification', card)
+  await driver.select(typeField(byRole('group', 'Qualification 1')), type, typeField(card))
 }
 
 async function enterResidency(driver: Driver) {

@@ -55,6 +55,7 @@ export function testEngine({ name, launch }: Engine) {
     }
   }
 
+  // Specification 4.1
   it.each(viewports)(`${name} goes from the landing page to Documents Sent, $width px wide`, viewport =>
     withPage(viewport, async driver => {
       const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))

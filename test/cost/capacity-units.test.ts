@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { localPortal } from '../functions/local-portal.ts'
+import { sendQueuedMails } from '../functions/send-queued-mails.ts'
 import { recordConsumedUnits } from './consumed-units.ts'
 import { makeJourney } from './every-call.ts'
 import { units } from './journey.ts'
@@ -11,7 +11,7 @@ const recorder = recordConsumedUnits()
 beforeAll(async () => {
   await local.seed()
   // Send queued mails of other tests first, or this journey would count them.
-  await sendDueMails(local.ports)
+  await sendQueuedMails(local.ports)
 })
 afterAll(recorder.stop)
 

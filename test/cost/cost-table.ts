@@ -1,7 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { metricUnits } from '#functions/needs.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { data, edge, edgeAlarms, propertiesByType } from '../infra/synthesised-stacks.ts'
+import {
+  allFunctions,
+  data,
+  edge,
+  edgeAlarms,
+  monitoring,
+  propertiesByType,
+} from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
 
@@ -45,29 +52,34 @@ const applicationCosts = {
     files * (assumptions.fileMegabytes / 1e3) * perGigabyte.scanned,
 }
 
-/** The number of metrics of an alarm. */
-const countMetrics = ({ Metrics = [{ MetricStat: true }] }: { Metrics?: { MetricStat?: unknown }[] }) =>
-  Metrics.filter(({ MetricStat }) => MetricStat).length
+type AlarmMetric = { MetricStat?: unknown; Expression?: string }
+
+/** The number of metrics of an alarm. A query is billed for each metric that it reads: at most one for each function. */
+const countMetrics = ({ Metrics = [{ MetricStat: true }] }: { Metrics?: AlarmMetric[] }) =>
+  sum(
+    Metrics.map(({ MetricStat, Expression }) =>
+      MetricStat ? 1 : Expression?.startsWith('SELECT') ? allFunctions.length : 0,
+    ),
+  )
 
 /** Returns the costs of a month without visitors. */
 function monthlyCost() {
   const rules = edge.propertiesByType('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
-  const alarms = [propertiesByType, edgeAlarms.propertiesByType].flatMap(byType =>
-    byType('AWS::CloudWatch::Alarm'),
+  const alarms = [propertiesByType, monitoring.propertiesByType, edgeAlarms.propertiesByType].flatMap(
+    byType => byType('AWS::CloudWatch::Alarm'),
   )
-  const siteChecks = propertiesByType('AWS::Synthetics::Canary').length * 30 * 24 * 12
+  const siteChecks = monitoring.propertiesByType('AWS::Synthetics::Canary').length * 30 * 24 * 12
   const sweeps = 30 * 24 * 60
-  // Refusals have one metric for each kind.
-  const metrics = Object.keys(metricUnits).length - 1 + Object.keys(statusByKind).length
+  // Refusals have one metric for each kind. Failures exist only while a version fails.
+  const metrics = Object.keys(metricUnits).length - 2 + Object.keys(statusByKind).length
   return (
     perMonth.firewall +
     rules * perMonth.firewallRule +
     data.propertiesByType('AWS::KMS::Key').length * perMonth.key +
     data.propertiesByType('AWS::SecretsManager::Secret').length * perMonth.secret +
     sum(alarms.map(countMetrics)) * perMonth.alarm +
-    propertiesByType('AWS::CloudWatch::CompositeAlarm').length * perMonth.compositeAlarm +
     siteChecks * (perMillion.canaryRun / 1e6 + assumptions.siteCheckGigabyteSeconds * perGigabyteSecond) +
-    propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
+    monitoring.propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
     metrics * perMonth.metric +
     sweeps * (perMillion.functionCall / 1e6 + assumptions.secondsAGigabyte * perGigabyteSecond)
   )
@@ -75,7 +87,7 @@ function monthlyCost() {
 
 const formatDollars = (amount: number) => (amount < 10 ? amount.toFixed(2) : String(Math.round(amount)))
 
-/** Returns the portal's costs as the markdown table of infra/README.md. */
+/** Returns the portal's costs as the markdown table of infra/docs/capacity-and-costs.md. */
 export function costTable() {
   const sizes = [1_000, 100_000]
   const row = (title: string, costs: number[]) => `| ${title} | ${costs.map(formatDollars).join(' | ')} |`

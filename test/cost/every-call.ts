@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import type { RouteName } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { createAttachmentRequest } from '../functions/create-attachment-request.ts'
 import { importApplicant } from '../functions/imported-applicant.ts'
 import { findLinkToken, type LocalPortal, listMailsTo, newUcasId } from '../functions/local-portal.ts'
+import { listQueuedMails, sendMails, sendQueuedMails } from '../functions/send-queued-mails.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 
 export type CallName = RouteName | 'link' | 'receipt'
@@ -15,7 +15,8 @@ async function signIn(local: LocalPortal, ucasId: string, email: string, measure
   const requestAs = createRequest(local, measure)
   const form = { ucasId, emailAddress: email }
   const mailCookie = readCookie(await requestAs('sign-in', 'POST', '/auth/signin', { form }))
-  await measure('link', () => sendDueMails(local.ports))
+  const links = await listQueuedMails(local.ports)
+  await measure('link', () => sendMails(links, local.ports))
   const [mail] = await listMailsTo(email)
   const token = findLinkToken(mail?.body.text)
   await requestAs('show-link', 'GET', `/auth/verify?token=${token}`)
@@ -43,7 +44,8 @@ export async function makeJourney(local: LocalPortal, measure: Measure) {
   const json = completeForm({ ucasId, email })
   const path = `/api/applicant?programmeCode=${json.programmeCode}`
   const submitted = await requestAs('create-applicant', 'POST', path, { bearer, json })
-  await measure('receipt', () => sendDueMails(local.ports))
+  const receipts = await listQueuedMails(local.ports)
+  await measure('receipt', () => sendMails(receipts, local.ports))
   const receipt = z
     .object({ applicantId: z.int(), applicationNumber: z.string() })
     .parse(await submitted.json())
@@ -80,7 +82,7 @@ export async function makeEveryCall(local: LocalPortal, measure: Measure) {
   const details = { telephone1: '020 7946 0100' }
   const application = { programmeCode: 'G402-USCSI', data: { ...data, details, version: 4 } }
   await requestAs('create-application', 'POST', '/api/application', { bearer, json: application })
-  await sendDueMails(local.ports)
+  await sendQueuedMails(local.ports)
 
   const path = `/api/attachment-request/${await createAttachmentRequest(local)}`
   await requestAs('get-attachment-request', 'GET', path)

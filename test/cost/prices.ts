@@ -24,7 +24,6 @@ export const prices = {
     key: 1,
     secret: 0.4,
     alarm: 0.1,
-    compositeAlarm: 0.5,
     dashboard: 3,
     metric: 0.3,
   },

@@ -7,7 +7,7 @@ import type { LocalPortal } from '../functions/local-portal.ts'
 import { makeJourney } from './every-call.ts'
 
 /** The tables in which a journey leaves rows about the applicant. */
-const tables = ['applicants', 'applications', 'sessions', 'sign-in-links', 'outbox'] as const
+const tables = ['applicants', 'applications', 'sessions', 'sign-in-links', 'mails'] as const
 /** DynamoDB's limit for one request. */
 const batchSize = 25
 const firstCopiedId = 5_000_000

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
 import { createPorts, type Ports } from '#functions/ports.ts'
 import { allowSlowConnections } from './allow-slow-connections.ts'
+import { sendQueuedMails } from './send-queued-mails.ts'
 
 export type Json = Record<string, unknown>
 type RequestOptions = {
@@ -48,9 +48,9 @@ export function localPortal(start = '2027-08-16T09:00:00Z') {
 }
 export type LocalPortal = ReturnType<typeof localPortal>
 
-/** Gives each portal separate burst budgets: a portal with a later clock may have changed the shared ones. */
+/** Gives each portal separate budgets: a portal with a later clock may have changed the shared ones. */
 function withSeparateBudgets(ports: Ports): Ports {
-  const limits = ports['sign-in-limits']
+  const { limits } = ports
   const portalId = randomUUID()
   const withSeparateKey =
     <Rest extends unknown[], Result>(method: (key: string, ...rest: Rest) => Result) =>
@@ -58,14 +58,12 @@ function withSeparateBudgets(ports: Ports): Ports {
       method(`${portalId} ${key}`, ...rest)
   return {
     ...ports,
-    'sign-in-limits': {
+    limits: {
       ...limits,
       take: withSeparateKey(limits.take),
-      reserve: withSeparateKey(limits.reserve),
-      refund: withSeparateKey(limits.refund),
-      addToHour: withSeparateKey(limits.addToHour),
-      pause: withSeparateKey(limits.pause),
-      getPauseEnd: withSeparateKey(limits.getPauseEnd),
+      read: withSeparateKey(limits.read),
+      takeWrite: withSeparateKey(limits.takeWrite),
+      giveBack: withSeparateKey(limits.giveBack),
     },
   }
 }
@@ -93,7 +91,7 @@ export async function signIn(local: LocalPortal, ucasId = newUcasId(), email = `
   const response = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
   if (response.status !== 200) throw new Error(`sign-in returned ${response.status}`)
   const mail = await vi.waitUntil(async () => {
-    await sendDueMails(local.ports)
+    await sendQueuedMails(local.ports)
     const received = await listMailsTo(email)
     return received.length > before && received[0]
   }, 20_000)

@@ -2,6 +2,7 @@ import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
 import { readDeployment } from '#infra/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
+import completeSettings from './complete-settings.json' with { type: 'json' }
 
 const read = (dev: object, stage = 'dev', context: object = {}) =>
   readDeployment(new App({ context: { stage, stages: { dev, prod: {} }, ...context } }).node)
@@ -49,7 +50,6 @@ describe('the configuration of a stage', () => {
     ['a scale beyond what the form takes', { ucatScale: 3601 }, 'ucatScale must be 1 to 3600'],
     ['a negative threshold', { ucatThreshold: -1 }, 'ucatThreshold must be 0 or more'],
     ['less than the quota of a new account', { mailsPerDay: 199 }, 'mailsPerDay must be 200 or more'],
-    ['a pause at no bounces', { bouncesPerHour: 0 }, 'bouncesPerHour must be 1 or more'],
     ['an empty captcha key', { captchaSiteKey: '' }, 'captchaSiteKey must be a key'],
     ['an impossible IELTS score', { ielts: { overall: 65, part: 5.5 } }, 'ielts must be scores from 0 to 9'],
     [
@@ -66,6 +66,11 @@ describe('the configuration of a stage', () => {
       'a secret without its captcha',
       { captchaSecret: secret },
       'captchaSecret and captchaSiteKey belong together',
+    ],
+    [
+      'a captcha secret of another Region',
+      { captchaSiteKey: 'key', captchaSecret: secret.replace('eu-west-2', 'eu-west-1') },
+      "captchaSecret must be in the stage's Region",
     ],
     [
       'a captcha secret instead of its ARN',
@@ -145,29 +150,40 @@ describe('the configuration of a stage', () => {
     expect(attempt).not.toThrow('\n')
   })
 
-  it.each(['test', 'prod'])('refuses stage %s without a sender and an alarm address', stage => {
-    const attempt = () => read({}, stage, { stages: { [stage]: {} } })
-    expect(attempt).toThrow(
-      `Cannot deploy stage "${stage}". Correct its settings in cdk.json: sender must be at a domain of yours, not clearing@example.org; alarmEmail must be the address that receives the alarms.`,
+  it('refuses stage test without a sender and an alarm address', () => {
+    expect(() => read({}, 'test', { stages: { test: {} } })).toThrow(
+      'Cannot deploy stage "test". Correct its settings in cdk.json: sender must be at a domain of yours, not clearing@example.org; alarmEmail must be the address that receives the alarms.',
     )
+  })
+
+  it('lists everything that prod lacks in one line', () => {
+    const attempt = () => read({}, 'prod', { stages: { prod: {} } })
+    for (const setting of [
+      ...Object.keys(completeSettings).filter(key => key !== 'captcha'),
+      'captchaSecret',
+    ])
+      expect(attempt, setting).toThrow(new RegExp(`\\b${setting}\\b`))
+    expect(attempt).not.toThrow('\n')
+  })
+
+  it.each(Object.keys(completeSettings))('refuses prod without %s', missing => {
+    const settings = Object.fromEntries(Object.entries(completeSettings).filter(([key]) => key !== missing))
+    expect(() => read({}, 'prod', { stages: { prod: completeSettings } })).not.toThrow()
+    expect(() => read({}, 'prod', { stages: { prod: settings } })).toThrow(missing)
   })
 
   it.each(['clearing@mail.example.org', 'clearing@example.ac.uk', 'clearing@example.com'])(
     'refuses the sender %s in prod, and takes it in dev',
     sender => {
-      const context = { stages: { prod: { sender, alarmEmail: 'alarms@uni.test' } } }
+      const context = { stages: { prod: { ...completeSettings, sender } } }
       expect(() => read({}, 'prod', context)).toThrow(`not ${sender}.`)
       expect(read({ sender }).configuration.sender).toBe(sender)
     },
   )
 
-  it('takes the sender and the alarm address from the command line', () => {
-    const context = { sender: 'clearing@uni.test', alarmEmail: 'alarms@uni.test' }
-    const { settings, configuration } = read({}, 'prod', context)
-    expect([configuration.sender, settings.alarmEmail]).toEqual(Object.values(context))
-    expect(() => read({}, 'prod', { ...context, alarmEmail: 'nobody' })).toThrow(
-      'alarmEmail must be an email',
-    )
+  it('takes settings from a file that the command line names', () => {
+    const settings = 'test/infra/complete-settings.json'
+    expect(read({}, 'prod', { settings }).settings).toMatchObject(completeSettings)
   })
 
   it('refuses an unknown stage', () => {
@@ -184,7 +200,6 @@ describe('the configuration of a stage', () => {
   })
 
   it.each(Object.entries(cdk.context.stages))('accepts the settings of %s in cdk.json', (stage, settings) => {
-    const required = { sender: 'clearing@uni.test', alarmEmail: 'alarms@uni.test' }
-    expect(() => read({}, stage, { stages: { [stage]: { ...required, ...settings } } })).not.toThrow()
+    expect(() => read({}, stage, { stages: { [stage]: { ...completeSettings, ...settings } } })).not.toThrow()
   })
 })

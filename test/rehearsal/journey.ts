@@ -36,7 +36,7 @@ export async function runJourney(
 
   await call(200, 'POST', '/auth/signin', { form: { ucasId: person.ucasId, emailAddress: person.email } })
   const token = await waitFor(/token=([\w-]+)/)
-  report("The sign-in link is emailed through the outbox's stream")
+  report('The sign-in link is emailed through the stream of mails')
 
   const { cookie } = await call(303, 'POST', '/auth/verify', { form: { token } })
   const { bearerToken: bearer } = session.parse(
@@ -86,7 +86,7 @@ export async function runJourney(
     [{ applicationNumber, programmeCode }],
   )
   report('Staff have exported the application')
-  return { applicationNumber, cookie }
+  return { applicationNumber, cookie, bearer }
 }
 
 /** The application of a journey, and the session in which it was made. */

@@ -1,4 +1,7 @@
 import { strict as assert } from 'node:assert'
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { SecretsManager } from '@aws-sdk/client-secrets-manager'
+import * as z from 'zod/mini'
 import { tableVariable } from '#functions/needs.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { createAdminCommand } from './admin-command.ts'
@@ -8,7 +11,7 @@ import type { Emulator } from './emulator.ts'
 import { readEnvironment } from './environment.ts'
 import type { Applied } from './journey.ts'
 import { programmeCode } from './sample-application.ts'
-import { addedHeader, addedIndex } from './templates.ts'
+import { addedIndex, brokenFunction } from './templates.ts'
 
 type Rehearsal = {
   emulator: Emulator
@@ -29,12 +32,21 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
   report('A deployment fails half-way and is rolled back')
 }
 
-/** Deploys a changed function and a new index over the journey's data. */
+/**
+ * Closes the portal, rotates the signing key, and deploys a broken function, a new index and a new tag. The portal stays
+ * closed, nobody is signed out, and `release rollback` returns to the release before.
+ */
 export async function update(app: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report, signal } = rehearsal
+  const staff = createAdminCommand(emulator, signal)
+  await staff('service', 'close', '--yes')
+  await rotateSigningKey(emulator)
   const deployed = await deploy(runCdk, app, emulator)
-  const { headers } = await createApiClient(deployed, signal)(200, 'GET', '/api/captcha-settings')
-  assert.equal(headers.get(addedHeader), 'updated')
+  const status = serviceStatus.parse(JSON.parse(await staff('service', 'status', '--json')))
+  assert.equal(status.closed, true)
+  await staff('service', 'open', '--yes')
+  report('The portal is still closed after a deployment with a new tag')
+
   const { database, names } = await readEnvironment(emulator)
   const { Items = [] } = await database.query({
     TableName: names[tableVariable('applications')],
@@ -45,13 +57,41 @@ export async function update(app: string, applied: Applied, rehearsal: Rehearsal
   })
   assert.equal(Items.length, 1, 'the new index does not have the application')
   await checkApplicant(applied, deployed, rehearsal)
-  report('An update changes a function and adds an index; the session and the application remain')
+  report('A new index has the application, and the session outlives the rotation of the signing key')
+
+  const call = createApiClient(deployed, signal)
+  await call(500, 'POST', '/api/qualifications/entry', { json: {} })
+  assert.deepEqual(await checkVersions(emulator), { failing: [brokenFunction] })
+  report(`The check before traffic finds that the new version of ${brokenFunction} answers 500`)
+  await staff('release', 'rollback', '--yes')
+  await call(401, 'POST', '/api/qualifications/entry', { json: {} })
+  report('All functions run the release before')
 }
+
+const serviceStatus = z.object({ closed: z.boolean() })
+
+/** Runs the function that CodeDeploy runs before it moves traffic. The emulator has no CodeDeploy. */
+async function checkVersions({ endpoint, env }: Emulator): Promise<unknown> {
+  const lambda = new LambdaClient({ endpoint, region: env.AWS_REGION, credentials })
+  const { Payload } = await lambda.send(new InvokeCommand({ FunctionName: `CodeDeployHook_${stackName}` }))
+  return JSON.parse(Buffer.from(Payload ?? []).toString())
+}
+
+/** Puts a new signing key, as infra/docs/deploy.md says. */
+async function rotateSigningKey({ endpoint, env }: Emulator) {
+  const client = new SecretsManager({ endpoint, region: env.AWS_REGION, credentials })
+  const { SecretList = [] } = await client.listSecrets()
+  const SecretId = SecretList.find(({ Description }) => Description === 'Signs bearer tokens')?.ARN
+  await client.putSecretValue({ SecretId, SecretString: 'a'.repeat(64) })
+}
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
 
 /** Deletes everything but the data, which refuses to be deleted, and deploys it again. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report } = rehearsal
-  await runCdk('destroy', app, '--force', `${stackName}-edge-alarms`, stackName, `${stackName}-edge`)
+  const stacks = ['-edge-alarms', '-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
+  await runCdk('destroy', app, '--force', ...stacks)
   await assert.rejects(runCdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
   report('The application is deleted, and its data refuses to be')
   const deployed = await deploy(runCdk, app, emulator)
@@ -61,13 +101,14 @@ export async function destroyAndRepeat(app: string, applied: Applied, rehearsal:
 
 /** Checks that the applicant's session and application still exist. */
 async function checkApplicant(
-  { applicationNumber, cookie }: Applied,
+  { applicationNumber, cookie, bearer: earlierBearer }: Applied,
   deployed: Deployed,
   { emulator, signal }: Rehearsal,
 ) {
   const call = createApiClient(deployed, signal)
   const { body } = await call(200, 'GET', '/auth/bearer-token', { cookie })
   const { bearerToken: bearer } = session.parse(JSON.parse(body))
-  await call(200, 'GET', '/api/applicant', { bearer })
+  for (const accepted of [bearer, earlierBearer])
+    await call(200, 'GET', '/api/applicant', { bearer: accepted })
   await createAdminCommand(emulator, signal)('applications', 'show', applicationNumber)
 }

@@ -17,7 +17,7 @@ const restoreReport = z.object({
   lost: z.array(z.unknown()),
 })
 
-/** Deletes the application from the tables, and restores it with the commands of infra/README.md. */
+/** Deletes the application from the tables, and restores it with the commands of infra/docs/recovery.md. */
 export async function deleteAndRestore(
   emulator: Emulator,
   applicationNumber: string,

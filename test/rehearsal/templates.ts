@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { App, CfnResource } from 'aws-cdk-lib'
+import { App, CfnResource, Tags } from 'aws-cdk-lib'
 import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
 import { acknowledgeFindings } from '#infra/cdk-nag.ts'
 import { readDeployment } from '#infra/configuration.ts'
@@ -14,14 +14,14 @@ export const stage = 'prod'
 
 /** The index that the update adds to the table of applications. */
 export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
-/** The header that the updated function adds to its reply. */
-export const addedHeader = 'x-rehearsal'
+/** The function that answers 500 in the updated release. */
+export const brokenFunction = 'check-entry'
 /** The construct that CloudFormation cannot create, and the function after which it tries to. */
 const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
 
 /**
  * Writes the templates of three versions of the stage: one that fails when half of the portal's stack exists, the present
- * one, and one with a changed function and a new index. Returns their folders.
+ * one, and one with a broken function, a new index and a new tag. Returns their folders.
  */
 export async function synthesise(folder: string) {
   const functions = await bundleFunctions()
@@ -41,7 +41,7 @@ export async function synthesise(folder: string) {
   return {
     failing: write('failing', functions, addInvalidResource),
     present: write('present', functions),
-    updated: write('updated', changeFunction(functions, folder), addIndex),
+    updated: write('updated', breakFunction(functions, folder), changeData),
   }
 }
 
@@ -53,25 +53,22 @@ function addInvalidResource(portal: PortalStack) {
   resource.node.addDependency(portal.node.findChild(invalidResource.after))
 }
 
-const addIndex = ({ data }: PortalStack) =>
+/** Adds an index, and changes the tags of every resource. */
+function changeData({ data, node }: PortalStack) {
   data.tables.applications.addGlobalSecondaryIndex({
     indexName: addedIndex.name,
     partitionKey: { name: addedIndex.key, type: AttributeType.STRING },
   })
+  Tags.of(node.root).add('rehearsal', 'updated')
+}
 
-/** Copies the bundles, and adds a header to the reply of one function. Returns the folder of the copy. */
-function changeFunction(bundles: string, folder: string) {
+/** Copies the bundles, and lets one function answer 500. Returns the folder of the copy. */
+function breakFunction(bundles: string, folder: string) {
   const copy = join(folder, 'functions')
   cpSync(bundles, copy, { recursive: true })
-  const bundle = join(copy, 'get-captcha-settings')
-  renameSync(join(bundle, 'index.mjs'), join(bundle, 'previous.mjs'))
   writeFileSync(
-    join(bundle, 'index.mjs'),
-    `import { handler as previous } from './previous.mjs'
-export const handler = async (...args) => {
-  const reply = await previous(...args)
-  return { ...reply, headers: { ...reply.headers, '${addedHeader}': 'updated' } }
-}`,
+    join(copy, brokenFunction, 'index.mjs'),
+    'export const handler = async () => ({ statusCode: 500 })',
   )
   return copy
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#shared/errors.ts'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { emptyForm, type FormState, savedDraft } from '#shared/schemas/draft.ts'
 import { pollingInterval } from '#web/api/polling-interval.ts'
 import { createDraftSaver } from '#web/apply/draft/draft-saver.ts'
@@ -102,30 +103,25 @@ async function signIn(world: World, person: Person, browser: Browser, random: Ra
   for (let attempt = 0; attempt < 5; attempt++) {
     const mailCount = person.mails.length
     await simulation.sleep(random.between(5, 25) * secondMs)
-    const form = { ucasId: person.ucasId, emailAddress: person.email }
     await persist(
       world,
       person,
       'sign-in',
       random,
-      () => browser.call('sign-in', { form }),
-      async ({ status, error, headers }) => {
+      () => requestLink(world, person, browser),
+      async ({ status, headers }) => {
         if (status === 403) return waitUntilOpen(world, browser, random)
         if (status !== 429 || !headers['retry-after']) return
         if (promisedAt !== undefined && simulation.now >= promisedAt)
           journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
-        promisedAt = promisedMinute(simulation.now + Number(headers['retry-after']) * secondMs)
-        if (!error.message.includes('ask again')) promisedAt = undefined
-        await simulation.sleep(
-          Math.max(
-            0,
-            promisedAt ? promisedAt - simulation.now - Number(headers['retry-after']) * secondMs : 0,
-          ),
-        )
+        const retryAt = simulation.now + Number(headers['retry-after']) * secondMs
+        // The page promises a whole minute.
+        promisedAt = Math.ceil(retryAt / minuteMs) * minuteMs
+        await simulation.sleep(promisedAt - retryAt)
       },
     )
     person.linkRequestedAt ??= simulation.now
-    const token = await waitForLink(world, person, browser, mailCount)
+    const token = await waitForLink(world, person, browser, mailCount, random)
     if (token === undefined) continue
     const target = behaviour.opensLinkElsewhere
       ? new Browser(simulation, world.cloud, person.ip, random)
@@ -136,24 +132,66 @@ async function signIn(world: World, person: Person, browser: Browser, random: Ra
   throw new GiveUp('link')
 }
 
-/** The page promises a whole minute. */
-const promisedMinute = (instant: number) => Math.ceil(instant / minuteMs) * minuteMs
+/** Solves the captcha and asks for a link. Checks that a refusal is true, and that none lasts longer than a minute. */
+async function requestLink({ simulation, cloud, journal }: World, person: Person, browser: Browser) {
+  const form = { ucasId: person.ucasId, emailAddress: person.email, hCaptchaToken: cloud.solveCaptcha() }
+  try {
+    await browser.call('sign-in', { form })
+  } catch (thrown) {
+    if (!(thrown instanceof Refusal)) throw thrown
+    const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.error.message) ?? []
+    if (workingUntil && !linkEnds(person).includes(workingUntil))
+      journal.report('untrue', 'a person was pointed at a link of somebody else')
+    const isClosed = thrown.error.kind === 'denied' && /^(closed|embargo)$/.test(thrown.error.failedCheck)
+    const hasLink = person.linksSentAt.some(at => simulation.now < at + linkLifeMs)
+    if ([403, 429].includes(thrown.status ?? 0) && !isClosed && !hasLink) person.refusedAt ??= simulation.now
+    throw thrown
+  }
+  if (person.refusedAt !== undefined && simulation.now - person.refusedAt > minuteMs)
+    journal.report('refused', 'an honest person, for longer than a minute')
+  person.refusedAt = undefined
+}
 
-/** Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. */
+const linkLifeMs = 30 * minuteMs
+/** The minutes that a page may name as the ends of a person's links, which are marked as sent after SES has them. */
+const linkEnds = ({ linksSentAt }: Person) =>
+  linksSentAt.flatMap(at =>
+    [0, minuteMs].map(delayMs => formatLondonTime(new Date(at + linkLifeMs + delayMs))),
+  )
+
+/** Whether a mail has a link to sign in with the person's own UCAS ID. */
+export const isOwnLink = ({ ucasId }: Person, { text }: { text: string }) =>
+  text.includes('token=') && text.replace(/\s/g, '').includes(ucasId)
+
+/**
+ * Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. Some people press
+ * "Send another link" as soon as the page allows it.
+ */
 async function waitForLink(
-  { simulation, journal }: World,
+  world: World,
   person: Person,
   browser: Browser,
   mailCount: number,
+  random: Random,
 ) {
+  const { simulation, journal } = world
   const start = simulation.now
   let nextPoll = start
+  let nextPress = person.behaviour.pressesAgain ? start + minuteMs : Number.POSITIVE_INFINITY
   let status = 'queued'
   while (simulation.now - start < 60 * minuteMs) {
-    const mail = person.mails.slice(mailCount).find(({ text }) => text.includes('token='))
+    const mail = person.mails.slice(mailCount).find(received => isOwnLink(person, received))
     if (mail) {
       person.linkWaitMs ??= mail.at - (person.linkRequestedAt ?? start)
       return /token=([\w-]+)/.exec(mail.text)?.[1]
+    }
+    if (simulation.now >= nextPress) {
+      nextPress = simulation.now + minuteMs
+      await requestLink(world, person, browser).catch((thrown: unknown) => {
+        if (!(thrown instanceof Refusal)) throw thrown
+        const waitSeconds = Number(thrown.headers['retry-after'] ?? random.between(3, 12))
+        nextPress = simulation.now + waitSeconds * secondMs
+      })
     }
     if (simulation.now >= nextPoll) {
       const reply = mailStatus.safeParse(await browser.load('get-mail-status').catch(() => undefined))
@@ -246,7 +284,7 @@ async function fillIn(
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
   let form: FormState = emptyForm
   for (let edit = 1; simulation.now < end; edit++) {
-    form = { ...form, surname: `Sample ${'I'.repeat(edit % 10)}`, telephone: String(edit) }
+    form = { ...form, surname: `Sample ${'I'.repeat(edit % 10)}`, telephone1: String(edit) }
     saver.changed(form)
     if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
     if (edit === 3 && person.behaviour.secondTab) await loadForm()
@@ -258,7 +296,8 @@ async function fillIn(
   const stored = savedDraft.parse(
     await persist(world, person, 'draft', random, () => browser.call('get-draft')),
   )
-  if (stored.form?.telephone !== form.telephone) journal.report('lost', 'a draft that the page called saved')
+  if (stored.form?.telephone1 !== form.telephone1)
+    journal.report('lost', 'a draft that the page called saved')
   return stored
 }
 

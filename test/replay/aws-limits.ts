@@ -7,7 +7,7 @@ import type { WireCall, WireReply } from './wire.ts'
 
 /**
  * AWS's quotas that no template sets. The account's are the defaults of eu-west-2, except those of SES, which
- * infra/README.md says to request.
+ * infra/docs/capacity-and-costs.md says to request.
  */
 export type AwsQuotas = {
   partition: { reads: number; writes: number }
@@ -32,7 +32,6 @@ const transaction = z.object({ TransactItems: z.array(z.record(z.string(), opera
 const consumption = z.object({
   TableName: z.string(),
   CapacityUnits: z.number(),
-  GlobalSecondaryIndexes: z.optional(z.record(z.string(), z.object({ CapacityUnits: z.number() }))),
 })
 const consumed = z.object({
   ConsumedCapacity: z.optional(z.union([z.array(consumption), consumption])),
@@ -70,9 +69,6 @@ const itemOf = (operation: DatabaseOperation) => {
   const sort = sortKey && (operation.Key?.[sortKey] ?? operation.Item?.[sortKey])
   return `${partitionOf(operation)} ${JSON.stringify(sort)}`
 }
-
-/** Its writes go to the partition of a queue: the model counts the two queues as one partition. */
-const queueIndex = 'byDue'
 
 /** Enforces AWS's quotas on the calls of the functions, and counts what they use. */
 export class AwsLimits {
@@ -130,13 +126,9 @@ export class AwsLimits {
   charge(name: string, operations: DatabaseOperation[], reply: WireReply, now: number) {
     const kind = isRead(name) ? 'reads' : 'writes'
     const { data } = consumed.safeParse(JSON.parse(reply.body.toString() || '{}'))
-    for (const { TableName, CapacityUnits, GlobalSecondaryIndexes } of [
-      data?.ConsumedCapacity ?? [],
-    ].flat()) {
+    for (const { TableName, CapacityUnits } of [data?.ConsumedCapacity ?? []].flat()) {
       this.used[kind] += CapacityUnits
       this.bucket(`${TableName} ${kind}`, this.quotas.table[kind]).spend(CapacityUnits, now)
-      const queueUnits = GlobalSecondaryIndexes?.[queueIndex]?.CapacityUnits ?? 0
-      if (queueUnits > 0) this.spend(`${TableName}/${queueIndex}`, kind, queueUnits, now)
       const own = operations.filter(operation => operation.TableName === TableName)
       for (const operation of own) this.spend(partitionOf(operation), kind, CapacityUnits / own.length, now)
     }
@@ -155,14 +147,10 @@ export class AwsLimits {
 
   private bucketsOf(operation: DatabaseOperation, kind: 'reads' | 'writes') {
     const { partition, table } = this.quotas
-    const buckets = [
+    return [
       this.bucket(`${operation.TableName} ${kind}`, table[kind]),
       this.bucket(`${partitionOf(operation)} ${kind}`, partition[kind]),
     ]
-    // A throttled index refuses the writes of its table.
-    if (definitions.get(operation.TableName)?.indexes?.[queueIndex])
-      buckets.push(this.bucket(`${operation.TableName}/${queueIndex} ${kind}`, partition[kind]))
-    return buckets
   }
 
   private bucket(key: string, rate: number): TokenBucket {

@@ -1,6 +1,6 @@
 import { devNull } from 'node:os'
 import * as z from 'zod/mini'
-import { variables } from '#functions/needs.ts'
+import { countSenders, variables } from '#functions/needs.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import {
@@ -50,6 +50,9 @@ const apiReply = z.object({
   body: z._default(z.string(), ''),
 })
 
+/** The address of CloudFront, from which the API is called. */
+const edgeIp = '130.176.0.1'
+
 /** CloudFront, its firewall, the API, Lambda and the services behind it, with their quotas. */
 export class Cloud {
   readonly limits: AwsLimits
@@ -59,7 +62,8 @@ export class Cloud {
   requests = 0
   apiRequests = 0
   sentBytes = 0
-  private readThrottled = 0
+  private solvedCaptchas = 0
+  private readonly captchaTokens = new Set<string>()
   private readonly api: TokenBucket
   private readonly rateRules: { counts: SlidingWindowCounter; limit: number; paths: string[] }[]
   private readonly cache = new Map<string, { until: number; reply: Promise<Reply> }>()
@@ -77,7 +81,7 @@ export class Cloud {
     const { scale } = lambda
     this.functions = new Functions(simulation, template, serviceTimes, bundles, lambda)
     this.functions.isBroken = name => faults.isBroken?.(name, simulation.now) ?? false
-    this.mail = new MailService(simulation, this.functions, template)
+    this.mail = new MailService(simulation, this.functions, template, countSenders(quotas.ses.perSecond))
     this.api = new TokenBucket(
       Math.max(20, template.api.ratePerSecond * scale),
       Math.max(20, template.api.burst * scale),
@@ -88,7 +92,22 @@ export class Cloud {
       limit: Math.max(limit > 10_000 ? 1000 : 20, limit * scale),
       paths,
     }))
-    interceptRequests(call => this.handle(call))
+    interceptRequests(
+      call => this.handle(call),
+      token => this.verifyCaptcha(token),
+    )
+  }
+
+  /** Solves a captcha. Its token works once. */
+  solveCaptcha(): string {
+    const token = `solved ${this.solvedCaptchas++}`
+    this.captchaTokens.add(token)
+    return token
+  }
+
+  private async verifyCaptcha(token: string): Promise<boolean> {
+    await this.simulation.sleep(this.simulation.random.around(networkMs.captcha))
+    return this.captchaTokens.delete(token)
   }
 
   /** Sends a request of a browser through CloudFront. */
@@ -113,18 +132,6 @@ export class Cloud {
     return reply
   }
 
-  /** Returns the most concurrent functions and the refused calls since the last reading. */
-  readPeaks() {
-    const total = [this.refused, this.limits.throttled]
-      .flatMap(Object.values)
-      .reduce((sum, count) => sum + count, 0)
-    const throttled = total - this.readThrottled
-    this.readThrottled = total
-    const concurrency = this.functions.peak
-    this.functions.peak = this.functions.running
-    return { concurrency, throttled }
-  }
-
   private maxTtl(path: string): number {
     const matches = (pattern: string) =>
       new RegExp(`^${pattern.replace(/[.+]/g, '\\$&').replaceAll('*', '.*')}$`).test(path)
@@ -142,10 +149,10 @@ export class Cloud {
       routeKey: '$default',
       rawPath: path,
       rawQueryString: query,
-      headers: { ...headers, host: 'clearing.example.org', 'x-forwarded-for': `${ip}, 130.176.0.1` },
+      headers: { ...headers, host: 'clearing.example.org', 'x-forwarded-for': `${ip}, ${edgeIp}` },
       ...(body !== undefined && { body }),
       isBase64Encoded: false,
-      requestContext: { stage: '$default', http: { method, path, protocol: 'HTTP/1.1', sourceIp: ip } },
+      requestContext: { stage: '$default', http: { method, path, protocol: 'HTTP/1.1', sourceIp: edgeIp } },
     })
     if (invocation.status === 'throttled') return this.refuse('Lambda', 503)
     if (invocation.status !== 'done') return this.refuse('function', 500)
@@ -184,6 +191,11 @@ export class Cloud {
     const body = faults.alter ? faults.alter(name, original) : original
     if (original && body === undefined)
       return { durationMs, reply: Promise.resolve(emptyReply), onReply: () => {} }
+    if (name === 'SendMessageBatch' || name === 'GetQueueAttributes') {
+      const answer = Buffer.from(JSON.stringify(this.mail.answer(name, original)))
+      const reply = { status: 200, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: answer }
+      return { durationMs, reply: Promise.resolve(reply), onReply: () => {} }
+    }
     const metered = operations.length > 0 ? { ...Object(body), ReturnConsumedCapacity: 'INDEXES' } : body
     const reply = forward(metered ? { ...call, body: Buffer.from(JSON.stringify(metered)) } : call)
     const onReply = (received: WireReply) => {
@@ -197,8 +209,8 @@ export class Cloud {
   private observe(name: string, { body }: WireCall, operations: DatabaseOperation[]) {
     if (name === 'SendEmail') this.mail.accept(new URLSearchParams(body.toString()))
     for (const { TableName, Item } of operations) {
-      const id = TableName === localTableName('outbox') ? Item?.mailId : undefined
-      if (id && 'S' in id) this.mail.enqueue(String(id.S))
+      const id = TableName === localTableName('mails') ? Item?.mailId : undefined
+      if (id && 'S' in id) this.mail.enqueue(String(id.S), Item ?? {})
     }
   }
 }

@@ -32,7 +32,7 @@ export class Functions {
   throttled = 0
   failed = 0
   running = 0
-  /** The most at once since somebody read it. */
+  /** The most at once. */
   peak = 0
   /** Whether the deployed version of a function fails. */
   isBroken: (name: string) => boolean = () => false
@@ -136,7 +136,9 @@ export class Functions {
     const key = `${name} ${process.env.PORTAL_CONFIGURATION}`
     const handlers = loaded.get(key) ?? []
     loaded.set(key, handlers)
-    const index = (this.started.get(key) ?? 0) % this.options.maxLoaded
+    // Each process that sends mails keeps its own pace.
+    const maxLoaded = name === 'send-mail' ? Number.POSITIVE_INFINITY : this.options.maxLoaded
+    const index = (this.started.get(key) ?? 0) % maxLoaded
     this.started.set(key, index + 1)
     handlers[index] ??= await importBundle(join(this.bundles, name, 'index.mjs'))
     return handlers[index]

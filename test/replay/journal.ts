@@ -19,6 +19,10 @@ export type Person = {
   isDone: boolean
   gaveUpAt: string | undefined
   refusals: number
+  /** When the page began to refuse a link to a person who has none. */
+  refusedAt: number | undefined
+  /** When SES accepted the links for the person's own UCAS ID. */
+  linksSentAt: number[]
   mails: DeliveredMail[]
 }
 
@@ -29,10 +33,12 @@ export type Behaviour = {
   secondTab: boolean
   hasScanner: boolean
   opensLinkElsewhere: boolean
+  /** Presses "Send another link" as soon as the page allows it. */
+  pressesAgain: boolean
 }
 
 /** Something that must not happen, in words without personal data. */
-export type Violation = { kind: 'untrue' | 'lost' | 'doubled' | 'dead link'; what: string }
+export type Violation = { kind: 'untrue' | 'lost' | 'doubled' | 'dead link' | 'refused'; what: string }
 
 /** What a scenario observed. */
 export class Journal {

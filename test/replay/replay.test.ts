@@ -72,8 +72,8 @@ describe('the replay', () => {
     expect(result.passed).toBe(false)
   })
 
-  it('catches a lost row of the outbox', async () => {
-    const alter = alterSubmission(writes => writes.filter(({ Put }) => !Put?.TableName.endsWith('outbox')))
+  it('catches a lost mail', async () => {
+    const alter = alterSubmission(writes => writes.filter(({ Put }) => !Put?.TableName.endsWith('mails')))
     const result = await replay(scenario(alter))
     expect(violations(result)).toEqual(['lost: the email of a stored application'])
     expect(result.passed).toBe(false)

@@ -1,9 +1,9 @@
 import { createPorts } from '#functions/ports.ts'
-import { feeContext as feeContextSchema } from '#shared/schemas/fee-context.ts'
+import { feeContext as feeContextSchema } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
-import { apply, type World } from './applicant.ts'
-import { Browser } from './browser.ts'
+import { apply, isOwnLink } from './applicant.ts'
+import { attack } from './attacks.ts'
 import { Cloud } from './cloud.ts'
 import { costOf } from './cost.ts'
 import { Journal, type Person } from './journal.ts'
@@ -25,13 +25,10 @@ export type Options = {
   /** How often a bundle is loaded at most. */
   maxLoaded: number
 }
-/** What was observed in one interval of the simulated morning. */
-export type Sample = { minute: number; waitingMails: number; concurrency: number; throttled: number }
 export type Result = Awaited<ReturnType<typeof replay>>
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
-const sampleMs = 10 * secondMs
 /** 08:00 in London on the results days of the replay, the end of the embargo. */
 const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 let morningCount = 0
@@ -45,12 +42,13 @@ export async function replay(scenario: Scenario, options: Options) {
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   const simulation = new Simulation(opensAt - 5 * minuteMs, seed)
   const { perDay } = scenario.mail
-  // At a lower rate a batch of ten mails would exceed the minute of its function, which it does not at full size.
-  const mailsPerSecond = Math.max(0.5, scenario.mail.perSecond * scale)
+  // At a lower rate a batch of mails would exceed the minute of its function.
+  const mailsPerSecond = Math.max(1, scenario.mail.perSecond * scale)
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
     siteUrl: 'https://clearing.example.org',
     mailsPerSecond,
     mailsPerDay: Math.round(perDay * scale),
+    captchaSiteKey: 'replay',
   })
   // One submission writes 15 units at once, at any scale.
   const scaled = (reads: number, writes: number) => ({
@@ -78,12 +76,16 @@ export async function replay(scenario: Scenario, options: Options) {
 
   const mailboxes = new Map<string, Person>()
   cloud.mail.onDelivery = mail => mailboxes.get(mail.to)?.mails.push(mail)
-  cloud.mail.startSweeps()
+  cloud.mail.onAccept = mail => {
+    const person = mailboxes.get(mail.to)
+    if (person && isOwnLink(person, mail)) person.linksSentAt.push(mail.at)
+  }
+  cloud.mail.onSecondLink = () => journal.report('doubled', 'a link for somebody whose first is not sent')
   let active = 0
   let lastActivity = simulation.now
   for (const crowd of scenario.crowds) {
     const random = simulation.random.fork()
-    const size = Math.max(1, Math.round(crowd.people * peopleScale))
+    const size = crowd.atAnyScale ? crowd.people : Math.max(1, Math.round(crowd.people * peopleScale))
     for (let index = 0; index < size; index++) {
       const person = createPerson(crowd, index, size, random)
       journal.people.push(person)
@@ -93,21 +95,15 @@ export async function replay(scenario: Scenario, options: Options) {
       simulation.at(opensAt + crowd.arrivesAt(random, index / size) * minuteMs, () => {
         person.arrivedAt = simulation.now
         void simulation.run(async () => {
-          await (crowd.isHostile ? attack(world, person, random) : apply(world, person, crowd, random.fork()))
+          await (crowd.attack
+            ? attack(crowd.attack, world, person, random)
+            : apply(world, person, crowd, random.fork()))
           active -= 1
           lastActivity = simulation.now
         })
       })
     }
   }
-  const samples: Sample[] = []
-  const sample = () => {
-    const { concurrency, throttled } = cloud.readPeaks()
-    const minute = (simulation.now - opensAt) / minuteMs
-    samples.push({ minute, waitingMails: cloud.mail.waiting, concurrency, throttled })
-    simulation.at(simulation.now + sampleMs, sample)
-  }
-  sample()
 
   const startedAt = performance.now()
   const end = opensAt + scenario.minutes * minuteMs
@@ -115,13 +111,12 @@ export async function replay(scenario: Scenario, options: Options) {
     end,
     () => active === 0 && cloud.mail.waiting === 0 && simulation.now > lastActivity + 2 * minuteMs,
   )
-  await checkOutcome(journal, { opensAt, unfinished: active })
+  await checkOutcome(journal, { opensAt, unfinished: active, mail: cloud.mail })
   const honest = journal.people.filter(({ isHostile }) => !isHostile)
   return {
     scenario,
     scale,
     journal,
-    samples,
     honest,
     cloud,
     minutes: (lastActivity - opensAt) / minuteMs,
@@ -136,16 +131,17 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
   const chance = (probability: number) => random.chance(probability)
   return {
     ucasId,
-    email: `person${ucasId}@example.org`,
+    email: `${crowd.mailbox ?? 'person'}${ucasId}@example.org`,
     ip: crowd.addressOf?.(index, size) ?? homeAddress(personCount),
-    isImported: !crowd.isHostile && chance(crowd.imported),
-    isHostile: crowd.isHostile ?? false,
+    isImported: chance(crowd.imported),
+    isHostile: crowd.attack !== undefined,
     behaviour: {
       lossRate: chance(0.2) ? 0.03 : 0,
       doubleTaps: chance(0.05),
       secondTab: chance(0.05),
       hasScanner: chance(0.1),
       opensLinkElsewhere: chance(0.15),
+      pressesAgain: chance(0.3),
       ...crowd.behaviour,
     },
     arrivedAt: 0,
@@ -156,6 +152,8 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
     isDone: false,
     gaveUpAt: undefined,
     refusals: 0,
+    refusedAt: undefined,
+    linksSentAt: [],
     mails: [],
   }
 }
@@ -178,16 +176,4 @@ async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof 
     version: 4,
     changedAt: new Date(now).toISOString(),
   })
-}
-
-/** Asks for links for invented people as fast as the portal answers, for five minutes. */
-async function attack({ simulation, cloud }: World, { ip }: Person, random: Random) {
-  const browser = new Browser(simulation, cloud, ip, random)
-  const end = simulation.now + 5 * minuteMs
-  while (simulation.now < end) {
-    const ucasId = String(random.integer(2_000_000_000, 9_999_999_999))
-    const form = { ucasId, emailAddress: `flood${ucasId}@example.net` }
-    await browser.send('sign-in', { form })
-    await simulation.sleep(random.between(100, 400))
-  }
 }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { startLocalAwsProcess } from './local-aws-process.ts'
 import type { Result } from './replay.ts'
-import { htmlReport, sources, textReport, verdictLine } from './report.ts'
+import { sources, textReport, verdictLine } from './report.ts'
 import { scenarios } from './scenarios.ts'
 import { measureServiceTimes } from './service-times.ts'
 
@@ -55,9 +55,8 @@ async function replayAll() {
     const passed = results.filter(result => result.passed).length
     const folder = here('../../test-results/')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'replay.html'), htmlReport(results))
     writeFileSync(join(folder, 'replay.json'), JSON.stringify({ passed, failed: results.length - passed }))
-    if (!values.short) console.log([...sources, 'Curves: test-results/replay.html'].join('\n'))
+    if (!values.short) console.log(sources.join('\n'))
     process.exitCode = passed === results.length ? 0 : 1
   } finally {
     await aws.stop()

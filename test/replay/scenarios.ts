@@ -1,4 +1,5 @@
 import type { Journey } from './applicant.ts'
+import type { Attack } from './attacks.ts'
 import { mailRefusal, refusalReply } from './aws-limits.ts'
 import type { Faults } from './cloud.ts'
 import type { Behaviour } from './journal.ts'
@@ -12,7 +13,11 @@ export type Crowd = Journey & {
   imported: number
   /** The network address of a person; without it, everybody has another one. */
   addressOf?: (index: number, size: number) => string | undefined
-  isHostile?: boolean
+  /** What mail to the people does: it bounces, or they mark it as spam. */
+  mailbox?: 'bounce+' | 'complaint+'
+  attack?: Attack
+  /** Whether the number of people is the same at any scale. */
+  atAnyScale?: boolean
   /** What everybody in the crowd does; otherwise a few people do. */
   behaviour?: Partial<Behaviour>
 }
@@ -20,7 +25,7 @@ export type Scenario = {
   name: string
   title: string
   crowds: Crowd[]
-  /** What SES grants. infra/README.md says to request these for `prod`. */
+  /** What SES grants. infra/docs/capacity-and-costs.md says to request these for `prod`. */
   mail: { perSecond: number; perDay: number }
   faults?: (opensAt: number) => Faults
   /** What staff do, in minutes after the embargo's end. */
@@ -38,6 +43,8 @@ function resultsMorning(random: Random): number {
   if (kind < 0.3) return random.exponential(0.3)
   return kind < 0.75 ? random.between(0, 10) : 10 + random.exponential(20)
 }
+
+const inSchool = () => '203.0.113.1'
 
 /** Of 20,000 people, 1,000 sit in one school and 3,000 in ten schools of 300, each behind one address. */
 function schoolAddress(index: number, size: number): string | undefined {
@@ -60,6 +67,20 @@ const morning: Pick<Scenario, 'crowds' | 'mail' | 'minutes'> = {
 }
 const between = (opensAt: number, from: number, to: number) => (now: number) =>
   now >= opensAt + from * minuteMs && now < opensAt + to * minuteMs
+
+/** Everybody presses "Send another link" as soon as the page allows it. */
+const impatient: Crowd['behaviour'] = { pressesAgain: true }
+/** Hostile people, in networks of their own. */
+const attackers = (attack: Attack, people: number, more: Partial<Crowd> = {}): Crowd => ({
+  people,
+  arrivesAt: random => random.between(0, 2),
+  imported: 0,
+  formMinutes: [0, 0],
+  applies: 0,
+  addressOf: index => `198.51.100.${index % 250}`,
+  attack,
+  ...more,
+})
 
 /** Five minutes of sign-ins, from a minute after the embargo's end. Every tenth person goes on to apply. */
 const signIns = (people: number, minute: number): Crowd => ({
@@ -103,8 +124,9 @@ export const scenarios: Scenario[] = [
   {
     ...morning,
     name: 'slow-mail',
-    title: 'SES at 14 a second: 20,000 sign-ins in five minutes',
-    crowds: [signIns(20_000, 0)],
+    title:
+      'SES at 14 a second: 20,000 sign-ins in five minutes, all press "Send another link" again and again',
+    crowds: [{ ...signIns(20_000, 0), behaviour: impatient }],
     mail: { ...granted, perSecond: 14 },
   },
   {
@@ -162,18 +184,40 @@ export const scenarios: Scenario[] = [
   },
   {
     ...morning,
-    name: 'flood',
-    title: 'A flood of sign-ins of invented people, from 100 addresses',
+    name: 'school',
+    title: 'A school of 1,000 behind one address, with five clicks on spam and a program without a captcha',
     crowds: [
-      applicants,
+      { ...signIns(1000, 0), addressOf: inSchool, imported: 0.2, behaviour: impatient },
       {
-        ...applicants,
-        people: 100,
-        arrivesAt: random => random.between(2, 4),
-        addressOf: index => `198.51.100.${index % 250}`,
-        isHostile: true,
+        ...signIns(5, 0),
+        addressOf: inSchool,
+        imported: 0,
+        atAnyScale: true,
+        mailbox: 'complaint+',
       },
+      attackers('slow-no-captcha', 100, { addressOf: inSchool }),
+      { ...applicants, people: 2000 },
     ],
+    mail: { ...granted, perSecond: 14 },
+  },
+  {
+    ...morning,
+    name: 'bounces',
+    title: 'Mails that bounce, requested from 11 networks with solved captchas',
+    crowds: [applicants, attackers('bounces', 11, { atAnyScale: true })],
+  },
+  {
+    ...morning,
+    name: 'strangers-links',
+    title: 'Links for invented UCAS IDs to the mailboxes of chosen people, six for each',
+    crowds: [{ ...applicants, imported: 0.2, behaviour: impatient }, attackers('strangers-links', 1000)],
+    mail: { ...granted, perSecond: 14 },
+  },
+  {
+    ...morning,
+    name: 'flood',
+    title: 'A flood of sign-ins without a captcha, from 100 addresses',
+    crowds: [applicants, attackers('no-captcha', 100)],
   },
 ]
 

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { readDeployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
+import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
 
 const template = z.object({
   Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
@@ -15,10 +16,14 @@ const lambda = z.object({
   ReservedConcurrentExecutions: z.optional(z.number()),
   Timeout: z.number(),
 })
-const streamMapping = z.object({
+const streamMapping = z.object({ BatchSize: z.number(), StartingPosition: z.string() })
+const queueMapping = z.object({
   BatchSize: z.number(),
-  MaximumRetryAttempts: z.number(),
-  ParallelizationFactor: z._default(z.number(), 1),
+  ScalingConfig: z.object({ MaximumConcurrency: z.number() }),
+})
+const mailQueue = z.object({
+  VisibilityTimeout: z.number(),
+  RedrivePolicy: z.object({ maxReceiveCount: z.number() }),
 })
 const pathMatch = z.object({ ByteMatchStatement: z.object({ SearchString: z.string() }) })
 const rateRule = z.object({
@@ -43,7 +48,7 @@ const cachePolicy = z.object({ CachePolicyConfig: z.object({ MaxTTL: z.number() 
 
 /** The limits that the templates of `prod` set, so that the model and the stacks cannot differ. */
 export function readTemplateLimits() {
-  const settings = { ...cdk.context.stages.prod, sender: 'clearing@ac.test', alarmEmail: 'alarms@ac.test' }
+  const settings = { ...cdk.context.stages.prod, ...completeSettings }
   const app = new App({ context: { ...cdk.context, stage: 'prod', stages: { prod: settings } } })
   const { artifactId, edge } = new PortalStack(app, readDeployment(app.node))
   const assembly = app.synth()
@@ -64,6 +69,7 @@ export function readTemplateLimits() {
     const policy = policies.find(([name]) => JSON.stringify(id) === JSON.stringify({ Ref: name }))
     return policy ? cachePolicy.parse(policy[1].Properties).CachePolicyConfig.MaxTTL : 0
   }
+  const queue = findFirst(mailQueue, propertiesByType('AWS::SQS::Queue'))
   const acl = firewall.parse(propertiesByType('AWS::WAFv2::WebACL', edge.artifactId)[0])
   return {
     api: {
@@ -71,7 +77,12 @@ export function readTemplateLimits() {
       burst: DefaultRouteSettings.ThrottlingBurstLimit,
     },
     functions: new Map(functions),
-    stream: streamMapping.parse(propertiesByType('AWS::Lambda::EventSourceMapping')[0]),
+    streamBatchSize: findFirst(streamMapping, propertiesByType('AWS::Lambda::EventSourceMapping')).BatchSize,
+    queue: {
+      batchSize: findFirst(queueMapping, propertiesByType('AWS::Lambda::EventSourceMapping')).BatchSize,
+      visibilityTimeoutMs: 1000 * queue.VisibilityTimeout,
+      maxReceiveCount: queue.RedrivePolicy.maxReceiveCount,
+    },
     /** The behaviours of CloudFront in their order; a `maxTtl` of 0 is no cache. */
     behaviours: DistributionConfig.CacheBehaviors.map(({ PathPattern, CachePolicyId }) => ({
       pattern: PathPattern,
@@ -91,3 +102,10 @@ export function readTemplateLimits() {
   }
 }
 export type TemplateLimits = ReturnType<typeof readTemplateLimits>
+
+/** Returns the first properties of a shape. */
+function findFirst<T>(schema: z.ZodMiniType<T>, properties: unknown[]): T {
+  const [first] = properties.flatMap(candidate => schema.safeParse(candidate).data ?? [])
+  if (first === undefined) throw new Error('the template has no such resource')
+  return first
+}

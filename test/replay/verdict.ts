@@ -5,6 +5,7 @@ import { tableName } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Journal } from './journal.ts'
+import type { MailService } from './mail-service.ts'
 
 const application = z.object({ applicantId: z.int(), submittedAt: z.string() })
 const applicant = z.object({ applicantId: z.int(), ucasPersonalId: z.string() })
@@ -12,7 +13,7 @@ const applicant = z.object({ applicantId: z.int(), ucasPersonalId: z.string() })
 /** Compares what people were told with what is stored at the end. */
 export async function checkOutcome(
   journal: Journal,
-  { opensAt, unfinished }: { opensAt: number; unfinished: number },
+  { opensAt, unfinished, mail }: { opensAt: number; unfinished: number; mail: MailService },
 ) {
   const submitted = (await scan('applications', application)).filter(
     ({ submittedAt }) => Date.parse(submittedAt) >= opensAt - 3_600_000,
@@ -49,6 +50,9 @@ export async function checkOutcome(
     if (receipts.some(({ text }) => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
       journal.report('untrue', 'an email with a number that is not the stored one')
   }
+  for (const count of mail.accepted.values())
+    if (count > 1) journal.report('doubled', 'a mail that SES accepted twice')
+  for (let count = 0; count < mail.deadLetters; count++) journal.report('lost', 'a mail that was given up')
   for (let count = 0; count < unfinished; count++) journal.report('lost', 'a person who never got an answer')
 }
 

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { screenStates } from '#web/gallery/screen-states.ts'
-import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
+import { newFolder, removeFolder } from '../e2e/support/portal-process.ts'
+import { screenStates } from '../gallery/screen-states.ts'
+import { serveGallery } from '../gallery/serve-gallery.ts'
 import { takeScreenshots, takeSocialImage } from './take-screenshots.ts'
 
 /**
- * The ids that `npm run pictures` takes: the gallery and each of its screens. `npm run pictures -- landing` takes one;
+ * The ids that `npm run pictures` takes: the states of the gallery. `npm run pictures -- landing` takes one;
  * `npm run pictures -- social` takes the image for social networks.
  */
-const ids = ['gallery', ...screenStates.map(({ id }) => id)]
+const ids = screenStates.map(({ id }) => id)
 const argumentIds = process.argv.slice(2)
 const social = 'social'
 const project = fileURLToPath(new URL('../..', import.meta.url))
@@ -18,12 +19,13 @@ if (unknownIds.length > 0) {
   process.exit(1)
 }
 
-const data = newFolder()
-const portal = await runPortal(data)
+const build = newFolder()
+const gallery = await serveGallery(build)
 const pictures = join(project, 'test-results/pictures')
 const requestedIds = argumentIds.length > 0 ? argumentIds.filter(id => id !== social) : ids
-const screenshotCount = await takeScreenshots(portal.origin, requestedIds, pictures)
-if (argumentIds.includes(social)) await takeSocialImage(portal.origin, join(project, 'web/public/social.png'))
-await portal.end()
-removeFolder(data)
+const screenshotCount = await takeScreenshots(gallery.origin, requestedIds, pictures)
+if (argumentIds.includes(social))
+  await takeSocialImage(gallery.origin, join(project, 'web/public/social.png'))
+await gallery.close()
+removeFolder(build)
 console.log(`${screenshotCount} pictures are in ${pictures}`)

@@ -11,7 +11,7 @@ export async function takeSocialImage(origin: string, path: string) {
   const browser = await chromium.launch(browserSettings)
   try {
     const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
-    await page.goto(`${origin}/local/gallery?screen=social`)
+    await page.goto(`${origin}/?screen=social`)
     await page.locator('html[data-shown="social"]').waitFor()
     await page.evaluate(() => document.fonts.ready)
     await page.screenshot({ path })
@@ -29,20 +29,20 @@ export async function takeScreenshots(
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch(browserSettings)
   try {
-    for (const id of ids) await takeScreenshotsOfState(browser, `${origin}/local/gallery`, id, folder)
+    for (const id of ids) await takeScreenshotsOfState(browser, origin, id, folder)
   } finally {
     await browser.close()
   }
   return ids.length * widths.length * schemes.length
 }
 
-async function takeScreenshotsOfState(browser: Browser, gallery: string, id: string, folder: string) {
+async function takeScreenshotsOfState(browser: Browser, origin: string, id: string, folder: string) {
   const page = await browser.newPage({
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     reducedMotion: 'reduce',
   })
-  await page.goto(id === 'gallery' ? gallery : `${gallery}?screen=${id}`)
+  await page.goto(`${origin}/?screen=${id}`)
   await page.locator(`html[data-shown="${id}"]`).waitFor()
   await page.evaluate(() => document.fonts.ready)
   for (const width of widths) {

@@ -14,6 +14,7 @@ const locked = (name: string, isDevelopment: boolean): LockedPackage => ({
   isDevelopment,
 })
 
+// ASVS 15.2.1
 it('fails for a deployed package with an advisory, and notes one of development', async () => {
   replyWith({ vulns: [{ id: 'GHSA-1' }] }, { vulns: [{ id: 'GHSA-2' }] }, {})
   expect(

@@ -5,6 +5,7 @@ import { readLockedPackages } from './locked-packages.ts'
 const readText = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const packages = readLockedPackages()
 
+// ASVS 15.1.2
 it('the lock file has the SHA-512 of every package that npm downloads', () => {
   expect(packages.length).toBeGreaterThan(500)
   expect(

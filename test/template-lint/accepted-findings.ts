@@ -55,7 +55,7 @@ export const acceptedFindings: AcceptedFinding[] = [
     id: 'CKV_AWS_174',
     resource: /^AWS::CloudFront::Distribution\./,
     reason:
-      'Without a domain CloudFront’s own certificate decides. With one it is TLS 1.2 (infra/README.md).',
+      'Without a domain CloudFront’s own certificate decides. With one it is TLS 1.2 (infra/docs/deploy.md).',
   },
   {
     id: 'CKV_AWS_33',

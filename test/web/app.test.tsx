@@ -36,6 +36,7 @@ afterEach(() => {
 })
 
 describe('the addresses of the portal', () => {
+  // Specification 2.1, 2.2, 2.3, 2.4, 2.12, 2.13, 2.19, 2.32, 8.23
   it.each([
     ['/', 'Clearing Application Portal'],
     ['/link-expired', 'Link has expired'],
@@ -52,11 +53,13 @@ describe('the addresses of the portal', () => {
     await waitFor(() => expect(document.title).toContain(title))
   })
 
+  // Specification 2.13
   it('shows a page for an unknown address', async () => {
     open('/nowhere')
     expect(await screen.findByText('Sorry, that page does not exist')).toBeDefined()
   })
 
+  // Specification 2.9, 8.20
   it.each(['/documents', '/documents/add', '/documents/done'])(
     '%s says that the id of a request is missing',
     async address => {
@@ -65,6 +68,7 @@ describe('the addresses of the portal', () => {
     },
   )
 
+  // Specification 8.19
   it('shows the message of the refusal of an upload request', async () => {
     const text = 'The file upload request was invalid, has been withdrawn or has expired'
     const refusal = { kind: 'not-found', message: text, itemType: 'AttachmentRequest', item: 'gone' }
@@ -73,6 +77,7 @@ describe('the addresses of the portal', () => {
     expect(await screen.findByText(text)).toBeDefined()
   })
 
+  // Specification 2.1, 2.6
   it('keeps the query string of the start link', async () => {
     open('/?source=ucas')
     const link = await screen.findByRole('link', { name: 'Create an Application' })
@@ -81,6 +86,7 @@ describe('the addresses of the portal', () => {
 })
 
 describe('a screen that cannot be rendered', () => {
+  // Specification 2.14, 8.24
   it('is replaced by the error page', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const [frame] = routes
@@ -92,6 +98,7 @@ describe('a screen that cannot be rendered', () => {
 })
 
 describe('the applicant area', () => {
+  // Specification 2.5, 4.4, 6.3, 8.25
   it.each(['/applicant/applications/new?a=b', '/applicant/elsewhere'])(
     'sends a stranger at %s to sign in and back',
     async address => {
@@ -102,6 +109,7 @@ describe('the applicant area', () => {
     },
   )
 
+  // Specification 7.13, 9.20
   it('calls the service check once from the landing page to the sign-in page', async () => {
     open('/')
     await userEvent.click(await screen.findByRole('link', { name: 'Create an Application' }))
@@ -110,6 +118,7 @@ describe('the applicant area', () => {
     expect(countRequests('/api/check-service')).toBe(1)
   })
 
+  // Specification 7.4, 9.19
   it('loads the captcha settings once when the sign-in page is opened again', async () => {
     const router = open('/auth/sign-in')
     await screen.findByLabelText('UCAS ID')
@@ -133,6 +142,7 @@ describe('the applicant area', () => {
     await vi.waitFor(() => expect(paths.map(countRequests)).toEqual([2, 2]))
   })
 
+  // Specification 2.8, 2.59, 4.2, 4.5, 7.2, 7.21
   it('shows who is signed in, and forgets them when they sign out', async () => {
     answer('/auth/bearer-token', {
       bearerToken: 't',
@@ -172,26 +182,20 @@ describe('the applicant area', () => {
 })
 
 describe('the service modes', () => {
-  const outside = [
-    '/',
-    '/auth/sign-in',
-    '/applicant/applications/new',
-    '/link-expired',
-    '/closed',
-    '/embargo',
-    '/nowhere',
-  ]
+  const outside = ['/', '/auth/sign-in', '/applicant/applications/new', '/link-expired', '/nowhere']
   const later = '2999-08-12T07:00:00Z'
 
+  // Specification 2.15, 2.16
   it.each(outside)('while closed, %s says so', async address => {
     answer('/api/check-service', { embargoEndTime: null, closed: true })
     open(address)
-    expect(await heading('Clearing is closed')).toBeDefined()
+    expect(await heading('Our Clearing is closed')).toBeDefined()
     const year = getLondonYear(new Date())
-    const over = `We are no longer taking applications for the September ${year} intake.`
+    const over = `Example University is no longer taking applications for the September ${year} intake.`
     expect(await screen.findByText(over)).toBeDefined()
   })
 
+  // Specification 2.17, 2.18
   it.each(outside)('under an embargo, %s says when it ends, in London time', async address => {
     answer('/api/check-service', { embargoEndTime: later, closed: false })
     open(address)
@@ -206,13 +210,14 @@ describe('the service modes', () => {
       { embargoEndTime: '2020-08-12T07:00:00Z', closed: false },
       'Clearing Application Portal',
     ],
-    ['closed and embargo at once', { embargoEndTime: later, closed: true }, 'Clearing is closed'],
+    ['closed and embargo at once', { embargoEndTime: later, closed: true }, 'Our Clearing is closed'],
   ])('%s', async (_, flags, title) => {
     answer('/api/check-service', flags)
     open('/')
     expect(await heading(title)).toBeDefined()
   })
 
+  // Specification 2.15, 2.17
   it.each([
     { embargoEndTime: null, closed: true },
     { embargoEndTime: later, closed: false },
@@ -231,8 +236,6 @@ describe('the service modes', () => {
 
   it.each([
     ['/', 'Clearing Application Portal'],
-    ['/closed', 'Clearing is closed'],
-    ['/embargo', 'Applications reopen soon'],
     ['/link-expired', 'Link has expired'],
     ['/nowhere', 'Page Not Found'],
   ])('until it is known, %s shows what it says anyway, without a year', async (address, title) => {
@@ -240,12 +243,6 @@ describe('the service modes', () => {
     open(address)
     expect(await heading(title)).toBeDefined()
     expect(document.body.textContent).not.toMatch(/ 20\d\d /)
-  })
-
-  it.each(['/closed', '/embargo'])('while open, %s leads to the landing page', async address => {
-    const router = open(address)
-    await heading('Clearing Application Portal')
-    expect(router.state.location.pathname).toBe('/')
   })
 
   it('shows the portal with a warning when the service check fails', async () => {

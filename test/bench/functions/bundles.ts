@@ -50,7 +50,7 @@ export async function buildBundles(folder: string): Promise<Record<Kind, Record<
 }
 
 /** The functions that handle no call. */
-const eventFunctions = ['send-mail', 'record-mail-event', 'delete-oversized-upload', 'check-origin'].map(
+const eventFunctions = ['forward-mails', 'send-mail', 'record-mail-event', 'check-origin'].map(
   name => `function:${name}`,
 )
 

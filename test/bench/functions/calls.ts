@@ -43,7 +43,7 @@ const upload = {
   size: file.length,
 }
 const mailId = randomToken()
-const mail = { mailId, to: email, waiting: 'yes', dueAt: expiresAt, attempts: 1 }
+const mail = { mailId, to: email, queue: 'first', queuedAt: '2027-08-12T07:00:00.000Z' }
 const link = { ucasPersonalId, email, next: '/applicant/applications/new' }
 
 const tables: Tables = {
@@ -63,8 +63,8 @@ const tables: Tables = {
   ],
   sessions: [{ ...link, sessionHash, expiresAt, unusedUntil }],
   'sign-in-links': [{ ...link, tokenHash: sha256('token'), expiresAt }],
-  'sign-in-limits': [{ full: 1 }],
-  outbox: [{ ...mail, letter: { kind: 'sign-in-link', ...link } }],
+  limits: [{ fullAt: 1 }],
+  mails: [{ ...mail, content: { kind: 'sign-in-link', ...link } }],
   drafts: [{ form: emptyForm, version: 1, savedAt: expiresAt, expires: Date.parse(expiresAt) / 1000 }],
   numbers: [{ issued: 100 }],
   catalogue: [
@@ -158,15 +158,23 @@ export function createCall(name: RouteName, bearer: string): Call {
   return { event, tables: callTables }
 }
 
-const stream = [{ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: mailId } } } }]
+const change = {
+  eventName: 'INSERT',
+  dynamodb: { Keys: { mailId: { S: mailId } }, NewImage: { queue: { S: 'first' } } },
+}
+const message = {
+  messageId: mailId,
+  body: mailId,
+  eventSourceARN: 'arn:aws:sqs:eu-west-2:1:first-mails.fifo',
+}
 
 /** The events of the functions that handle no call. */
 export const otherEvents: Record<string, Call> = {
-  'send-mail': { event: { Records: stream }, tables },
+  'forward-mails': { event: { Records: [change] }, tables },
+  'send-mail': { event: { Records: [message] }, tables },
   'record-mail-event': {
     event: { detail: { eventType: 'Delivery', mail: { tags: { mail: [mailId] } } } },
     tables,
   },
-  'delete-oversized-upload': { event: { detail: { object: { key: 'incoming/a/b', size: 1 } } }, tables },
   'check-origin': { event: { headers: { [originHeader]: secret } }, tables },
 }

@@ -4,6 +4,7 @@ import serverless from 'serverless-http'
 import { verifyBearer } from '#functions/http/bearer.ts'
 import { toErrorResponse } from '#functions/http/error-response.ts'
 import { requestLogger } from '#functions/http/request-logging.ts'
+import { takePersonCall } from '#functions/http/route.ts'
 import { requireOpen } from '#functions/http/service-gate.ts'
 import type { Ports, PortsOf } from '#functions/ports.ts'
 import {
@@ -26,7 +27,7 @@ type ReplayRequest = { identity: unknown; idempotencyKey: string | undefined; re
 export function route(
   name: RouteName,
   handler: (request: RouteRequest, ports: unknown) => Promise<unknown>,
-  replay?: (request: ReplayRequest, ports: unknown) => Promise<unknown>,
+  { replay }: { replay?: (request: ReplayRequest, ports: unknown) => Promise<unknown> } = {},
 ) {
   const row: ContractRow = contract[name]
 
@@ -34,6 +35,7 @@ export function route(
     const c = toContext(req, res)
     const identity = row.caller === 'bearer' ? await authenticate(req, ports) : undefined
     res.set('cache-control', 'no-store')
+    if (identity && row.takesBudget) await takePersonCall(identity, ports)
     const idempotencyKey = req.get('idempotency-key')
     const readBody = () => c.req.text()
     const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, ports))
@@ -41,7 +43,7 @@ export function route(
     if (row.available === 'while open') await requireOpen(ports)
     const request: RouteRequest = { ...parseRequest(req, row), ...(identity ? { identity } : {}), c }
     const reply = await handler(request, ports)
-    if (row.reply) await sendJson(res, row, reply)
+    if (row.reply) sendJson(res, row, reply)
     else if (!res.headersSent) res.end()
   }
 
@@ -62,13 +64,16 @@ export function route(
   return { app: undefined, lambda }
 }
 
-async function sendJson(res: Response, { reply, status }: ContractRow, value: unknown) {
-  const schema = await reply?.()
-  res.status(status ?? 200).json(schema?.parse(value))
+function sendJson(res: Response, { reply, status }: ContractRow, value: unknown) {
+  res.status(status ?? 200).json(reply?.parse(value))
 }
 
 async function authenticate(req: Request, { secrets, sessions, now }: Ports) {
-  const identity = await verifyBearer(req.get('authorization'), await secrets.get('signing-key'), now())
+  const identity = await verifyBearer(
+    req.get('authorization'),
+    () => secrets.getCurrentAndPrevious('signing-key'),
+    now(),
+  )
   if (!(await sessions.use(identity.sessionHash, now()))) throw unauthorised()
   return identity
 }

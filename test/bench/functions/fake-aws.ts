@@ -13,6 +13,7 @@ type AwsRequest = {
   TableName?: string
   Key?: Record<string, AttributeValue>
   KeyConditionExpression?: string
+  ExpressionAttributeNames?: Record<string, string>
   ExpressionAttributeValues?: Record<string, AttributeValue>
   Names?: string[]
 }
@@ -50,12 +51,13 @@ function createReply(operation: string, request: AwsRequest, tables: Tables, sec
 function readConditions({
   Key = {},
   KeyConditionExpression = '',
+  ExpressionAttributeNames = {},
   ExpressionAttributeValues = {},
 }: AwsRequest) {
-  const equalities = [...KeyConditionExpression.matchAll(/(\w+) = (:\w+)/g)]
+  const equalities = [...KeyConditionExpression.matchAll(/(#?\w+) = (:\w+)/g)]
   const queried = equalities.flatMap(([, name = '', placeholder = '']): [string, AttributeValue][] => {
     const value = ExpressionAttributeValues[placeholder]
-    return value ? [[name, value]] : []
+    return value ? [[ExpressionAttributeNames[name] ?? name, value]] : []
   })
   return [...Object.entries(Key), ...queried]
 }

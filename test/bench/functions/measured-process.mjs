@@ -16,5 +16,9 @@ for (let count = 0; count < 3; count++) {
   moments.push(readMoment())
   if (count === 0) writeSync(2, `${firstResponse?.statusCode ?? 200}\n`)
 }
-writeSync(2, `${JSON.stringify({ moments, memory: process.resourceUsage().maxRSS / 1024, firstResponse })}\n`)
+const isRefused = firstResponse?.statusCode >= 400
+writeSync(
+  2,
+  `${JSON.stringify({ moments, memory: process.resourceUsage().maxRSS / 1024, ...(isRefused && { firstResponse }) })}\n`,
+)
 process.exit()

@@ -29,7 +29,7 @@ const allCommands = [
 ]
 
 describe('the help', () => {
-  it('lists every command of DECISIONS', () => {
+  it('lists every command', () => {
     expect(allCommands.slice(1)).toEqual(
       expect.arrayContaining([
         ...['status', 'close', 'open', 'embargo', 'lift'].map(name => `service ${name}`),

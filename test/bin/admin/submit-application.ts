@@ -1,5 +1,5 @@
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
 import { completeForm } from '../../sample-application.ts'
 
 /** Signs in and applies as a new person, sends the receipt, and returns the applicant. */
@@ -16,7 +16,7 @@ export async function submitApplication(
     bearer: applicant.bearer,
   })
   if (response.status !== 201) throw new Error(`the submission returned ${response.status}`)
-  await sendDueMails(local.ports)
+  await sendQueuedMails(local.ports)
   const { applicantId, applicationNumber } = (await response.json()) as {
     applicantId: number
     applicationNumber: string

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 
-async function openGallery(page: Page) {
-  await page.goto('/local/gallery')
-  await page.locator('html[data-shown="gallery"]').waitFor()
+async function openState(page: Page, gallery: string, id: string) {
+  await page.goto(`${gallery}/?screen=${id}`)
+  await page.locator(`html[data-shown="${id}"]`).waitFor()
 }
 const backgroundOf = (page: Page, selector: string) =>
   page
@@ -37,22 +37,26 @@ async function findStopsWithoutFocusRing(page: Page, atLeast: number): Promise<s
 }
 const maxStops = 200
 
-test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
+test('every stop of the Tab key has a visible focus ring', async ({ page, gallery }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
   expect(await findStopsWithoutFocusRing(page, 6)).toEqual([])
-  await openGallery(page)
-  expect(await findStopsWithoutFocusRing(page, 40)).toEqual([])
+  for (const id of ['form-grades-errors', 'form-programme', 'form-about-you', 'documents-failed']) {
+    await openState(page, gallery, id)
+    expect(await findStopsWithoutFocusRing(page, 8)).toEqual([])
+  }
 })
 
-test('forced colours leave selected options and buttons recognisable', async ({ page }) => {
+test('forced colours leave selected options and buttons recognisable', async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await openGallery(page)
-  for (const [chosen, other] of [
-    ['.tiles :checked + span', '.tiles :not(:checked) + span'],
-    ['.choice:not(.borderless):has(:checked)', '.choice:not(.borderless):not(:has(:checked))'],
-  ] as const)
+  for (const [id, chosen, other] of [
+    ['form-grades', '.tiles :checked + span', '.tiles :not(:checked) + span'],
+    ['form-english', '.choice:not(.borderless):has(:checked)', '.choice:not(.borderless, :has(:checked))'],
+  ] as const) {
+    await openState(page, gallery, id)
     expect(await backgroundOf(page, chosen)).not.toBe(await backgroundOf(page, other))
+  }
+  await openState(page, gallery, 'form-grades-errors')
   for (const button of await page.locator('.button').all())
     await expect(button).toHaveCSS('border-top-width', '2px')
   const mark = await page
@@ -65,21 +69,22 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
   expect(mark[0]).toBe(mark[1])
 })
 
-test('animations stop when the user prefers reduced motion', async ({ page }) => {
+test('animations stop when the user prefers reduced motion', async ({ page, gallery }) => {
   const countAnimations = () => page.evaluate(() => document.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openGallery(page)
+  await openState(page, gallery, 'check-sending')
   expect(await countAnimations()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(countAnimations).toBe(0)
-  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCSS('transition-duration', '0s')
+  await expect(page.getByRole('button', { name: 'Submit' })).toHaveCSS('transition-duration', '0s')
 })
 
 test('endless animations start after a second, so that they do not delay the first paint', async ({
   page,
+  gallery,
 }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openGallery(page)
+  await openState(page, gallery, 'form-loading')
   const delays = await page.evaluate(() =>
     document
       .getAnimations()
@@ -91,9 +96,8 @@ test('endless animations start after a second, so that they do not delay the fir
   for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(1_000)
 })
 
-test('the confirmation prints on one page without buttons', async ({ page }) => {
-  await page.goto('/local/gallery?screen=confirmation')
-  await page.locator('html[data-shown="confirmation"]').waitFor()
+test('the confirmation prints on one page without buttons', async ({ page, gallery }) => {
+  await openState(page, gallery, 'confirmation')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await expect(page.getByText('Example University, Clearing Application Portal')).toBeVisible()
   for (const name of ['Copy the number', 'Print'])

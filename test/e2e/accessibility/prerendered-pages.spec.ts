@@ -4,8 +4,6 @@ for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
   ['/auth/see-email', 'Check your email'],
   ['/link-expired', 'Link has expired'],
-  ['/closed', 'Clearing is closed'],
-  ['/embargo', 'Applications reopen soon'],
   ['/nowhere', 'Page Not Found'],
   ['/accessibility', 'Accessibility'],
   ['/privacy', 'Privacy'],
@@ -42,7 +40,7 @@ test('a closed cookie notice stays closed before the script has loaded', async (
   await notice.getByRole('button', { name: 'Close' }).click()
   await expect(notice).toBeHidden()
   // Blocks only the code of the app, so that the prerendered page stays unchanged.
-  await page.route('**/assets/index-*', route => route.abort())
+  await page.route('**/assets/index-*.js', route => route.abort())
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
@@ -90,7 +88,7 @@ test('a control that needs the script is hidden until the script has loaded', as
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/assets/index-*', async route => {
+  await page.route('**/assets/index-*.js', async route => {
     await released
     await route.continue()
   })
@@ -103,9 +101,9 @@ test('a control that needs the script is hidden until the script has loaded', as
   await expect(close).toHaveCount(0)
 })
 
-for (const piece of ['index', 'sign-in-screen'])
+for (const piece of ['index', 'screens'])
   test(`a page whose script (${piece}) cannot load says so, and can be loaded again`, async ({ page }) => {
-    const script = `**/assets/${piece}-*`
+    const script = `**/assets/${piece}-*.js`
     await page.route(script, route => route.abort())
     await page.goto('/auth/sign-in?next=%2Fapplicant')
     const loading = page.getByRole('region', { name: 'Loading' })
@@ -129,14 +127,6 @@ test('a page says so if the browser blocks its storage', async ({ page }) => {
   await page.goto('/auth/sign-in')
   const loading = page.getByRole('region', { name: 'Loading' })
   await expect(loading.getByRole('alert')).toContainText('your browser allows cookies from this site')
-})
-
-test('the address of the closed page leads to the landing page while the portal is open', async ({
-  page,
-}) => {
-  await page.goto('/closed')
-  await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearing Application Portal')
 })
 
 test('the form of a first-time applicant makes each call once, and no call fails', async ({

@@ -11,7 +11,7 @@ import {
   getSection,
   submit,
 } from '../support/fill-application.ts'
-import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
+import { expect, signInByApi, test } from '../support/fixtures.ts'
 import {
   importRecords,
   withFeeStatus,
@@ -29,6 +29,7 @@ test.beforeAll(async ({ portal }) => {
   )
 })
 
+// Specification 2.35, 2.36, 2.37, 2.38, 2.51, 2.59, 2.60
 test('an applicant without a record fills in every section, one after the other', async ({
   page,
   portal,
@@ -51,9 +52,9 @@ test('an applicant without a record fills in every section, one after the other'
     '4About You',
   ])
   await expect(page.getByRole('region', { name: 'About You' }).getByRole('textbox')).toHaveCount(6)
-  await expectAccessible(page)
 })
 
+// Specification 2.52, 2.54
 test('an applicant on record without qualifications enters grades and a declaration', async ({
   page,
   portal,
@@ -72,6 +73,7 @@ test('an applicant on record without qualifications enters grades and a declarat
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
+// Specification 2.55, 5.11
 test('an applicant with a confirmed fee status skips nationality and residency', async ({ page, portal }) => {
   await signInByApi(page, portal, withFeeStatus)
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
@@ -86,6 +88,7 @@ test('an applicant with a confirmed fee status skips nationality and residency',
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
+// Specification 2.53, 2.56
 test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
   page,
   portal,
@@ -112,9 +115,9 @@ test('an applicant on record with qualifications but no fee status starts with r
     '2What are you applying for?',
     '3Declaration',
   ])
-  await expectAccessible(page)
 })
 
+// Specification 2.57, 2.58, 5.61
 test('medicine needs UCAT results and the interview answer, and Yes blocks it for this year', async ({
   page,
   portal,
@@ -140,7 +143,6 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
   await expect(programme).toContainText('enter your UCAT score and band')
   await interviewed.selectOption('Yes')
   await expect(programme).toContainText('You can only apply once per academic year')
-  await expectAccessible(page)
 
   await programme.getByLabel('UCAT score').fill('2720')
   await programme.getByLabel('UCAT band').fill('3')
@@ -152,7 +154,6 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
   await expect(continueButton).toBeDisabled()
   await programme.getByLabel('UCAT score').fill('2720')
   await expect(continueButton).toBeEnabled()
-  await expectAccessible(page)
   await continueButton.click()
   await enterDetails(page)
   expect(await submit(page)).toMatch(/^CL\d{7}$/)

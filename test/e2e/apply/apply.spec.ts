@@ -12,6 +12,7 @@ import { expect, expectAccessible, signIn, signInByApi, test, waitForMail } from
 
 const costedCalls: Record<string, number> = journeyCalls
 
+// Specification 0.1, 1.5, 2.6, 2.19, 2.71, 5.9, 5.15
 test('an applicant with three A-levels applies from the landing page to the number', async ({
   page,
   portal,
@@ -77,9 +78,12 @@ test('an applicant with three A-levels applies from the landing page to the numb
   const { files = 0, ...apiCalls } = calls
   expect(2 * files).toBeLessThanOrEqual(journeyFiles)
   for (const [call, times] of Object.entries(apiCalls))
-    expect(times, `${call}, whose cost infra/README.md states`).toBeLessThanOrEqual(costedCalls[call] ?? 0)
+    expect(times, `${call}, whose cost infra/docs/capacity-and-costs.md states`).toBeLessThanOrEqual(
+      costedCalls[call] ?? 0,
+    )
 })
 
+// Specification 2.66
 test('a programme that requires higher grades gives the reason and cannot be chosen', async ({
   page,
   portal,

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
+import { expect, signInByApi, test } from '../support/fixtures.ts'
 import {
   beginForm,
   expectForm,
@@ -48,7 +48,6 @@ test('an outdated tab reports the newer version from another device, and never o
     'You saved a newer version of this form in another tab or on another device.',
   )
   await expectForm(page, 'Students')
-  await expectAccessible(page)
   await freeTextField(page).pressSequentially(' and more')
   await expectNothingInBrowser(page)
   expect(await loadSavedText(device)).toBe('Studentereksamen')
@@ -85,7 +84,6 @@ test('a form that goes offline says so, keeps the input, and saves it when it is
   await field.pressSequentially('tereks')
   const banner = page.getByRole('region', { name: 'Not saved' })
   await expect(banner).toContainText('Your last changes are not saved yet. We are still trying')
-  await expectAccessible(page)
   await field.pressSequentially('amen')
   await expectNothingInBrowser(page)
   await context.setOffline(false)
@@ -117,7 +115,6 @@ test('Undo restores a removed row, and a discarded draft is deleted', async ({ p
   await (await beginForm(page)).fill('Studentereksamen')
   await page.getByRole('button', { name: 'Remove A-Level 1, Mathematics' }).click()
   await expect(page.getByText('You have removed A-Level 1 (Mathematics).').first()).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expectForm(page, 'Studentereksamen')
   await expect(
@@ -127,7 +124,6 @@ test('Undo restores a removed row, and a discarded draft is deleted', async ({ p
   await page.getByRole('button', { name: 'Discard this draft' }).click()
   const confirmation = page.getByRole('region', { name: 'Discard this draft?' })
   await expect(confirmation).toContainText('This cannot be undone.')
-  await expectAccessible(page)
   await confirmation.getByRole('button', { name: 'Discard this draft' }).click()
   await expect(page.getByText('You have discarded your draft. The form is empty.')).toBeVisible()
   await expect(freeTextField(page)).toBeHidden()

@@ -1,12 +1,17 @@
 import type { Locator, Page } from '@playwright/test'
-import { type QualificationType, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { typeName } from '#web/apply/qualifications/qualification-labels.ts'
+import {
+  findQualificationType,
+  type QualificationType,
+  qualificationTypes,
+  typeName,
+} from '#shared/enums/qualification-types.ts'
 import {
   chooseProgramme,
   confirmQualifications,
   enterDetails,
   enterGcses,
   enterResidency,
+  enterType,
 } from '../support/fill-application.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 
@@ -31,7 +36,7 @@ const entries: Record<QualificationType, Entry> = {
   BtecExtendedQcf: { subject: 'Applied Science', grade: 'MMP' },
   BtecNationalQcf: { subject: 'Business', grade: 'D*D*' },
   BtecSubsidiaryQcf: { subject: 'Engineering', grade: 'm', shown: 'M' },
-  FrenchBacOverall: { grade: '15,5', shown: '15.5' },
+  FrenchBacOverall: { grade: '15,5' },
   FrenchBac: { subject: 'Arts', grade: '16.25' },
   IndianHsNatOverall: { grade: '93' },
   IndianHsNat: { subject: 'Biology', grade: '100' },
@@ -39,7 +44,7 @@ const entries: Record<QualificationType, Entry> = {
   IndianHsWb: { subject: 'Chemistry', grade: '90' },
   IndianHsOtherOverall: { grade: '77' },
   IndianHsOther: { subject: 'Physics', grade: '81' },
-  GermanAbiturOverall: { grade: '1,3', shown: '1.3' },
+  GermanAbiturOverall: { grade: '1,3' },
   GermanAbitur: { subject: 'Biologie (Biology)', grade: '15' },
   PolishMatura: { subject: 'Fizyka (Physics) - Extended', grade: '91' },
   SpanishBacOverall: { grade: '9.4' },
@@ -73,7 +78,7 @@ async function addQualification(page: Page, index: number, tpe: QualificationTyp
   const { subject, grade } = entries[tpe]
   await page.getByRole('button', { name: 'Add Qualification' }).click()
   const card = cards(page).nth(index)
-  await card.getByLabel('Qualification', { exact: true }).selectOption(tpe)
+  await enterType(card, findQualificationType(tpe)?.label ?? '')
   await page.getByRole('checkbox', { name: 'Show the year for each qualification' }).check()
   if (subject !== undefined) {
     const field = card.getByLabel('Subject', { exact: true })
@@ -98,6 +103,7 @@ async function expectEntered(page: Page, index: number, tpe: QualificationType) 
   else await expect(card.getByRole('radio', { name: shown, exact: true })).toBeChecked()
 }
 
+// Specification 2.41, 2.42, 2.43
 for (const [index, applicantTypes] of applicants.entries())
   test(`qualifications of ${applicantTypes.length} types are typed key by key and saved (applicant ${index + 1})`, async ({
     page,
@@ -126,6 +132,6 @@ for (const [index, applicantTypes] of applicants.entries())
         .getByRole('term')
         .filter({ has: page.getByText(label, { exact: true }) })
         .locator('..')
-      await expect(answer.getByRole('definition')).toHaveText(`${shown} (${yearOf(tpe)})`)
+      await expect(answer.getByRole('definition')).toHaveText(`${shown.replace(',', '.')} (${yearOf(tpe)})`)
     }
   })

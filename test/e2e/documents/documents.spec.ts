@@ -13,6 +13,7 @@ function createFile(name: string, content: string) {
 }
 const pdf = (name: string, size = 2000) => createFile(name, '%PDF-1.7\n'.padEnd(size))
 
+// Specification 1.7, 2.11, 2.76, 6.2, 6.6, 8.21
 test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal, person }) => {
   await enlargeText(page, 2)
   const { number, mail } = await requestDocuments('Grades', page, portal, person)
@@ -48,6 +49,7 @@ test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal,
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
 })
 
+// Specification 4.42, 4.44, 8.22
 test('a file whose content does not match its type can be removed, and the others are sent', async ({
   page,
   portal,
@@ -67,6 +69,7 @@ test('a file whose content does not match its type can be removed, and the other
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
 })
 
+// Specification 2.9
 test('a link without a request or with an unknown one shows why it does not work', async ({ page }) => {
   await page.goto('/documents/add')
   await expect(page.getByText('UUID must be provided')).toBeVisible()

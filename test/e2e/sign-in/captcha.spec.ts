@@ -29,6 +29,7 @@ async function fill(page: Page, { ucasId, email }: Person) {
 }
 const captchaFailed = 'Unable to verify you are human, please reload and retry'
 
+// Specification 2.23, 4.37
 test('a solved captcha signs in, and a captcha that expires or fails starts again', async ({
   page,
   isolatedPortal,
@@ -86,6 +87,7 @@ test('sign-in is refused without a token, and when the verifier refuses it or do
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
 })
 
+// Specification 2.22, 4.38, 9.21
 test('the captcha script is loaded up to three times, then the page says so and offers another try', async ({
   page,
 }) => {

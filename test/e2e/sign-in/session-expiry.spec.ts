@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, findLink, signInByApi, waitForMail } from '../support/fixtures.ts'
+import { expect, findLink, signInByApi, waitForMail } from '../support/fixtures.ts'
 import { type IsolatedPortal, test } from '../support/isolated-portal.ts'
 import { beginForm, expectForm, loadSavedText } from '../support/partial-form.ts'
 
@@ -31,7 +31,6 @@ test('a warning appears two minutes before the session ends, and the form contin
   await page.reload()
   const ending = page.getByRole('region', { name: 'Session ending' })
   await expect(ending).toContainText('Your session ends at 19:00,')
-  await expectAccessible(page)
   await expectForm(page, 'Student')
 
   await isolatedPortal.restartAt('2027-08-16T18:00:10Z')

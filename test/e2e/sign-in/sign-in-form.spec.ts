@@ -1,45 +1,6 @@
 import { expect, expectAccessible, findLink, signIn, test, waitForMail } from '../support/fixtures.ts'
 
-test('the sign-in form says how to correct empty, non-numeric and malformed input', async ({ page }) => {
-  await page.goto('/auth/sign-in')
-  await page.getByRole('button', { name: /sign me in/i }).click()
-  const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
-  await expect(summary.getByRole('link')).toHaveText([
-    'Your UCAS ID should be a 10 digit number',
-    'E-mail is required',
-  ])
-  await expect(page).toHaveTitle(/^Error: /)
-  await expectAccessible(page)
-
-  await page.getByLabel('UCAS ID').fill('abcdefghij')
-  await page.getByLabel('E-mail Address').fill('nobody')
-  await expect(page.getByLabel('UCAS ID')).toHaveAccessibleDescription(/should be a 10 digit number/)
-  await summary.getByRole('link').first().click()
-  await expect(page.getByLabel('UCAS ID')).toBeFocused()
-  await page.getByLabel('UCAS ID').fill('123456789')
-  await expect(page.getByLabel('UCAS ID')).toHaveAttribute('aria-invalid', 'true')
-  await page.getByLabel('UCAS ID').fill('1234567890')
-  await expect(page.getByLabel('UCAS ID')).not.toHaveAttribute('aria-invalid', 'true')
-})
-
-test('the form suggests a correction of a likely misspelling before it sends anything', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await page.goto('/auth/sign-in')
-  await page.getByLabel('UCAS ID').fill(person.ucasId)
-  await page.getByLabel('E-mail Address').fill('somebody@gmial.com')
-  await page.getByRole('button', { name: /sign me in/i }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'misspelled' })).toBeVisible()
-  await expect(page.getByRole('button', { name: "I've checked, Sign me in anyway" })).toBeVisible()
-  expect(await portal.mails('somebody@gmial.com')).toEqual([])
-  await expectAccessible(page)
-
-  await page.getByRole('button', { name: /somebody@gmail\.com/ }).click()
-  await expect(page.getByLabel('E-mail Address')).toHaveValue('somebody@gmail.com')
-})
-
+// Specification 2.30
 test('the applicant area redirects to sign-in, and returns afterwards', async ({ page, portal, person }) => {
   await page.goto('/applicant/applications/new?from=ucas')
   await expect(page).toHaveURL(/\/auth\/sign-in\?next=/)
@@ -57,11 +18,13 @@ test('the applicant area redirects to sign-in, and returns afterwards', async ({
   await expect(page).toHaveURL(/\/applicant\/applications\/new\?from=ucas$/)
 })
 
+// ASVS 3.7.2
 test('a hostile return path stays on the site', async ({ page, portal, person }) => {
   await signIn(page, portal, person, '/auth/sign-in?next=//evil.example')
   await expect(page).toHaveURL(`${portal.origin}/applicant/applications/new`)
 })
 
+// Specification 2.2, 2.31, 2.34
 test('a used, truncated or invented link leads to the link-expired page', async ({
   page,
   portal,
@@ -81,6 +44,8 @@ test('a used, truncated or invented link leads to the link-expired page', async 
   )
 })
 
+// Specification 7.21
+// ASVS 7.4.4
 test('signing out ends the session in every tab', async ({ page, portal, person, context }) => {
   await signIn(page, portal, person)
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)

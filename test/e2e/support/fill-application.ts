@@ -21,6 +21,15 @@ export async function selectSuggestion(field: Locator, text: string) {
   await field.press('Enter')
 }
 
+/** Enters the type of a qualification card, whose name changes with it. */
+export async function enterType(card: Locator, label: string) {
+  const field = card.getByLabel('Qualification', { exact: true })
+  await field.blur()
+  await expect(field).toHaveJSProperty('tagName', 'INPUT')
+  await field.fill(label)
+  await field.press('Tab')
+}
+
 const cardsWithTiles = /^(A-Level|AS Level|Extended Project|IB Higher Level|IB Standard Level)/
 
 /** Fills in the subject (unless null) and the grade of a qualification card. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
+import { serveGallery } from '../../gallery/serve-gallery.ts'
 import { watchCspViolations } from './csp-violations.ts'
 import { findAxeViolations } from './find-axe-violations.ts'
 import {
@@ -23,7 +24,10 @@ export type Portal = RunningPortal & {
   staff: (...words: string[]) => Promise<string>
 }
 
-export const test = base.extend<{ person: Person; cspViolations: undefined }, { portal: Portal }>({
+export const test = base.extend<
+  { person: Person; cspViolations: undefined },
+  { portal: Portal; gallery: string }
+>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
     async ({}, use) => {
@@ -43,7 +47,21 @@ export const test = base.extend<{ person: Person; cspViolations: undefined }, { 
       expect(log.match(/.*(@example|\b[1-9]\d{9}\b).*/g)).toBeNull()
       removeFolder(folder)
     },
-    { scope: 'worker' },
+    // A busy machine builds the pages slowly.
+    { scope: 'worker', timeout: 240_000 },
+  ],
+  // The address of the gallery.
+  gallery: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use) => {
+      const build = newFolder()
+      const { origin, close } = await serveGallery(build)
+      await use(origin)
+      await close()
+      removeFolder(build)
+    },
+    // A busy machine builds the pages slowly.
+    { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.origin),
   cspViolations: [
@@ -101,5 +119,5 @@ export async function signInByApi(page: Page, portal: Portal, { ucasId, email }:
   await page.goto('/applicant/applications/new')
 }
 
-/** Asserts that axe reports no violations on the current page. */
+/** Asserts that axe reports no violations on the current page. The gallery's journey does so for every screen state. */
 export const expectAccessible = async (page: Page) => expect(await findAxeViolations(page, 'all')).toEqual([])

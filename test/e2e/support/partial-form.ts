@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { enterQualification } from './fill-application.ts'
+import { enterQualification, enterType } from './fill-application.ts'
 import { expect } from './fixtures.ts'
 
 /** Starts a form up to a free-text field, and returns that field. */
@@ -7,7 +7,7 @@ export async function beginForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^A-Levels/ }).click()
   await enterQualification(page, 'A-Level 1', 'Mathematics', 'A')
   await page.getByRole('button', { name: 'Add Qualification' }).click()
-  await page.getByLabel('Qualification', { exact: true }).last().selectOption('Other')
+  await enterType(page.getByRole('group', { name: 'Qualification 1' }), 'Other')
   return freeTextField(page)
 }
 export const freeTextField = (page: Page) => page.getByLabel('Name of the qualification')

@@ -49,6 +49,7 @@ describe('fault 20: the captcha', () => {
     })
   })
 
+  // ASVS 15.3.2
   it('follows no redirect of the verifier', async () => {
     const redirect = answer('{"success": true}', 302, { location: '/elsewhere' })
     verifier.handle(({ operation }) => (operation.endsWith('/elsewhere') ? yes() : redirect()))
@@ -56,6 +57,7 @@ describe('fault 20: the captcha', () => {
     expect(verifier.calls).toHaveLength(1)
   })
 
+  // Fault 20
   it.each([
     ['says no', answer('{"success": false}')],
     ['cuts the connection', async () => 'cut' as const],
@@ -70,6 +72,8 @@ describe('fault 20: the captcha', () => {
     expect(await signIn()).toEqual(refused)
   })
 
+  // ASVS 16.5.3
+  // Fault 20
   it('refuses when the verifier’s address does not respond', async () => {
     process.env.CAPTCHA_VERIFIER = 'http://127.0.0.1:9/'
     expect(await signIn()).toEqual(refused)
@@ -79,5 +83,24 @@ describe('fault 20: the captcha', () => {
   it.each([[{}], [{ hCaptchaToken: '' }]])('refuses %o without a call to the verifier', async form => {
     expect(await signIn(form)).toEqual(refused)
     expect(verifier.calls).toEqual([])
+  })
+
+  // Fault 27
+  it('lets 320 sign-ins without a solved captcha take from no budget', async () => {
+    const { limits } = local.ports
+    const takes: string[] = []
+    local.ports.limits = {
+      ...limits,
+      take: async (key, ...rest) => {
+        takes.push(key)
+        return limits.take(key, ...rest)
+      },
+    }
+    verifier.handle(answer('{"success": false}'))
+    for (let call = 0; call < 320; call++) await signIn(call % 2 ? { hCaptchaToken: 'invented' } : {})
+    expect(takes).toEqual([])
+    verifier.handle(yes)
+    expect((await signIn()).status).toBe(200)
+    expect(takes).toContainEqual(expect.stringMatching(/^mailbox /))
   })
 })

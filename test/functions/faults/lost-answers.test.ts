@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { sha256 } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { captureLog } from '../captured-log.ts'
-import { newUcasId } from '../local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { signInPerson } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
@@ -34,6 +34,7 @@ it('saves and discards a draft when the database’s answers are lost', async ()
   expect((await local.request('DELETE', '/api/draft?version=2', { bearer })).status).toBe(204)
 })
 
+// Fault 19
 it('signs in by a link, once, when the database’s answer is lost', async () => {
   const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
   const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
@@ -43,6 +44,7 @@ it('signs in by a link, once, when the database’s answer is lost', async () =>
   expect([await follow(), await follow()]).toEqual(['/documents/add', '/link-expired'])
 })
 
+// Fault 19
 it('signs in by a link after a press whose session could not be stored', async () => {
   const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
   const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
@@ -57,7 +59,7 @@ it('signs in by a link after a press whose session could not be stored', async (
   expect(followed.headers.get('set-cookie')).toContain('session=')
 })
 
-it('confirms an upload when the database’s answer to its claim is lost', async () => {
+it('confirms an upload when the database’s answer to its mark is lost', async () => {
   const { createRequest, createLink, put, confirm } = uploadSteps(local)
   const requestId = await createRequest()
   const { url, attachmentId } = await createLink(requestId, 'a.pdf')
@@ -66,18 +68,18 @@ it('confirms an upload when the database’s answer to its claim is lost', async
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
 })
 
-it('counts a sign-in link once when the database’s answer is lost', async () => {
-  const limits = local.ports['sign-in-limits']
-  const ucasId = newUcasId()
-  const takeLink = () => limits.takeLink(ucasId, `${ucasId}@example.org`, false, local.clock.now)
-  for (let link = 0; link < 3; link++) {
-    loseFirstWrite('sign-in-limits')
-    expect(await takeLink()).toBeUndefined()
-  }
-  expect(await takeLink()).toBeDefined()
-  loseFirstWrite('sign-in-limits')
-  await limits.refundLink(ucasId, `${ucasId}@example.org`, local.clock.now)
-  expect([await takeLink(), await takeLink()]).toEqual([undefined, expect.anything()])
+it('leaves nothing of a request that is erased while its first upload link is written', async () => {
+  const { createRequest, requestLink } = uploadSteps(local)
+  const requests = local.ports['attachment-requests']
+  const requestId = await createRequest()
+  proxy.handle(async ({ operation }, forward) => {
+    if (operation !== 'TransactWriteItems') return forward()
+    proxy.handle()
+    await requests.erase(sha256(requestId))
+    return forward()
+  })
+  expect((await requestLink(requestId, 'a.pdf')).status).toBe(404)
+  expect(await requests.getByKey(sha256(requestId))).toBeUndefined()
 })
 
 it('records a staff action once when the database’s answer is lost', async () => {

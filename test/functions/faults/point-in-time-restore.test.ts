@@ -109,6 +109,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await loadStored(kept)).toEqual(before)
   })
 
+  // Fault 25
   it('issues numbers greater than every number that was ever shown', async () => {
     const shown = [kept, changed, erased, reapplied, lost, later, secondNumber].map(
       ({ applicantId }) => applicantId,
@@ -116,6 +117,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await nextNumber()).toBeGreaterThan(Math.max(...shown) + 100_000)
   })
 
+  // Fault 25
   it('restores every number that was shown, or lists it', async () => {
     const named = (report.lost as Json[]).map(({ applicationNumber }) => applicationNumber)
     for (const person of [kept, changed, later, secondNumber]) {
@@ -152,7 +154,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   it('duplicates no number and no email', async () => {
     const applicantIds = (await ports.backups.readRows('applicants')).map(({ applicantId }) => applicantId)
     expect(applicantIds.filter(id => id === kept.applicantId)).toHaveLength(1)
-    const mails = (await ports.backups.readRows('outbox')).filter(row =>
+    const mails = (await ports.backups.readRows('mails')).filter(row =>
       JSON.stringify(row).includes(kept.number),
     )
     expect(mails).toHaveLength(2)

@@ -58,6 +58,8 @@ afterAll(async () => {
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
 
 describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) => {
+  // ASVS 16.5.2
+  // Fault 13
   it('keeps the last good flags, is logged, and recovers automatically', async () => {
     await local.ports.flags.set(closed)
     const running = startFunction()
@@ -82,6 +84,8 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) =
     expect(await startFunction().read()).toEqual(closed)
   })
 
+  // ASVS 16.5.3
+  // Fault 13
   it('for more than 15 minutes refuses submissions with a plain message and leaves documents open', async () => {
     const person = await signInPerson(local)
     const running = startFunction()

@@ -15,6 +15,7 @@ async function renewAt(instant: string, cookie: string) {
   return bearer
 }
 
+// ASVS 7.2.1, 9.2.1
 it('the last bearer token of a session expires with the session', async () => {
   const { cookie } = await signIn(local)
   for (let hour = 7; hour < 18; hour++)
@@ -41,6 +42,7 @@ it('the last bearer token of an unused session expires with it, before the time 
 
 const identity = { ucasPersonalId: '1234567890', email: 'a@example.org', sessionHash: 'hash' }
 const secret = 'a signing key of more than 256 bits, for a test'
+const loadKeys = async () => [secret]
 const sign = (alg: string, key: string, audience: string, lifetime: string, header = {}) =>
   new SignJWT(identity)
     .setProtectedHeader({ alg, ...header })
@@ -56,9 +58,24 @@ const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), ucasPer
 )
 
 it('accepts a genuine bearer token', async () => {
-  expect(await verifyBearer(`Bearer ${genuine}`, secret, new Date())).toEqual(identity)
+  expect(await verifyBearer(`Bearer ${genuine}`, loadKeys, new Date())).toEqual(identity)
 })
 
+// Fault 30
+it('accepts a token of the previous key, and of a newer key than this process has read', async () => {
+  const now = new Date()
+  const rotated = 'the next signing key, which is longer than 256 bits'
+  const renewed = await sign('HS256', rotated, 'portal', '1 hour')
+  const afterwards = async () => [rotated, secret]
+  expect(await verifyBearer(`Bearer ${genuine}`, afterwards, now)).toEqual(identity)
+  expect(await verifyBearer(`Bearer ${renewed}`, afterwards, now)).toEqual(identity)
+
+  const outdated = async (ageMs = 60_000) => (ageMs < 60_000 ? [rotated, secret] : [secret])
+  expect(await verifyBearer(`Bearer ${renewed}`, outdated, now)).toEqual(identity)
+})
+
+// ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.3
+// Fault 23
 it.each([
   ['without a signature', unsigned],
   ['with a changed payload', `${header}.${otherPayload}.${signature}`],
@@ -76,5 +93,5 @@ it.each([
   ['for another audience', await sign('HS256', secret, 'elsewhere', '1 hour')],
   ['that has expired', await sign('HS256', secret, 'portal', '-1 second')],
 ])('refuses a bearer token %s', async (_, token) => {
-  await expect(verifyBearer(`Bearer ${token}`, secret, new Date())).rejects.toMatchObject({ status: 401 })
+  await expect(verifyBearer(`Bearer ${token}`, loadKeys, new Date())).rejects.toMatchObject({ status: 401 })
 })

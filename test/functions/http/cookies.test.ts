@@ -12,6 +12,7 @@ beforeAll(async () => {
   await local.seed()
 })
 
+// ASVS 3.3.1, 3.3.3
 it('over https, cookies have the __Host- prefix and are read only with it', async () => {
   const ucasId = newUcasId()
   const form = { ucasId, emailAddress: `c${ucasId}@example.org` }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { metricUnits } from '#functions/needs.ts'
 import { portal } from '#functions/portal.ts'
 import { createPorts } from '#functions/ports.ts'
@@ -10,6 +9,7 @@ import { completeForm, threeALevels } from '../../sample-application.ts'
 import { captureLog, type LogLine } from '../captured-log.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { sendQueuedMails } from '../send-queued-mails.ts'
 import { setFlag } from '../set-flag.ts'
 
 const local = localPortal()
@@ -39,7 +39,7 @@ const sumMetric = (name: string, lines: LogLine[]) =>
 async function countMetrics(action: () => Promise<unknown>) {
   const capturedLog = captureLog()
   await action()
-  const names = Object.keys(metricUnits).filter(name => name !== 'mail-wait')
+  const names = Object.keys(metricUnits)
   return Object.fromEntries(
     names.flatMap(name => {
       const count = sumMetric(name, capturedLog.lines())
@@ -82,6 +82,7 @@ beforeAll(async () => {
 afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
 
 describe('metrics are counted once', () => {
+  // ASVS 16.3.1
   it('for a link, its email and the session, although the link is used twice', async () => {
     const counts = await countMetrics(async () => {
       const otherApplicant = await signIn(local)
@@ -119,24 +120,17 @@ describe('metrics are counted once', () => {
     expect(counts).toEqual({ 'uploads-kept': 1, 'uploads-rejected': 1, refusals: 1 })
   })
 
-  it('for an email that SES rejects and for one that fails, with their waiting time', async () => {
-    const capturedLog = captureLog()
+  it('for an email that is not sent', async () => {
     const ucasId = newUcasId()
     const email = `refused${ucasId}@example.org`
     addSecrets(ucasId, email)
-    await sendDueMails(ports)
+    await sendQueuedMails(ports)
     await requestAndRecord('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
-    local.clock.now = new Date(local.clock.now.getTime() + 400_000)
     const send = () => Promise.reject(new Error(`${email} is not verified`))
-    const counts = await countMetrics(() => sendDueMails({ ...ports, mail: { send } }))
-    expect(counts).toEqual({ 'mails-refused': 1 })
-    expect(capturedLog.lines()).toContainEqual(expect.objectContaining({ 'mail-wait': 400 }))
-
-    local.clock.now = new Date(local.clock.now.getTime() + 400_000)
-    const claim = () => Promise.reject(new Error(`cannot read ${email}`))
-    const unreadable = { ...ports, outbox: { ...ports.outbox, claim } }
-    expect(await countMetrics(() => sendDueMails(unreadable))).toEqual({ 'mails-failed': 1 })
-    await sendDueMails(ports)
+    expect(await countMetrics(() => sendQueuedMails({ ...ports, mail: { send } }))).toEqual({
+      'mails-failed': 1,
+    })
+    await sendQueuedMails(ports)
   })
 
   it('for an email that bounces', async () => {
@@ -152,37 +146,36 @@ describe('metrics are counted once', () => {
     await expect(malformedEvent).rejects.toThrow('record-mail-event failed: its log says where')
   })
 
-  it('for a sign-in over the daily limit, and for a bounce over the limit', async () => {
+  it('for a sign-in over the daily limit, and for a network that is paused', async () => {
     const ucasId = newUcasId()
     const form = { ucasId, emailAddress: `limited${ucasId}@example.org` }
     addSecrets(...Object.values(form))
-    const limits = ports['sign-in-limits']
-    const exhausted = { retryAt: new Date(local.clock.now.getTime() + 60_000) }
-    const exhaustedPorts = {
+    const { limits } = ports
+    const withEmptyBudget = (start: string) => ({
       ...ports,
-      'sign-in-limits': {
+      limits: {
         ...limits,
         take: async (...[key, ...rest]: Parameters<typeof limits.take>) =>
-          key === 'new' ? exhausted : limits.take(key, ...rest),
-        addToHour: async (key: string) => ({ bounces: key === 'mails' ? 1000 : 1, deliveries: 0 }),
-        // A pause would refuse the sign-ins of later tests.
-        pause: async () => {},
+          key.startsWith(start) ? local.clock.now : limits.take(key, ...rest),
       },
-    }
-    const body = new URLSearchParams(form)
-    const limitedPortal = portal(exhaustedPorts)
+    })
+    const response = await requestAndRecord('POST', '/auth/signin', { form })
     const signInCounts = await countMetrics(async () =>
-      limitedPortal.request('/portal/auth/signin', { method: 'POST', body }),
+      portal(withEmptyBudget('not on record')).request('/portal/auth/signin', {
+        method: 'POST',
+        body: new URLSearchParams({ ...form, ucasId: newUcasId() }),
+      }),
     )
     expect(signInCounts).toEqual({ 'links-over-daily-limit': 1, refusals: 1 })
 
-    const response = await requestAndRecord('POST', '/auth/signin', { form })
     const mailId = /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? ''
     const mail = { tags: { mail: [mailId] } }
     const bounce = { eventType: 'Bounce', bounce: { bounceType: 'Permanent' }, mail }
-    const bounceCounts = await countMetrics(() => recordMailEvent({ detail: bounce }, exhaustedPorts))
-    expect(bounceCounts).toEqual({ 'mails-bounced': 1, 'bounces-over-limit': 1 })
-    await sendDueMails(ports)
+    const bounceCounts = await countMetrics(() =>
+      recordMailEvent({ detail: bounce }, withEmptyBudget('bounces')),
+    )
+    expect(bounceCounts).toEqual({ 'mails-bounced': 1, 'networks-paused': 1 })
+    await sendQueuedMails(ports)
   })
 
   it('for a service flag with an unreadable value, whose name is logged', async () => {
@@ -205,6 +198,7 @@ describe('metrics are counted once', () => {
 })
 
 describe('the correlation id of a call', () => {
+  // ASVS 16.2.4
   it('is in the response and in the log', async () => {
     const response = await request('GET', '/api/schools', { headers: { [correlationHeader]: correlationId } })
     expect(response.headers.get(correlationHeader)).toBe(correlationId)
@@ -213,6 +207,7 @@ describe('the correlation id of a call', () => {
     ])
   })
 
+  // ASVS 16.5.1
   it('is the source of the reference of a server error', async () => {
     const headers = { authorization: `Bearer ${applicant.bearer}`, [correlationHeader]: correlationId }
     const response = await createFailingPortal('x').request('/portal/api/applicant', { headers })
@@ -242,6 +237,7 @@ describe('the correlation id of a call', () => {
     expect(await response.text()).toContain(formatReference(correlationId))
   })
 
+  // ASVS 16.2.2, 16.4.1
   it('is logged on Lambda in one line with the trace id', async () => {
     const stdoutWrite = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     vi.stubEnv('LOG_FILE', undefined)
@@ -258,6 +254,7 @@ describe('the correlation id of a call', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ correlation: correlationId, trace })
   })
 
+  // ASVS 16.4.1
   it('is replaced when it is not a UUID', async () => {
     for (const value of [
       applicant.ucasId,
@@ -274,54 +271,8 @@ describe('the correlation id of a call', () => {
   })
 })
 
-describe('the line of a call', () => {
-  /** Returns the calls of other services, as the last line of an action's log gives them. */
-  async function readDependencies(action: () => Promise<unknown>) {
-    const capturedLog = captureLog()
-    await action()
-    return capturedLog.lines().at(-1)?.dependencies
-  }
-  const times = (calls: number) => ({ calls, milliseconds: expect.any(Number) })
-
-  /** Calls a new process, which has cached nothing. */
-  const callNewProcess = async (path: string) =>
-    portal(createPorts({ now: () => local.clock.now })).request(path, {
-      headers: { authorization: `Bearer ${applicant.bearer}` },
-    })
-
-  it('names the services that it called, how often and for how long', async () => {
-    expect(await readDependencies(() => callNewProcess('/portal/api/applicant'))).toMatchObject({
-      dynamodb: times(expect.any(Number)),
-      secrets: times(1),
-    })
-  })
-
-  it('counts no calls for an upload link, and counts those of a document', async () => {
-    const link = () => uploads.createLink(requestId, 'results.pdf')
-    expect(await readDependencies(link)).toEqual({ dynamodb: times(2) })
-    const { url, attachmentId } = await link()
-    await uploads.put(url, pdf)
-    const dependencies = await readDependencies(async () => uploads.confirm(requestId, attachmentId))
-    expect(dependencies).toMatchObject({ s3: times(4) })
-  })
-
-  it('counts the calls of a sent mail', async () => {
-    const ucasId = newUcasId()
-    const email = `a${ucasId}@example.org`
-    addSecrets(ucasId, email)
-    await request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
-    expect(await readDependencies(() => sendDueMails(ports))).toMatchObject({ ses: times(1) })
-  })
-
-  it('counts each attempt of a call that failed', async () => {
-    vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', 'http://127.0.0.1:1')
-    const dependencies = await readDependencies(() => callNewProcess('/portal/api/draft'))
-    vi.unstubAllEnvs()
-    expect(dependencies).toMatchObject({ secrets: times(3) })
-  })
-})
-
 describe('the log and the refusals', () => {
+  // ASVS 14.2.4, 16.2.5
   it('contain no personal data from any part of a request', async () => {
     const { ucasId, email, token, bearer, cookie } = applicant
     for (const word of [ucasId, email, token, requestId, '2009-03-14']) {
@@ -391,8 +342,8 @@ describe('the log and the refusals', () => {
       'check',
       'error',
     ]
-    knownFields.push('code', 'at', 'event', 'mail', 'reference', 'milliseconds', 'cold', 'dependencies')
-    knownFields.push('_aws', 'portal')
+    knownFields.push('code', 'at', 'event', 'mail', 'reference', 'milliseconds', 'cold')
+    knownFields.push('_aws', 'portal', 'version')
     const otherFields = lines.flatMap(line => Object.keys(line)).filter(field => !knownFields.includes(field))
     expect([...new Set(otherFields)].filter(field => !(field in metricUnits))).toEqual([])
     for (const line of requestLines)
@@ -407,6 +358,7 @@ describe('the log and the refusals', () => {
     expect(requestLines.filter(line => line.cold)).toHaveLength(1)
   })
 
+  // ASVS 16.3.4
   it('contain the origin of an error', () => {
     const lines = log
       .lines()
@@ -429,6 +381,7 @@ describe('the metrics in the log', () => {
       }
   })
 
+  // ASVS 16.3.2, 16.3.3
   it('are complete, with their units, and refusals by kind', () => {
     const directives = log.lines().flatMap(line => line._aws?.CloudWatchMetrics ?? [])
     const units = directives.flatMap(({ Metrics }) => Metrics.map(({ Name, Unit }) => [Name, Unit]))

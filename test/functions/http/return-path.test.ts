@@ -14,6 +14,7 @@ describe('the return path', () => {
     expect(returnPath(path)).toBe(path)
   })
 
+  // Specification 2.4, 9.22
   it.each([
     undefined,
     '',
@@ -53,6 +54,7 @@ describe('the return path', () => {
     expect(returnPath(next)).toBe(defaultReturnPath)
   })
 
+  // ASVS 1.1.1, 1.2.2, 3.7.2
   it('stays on the site for any input', () => {
     const pieces = fc.constantFrom(
       '/',

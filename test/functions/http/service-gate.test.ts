@@ -32,10 +32,12 @@ describe('the service gate', () => {
     expect((await localPortal().request('GET', path)).status).not.toBe(403)
   })
 
+  // Specification 2.19, 3.28, 7.13
   it('reports that the service is open', async () => {
     expect(await service(localPortal())).toEqual({ closed: false, embargoEndTime: null })
   })
 
+  // Specification 1.10, 2.15
   it('refuses applications and sign-ins when closed, and changes nothing else', async () => {
     const person = await signIn(localPortal())
     await close()
@@ -84,6 +86,7 @@ describe('the service gate', () => {
     for (const path of lists) expect(await cacheControl(path), path).toEqual([403, 'no-store'])
   })
 
+  // Fault 14
   it('allows drafts, token renewal and signing out when closed', async () => {
     const { bearer, cookie } = await signIn(localPortal())
     await close()
@@ -98,6 +101,8 @@ describe('the service gate', () => {
     expect((await local.request('GET', '/auth/signout', { cookie, headers })).status).toBe(303)
   })
 
+  // Specification 1.10, 2.17
+  // Fault 14
   it('reports the end of an embargo, and opens then', async () => {
     await embargo('2027-08-16T08:00:00+01:00')
     const local = localPortal('2027-08-16T06:59:59Z')
@@ -127,7 +132,7 @@ describe('the service gate', () => {
       headers: { accept: 'text/html' },
     })
     expect(response.status).toBe(403)
-    expect(await response.text()).toContain('Clearing is closed')
+    expect(await response.text()).toContain('Our Clearing is closed')
   })
 
   it('replays the receipt of a repeated submission in every mode', async () => {

@@ -30,6 +30,7 @@ describe('the receipt of an application', () => {
     expect(text).not.toContain('You do not need to do anything')
   })
 
+  // Specification 9.16
   it.each([
     ['a working day', '2027-08-16T09:00:00Z', `${rule}.`],
     ['a Saturday', '2027-08-14T09:00:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],

@@ -38,16 +38,6 @@ describe('a draft', () => {
     })
   })
 
-  it('has no UCAT ID if it was saved without the field', async () => {
-    const { bearer } = await signIn(local)
-    const { ucatId: _, ...form } = { ...emptyForm, ucatId: '' }
-    const saved = await local.request('PUT', '/api/draft', { bearer, json: { form, version: 0 } })
-    expect(saved.status).toBe(200)
-    expect(await loadDraft(bearer)).toMatchObject({ form: { ...form, ucatId: '' } })
-    await save(bearer, 1, { ucatId: 'UCAT123456' })
-    expect(await loadDraft(bearer)).toMatchObject({ form: { ucatId: 'UCAT123456' } })
-  })
-
   it('is never overwritten by a stale tab', async () => {
     const { bearer } = await signIn(local)
     await save(bearer, 0, { surname: 'First' })
@@ -60,6 +50,7 @@ describe('a draft', () => {
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Newer' } })
   })
 
+  // Fault 16
   it('is saved by one of two devices that start from the same version', async () => {
     const { bearer } = await signIn(local)
     const answers = await Promise.all([
@@ -127,6 +118,7 @@ describe('a draft', () => {
     flags.mockRestore()
   })
 
+  // ASVS 8.2.2
   it('belongs to the pair of a UCAS ID and an email', async () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
@@ -178,10 +170,21 @@ describe('a draft', () => {
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
+  it('of an earlier release, without a newer field, opens with the starting value of that field', async () => {
+    const { bearer } = await signIn(local)
+    const { ucatId, dateOfBirth, ...olderForm } = { ...emptyForm, surname: 'Ng' }
+    const { status } = await local.request('PUT', '/api/draft', {
+      bearer,
+      json: { form: olderForm, version: 0 },
+    })
+    expect(status).toBe(200)
+    expect(await loadDraft(bearer)).toMatchObject({ form: { ...olderForm, ucatId, dateOfBirth } })
+  })
+
   it('refuses an invalid form, an invalid version and a form that is too large', async () => {
     const { bearer } = await signIn(local)
     expect(
-      (await local.request('PUT', '/api/draft', { bearer, json: { form: {}, version: 0 } })).status,
+      (await local.request('PUT', '/api/draft', { bearer, json: { form: [], version: 0 } })).status,
     ).toBe(422)
     expect((await save(bearer, 0, { extra: 1 })).status).toBe(422)
     expect((await local.request('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)

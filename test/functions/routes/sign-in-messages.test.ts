@@ -21,7 +21,7 @@ async function postSignIn(ucasId: string | undefined, emailAddress: string | und
 }
 const refusal = (...messages: { level: string; path: string; text: string }[]) => [
   422,
-  { kind: 'invalid', message: messages[0]?.text, messages },
+  { kind: 'invalid', message: messages[0]?.text, messages, signinResult: { code: 'Refused' } },
 ]
 
 describe('the server says of a sign-in', () => {

@@ -85,7 +85,7 @@ describe('the decision stored with an application', () => {
     version = await local.ports.catalogue.load(renamed)
     expect(await submitForDecision(newApplicantRequest(await signInPerson(local)))).toMatchObject({
       catalogueVersion: version,
-      facts: { programme: { name: 'Computing' }, year: 2027, feeStatus: 'home' },
+      input: { programme: { name: 'Computing' }, year: 2027, feeStatus: 'home' },
     })
   })
 
@@ -97,21 +97,21 @@ describe('the decision stored with an application', () => {
     )
   })
 
-  it('disagrees with its replay if it does not follow from its facts', async () => {
+  it('disagrees with its replay if it does not follow from its input', async () => {
     const decision = (await submitForDecision(newApplicantRequest(await signInPerson(local)))) as {
-      facts: object
+      input: object
     }
-    const facts = { ...decision.facts, qualifications: threeALevels(['E', 'E', 'E']) }
-    expect(replayDecision({ ...decision, facts })).toMatchObject({
+    const input = { ...decision.input, qualifications: threeALevels(['E', 'E', 'E']) }
+    expect(replayDecision({ ...decision, input })).toMatchObject({
       agrees: false,
       evaluation: { checkStatus: 'NotQualified', mistakes: [{ path: 'programmeCode' }] },
     })
   })
 
   it('is replayed with the thresholds of its time', async () => {
-    const decision = (await submitForDecision(await createDentistryRequest())) as { facts: { site: object } }
-    const facts = { ...decision.facts, site: { ...decision.facts.site, ucatThreshold: 2801 } }
-    expect(replayDecision({ ...decision, facts }).evaluation.mistakes).toMatchObject([
+    const decision = (await submitForDecision(await createDentistryRequest())) as { input: { site: object } }
+    const input = { ...decision.input, site: { ...decision.input.site, ucatThreshold: 2801 } }
+    expect(replayDecision({ ...decision, input }).evaluation.mistakes).toMatchObject([
       { text: 'UCAT Qualification is required for this programme at 2801 or above' },
     ])
   })

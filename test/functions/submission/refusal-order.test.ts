@@ -28,6 +28,7 @@ const embargoed = {
 }
 
 describe('a submission with more than one problem is refused', () => {
+  // ASVS 8.2.1, 8.3.1
   it('first for an ended session, even if it is repeated', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
@@ -48,6 +49,7 @@ describe('a submission with more than one problem is refused', () => {
     })
   })
 
+  // Fault 14
   it.each([
     ['closed', 'closed', 'true', closed],
     ['paused', 'embargo-end-time', '2027-08-20T07:00:00Z', embargoed],
@@ -87,6 +89,7 @@ describe('a submission with more than one problem is refused', () => {
       })
   })
 
+  // ASVS 2.3.1
   it('then because the applicant does not qualify, and last because the places are gone', async () => {
     const person = await signInPerson(local)
     const fullProgramme = 'G402-USCSI'

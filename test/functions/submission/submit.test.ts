@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { importApplicant } from '../imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { sendQueuedMails } from '../send-queued-mails.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())
@@ -25,6 +25,7 @@ const record = async ({ bearer }: Person) => {
 }
 
 describe('a first application', () => {
+  // Specification 1.6, 3.3, 7.7, 7.9, 9.25
   it('gets a number, a record and a receipt', async () => {
     const person = await signIn(local)
     expect(await record(person)).toMatchObject({
@@ -52,7 +53,7 @@ describe('a first application', () => {
       details: { surname: 'Sample', dateOfBirth: '2009-03-14' },
       version: 1,
     })
-    await sendDueMails(local.ports)
+    await sendQueuedMails(local.ports)
     const receipts = (await listMailsTo(person.email)).filter(mail =>
       mail.subject.includes(applicationNumber),
     )
@@ -60,6 +61,7 @@ describe('a first application', () => {
     expect(receipts[0]?.body.text).toContain('Computer Science BSc (Hons)')
   })
 
+  // Specification 3.4
   it('stores every field of the details that the specification names', async () => {
     const person = await signIn(local)
     const form = completeForm(person)
@@ -69,6 +71,7 @@ describe('a first application', () => {
     expect((await record(person)).body.details).toEqual({ ...form.data.details, ...added })
   })
 
+  // Specification 3.9
   it('sets the current year for qualifications without a year, and keeps null', async () => {
     const person = await signIn(local)
     const [first, second, third] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
@@ -83,11 +86,13 @@ describe('a first application', () => {
     expect(qualifications.list.map(({ yearObtained }) => yearObtained)).toEqual(expectedYears)
     expect(await local.ports.applications.get(applicantId)).toMatchObject({
       decision: {
-        facts: { qualifications: { list: expectedYears.map(yearObtained => ({ yearObtained })) } },
+        input: { qualifications: { list: expectedYears.map(yearObtained => ({ yearObtained })) } },
       },
     })
   })
 
+  // Specification 0.1, 2.42, 4.45, 6.2, 9.15
+  // ASVS 2.3.2
   it('is refused a second time, with the number of the first', async () => {
     const person = await signIn(local)
     const first = (await (await submit(person.bearer, completeForm(person), 'one')).json()) as Json
@@ -293,6 +298,7 @@ describe('a submission is refused and changes nothing', () => {
     expect((await record(person)).status).toBe(404)
   })
 
+  // Specification 2.58, 5.59, 9.8
   it('for medicine without UCAT, at too low a score, or after an interview this year', async () => {
     const person = await signIn(local)
     const medical = (list: unknown[], hasBeenInterviewed: boolean | null, ucatId?: string) => {
@@ -353,6 +359,7 @@ describe('an applicant with an imported record', () => {
       },
     })
 
+  // Specification 3.3, 7.8, 7.16
   it('applies with the parts that are missing, at the confirmed fee status', async () => {
     const person = await imported(true)
     expect((await record(person)).body).toMatchObject({
@@ -388,6 +395,7 @@ describe('an applicant with an imported record', () => {
     expect(body.details).toEqual({ ...identity, ...suppliedDetails, ...addedDetails })
   })
 
+  // ASVS 8.2.3, 15.3.3
   it('keeps the details from UCAS when the form leaves them empty or changes them', async () => {
     const person = await imported(true)
     const details = { surname: ' RECORD ', email: person.email.toUpperCase(), telephone2: null }
@@ -499,6 +507,7 @@ describe('an applicant with an imported record', () => {
     })
   })
 
+  // Specification 5.23
   it('needs qualifications if the record contains only UCAT', async () => {
     const { ucasId, email } = await importApplicant(local, {
       feeStatusType: 'FeeStatusConfirmed',

@@ -4,8 +4,8 @@ import { deflateRawSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '#functions/uploads/content-check.ts'
-import { checkOfficeFile } from '#functions/uploads/office-file.ts'
-import { compound, compoundOf, office, officeParts, types, workbookWithSheet, zip } from './office-files.ts'
+import { isOfficeFile } from '#functions/uploads/office-file.ts'
+import { compound, compoundOf, office, officeParts, types, zip } from './office-files.ts'
 
 /** Checks content that arrives at once. */
 const check = (bytes: Uint8Array, type: string) => checkContent(Readable.from([bytes]), type)
@@ -24,6 +24,7 @@ const megabytes = (count: number) => Buffer.alloc(count * mebibyte)
 const storedDeflate = (content: Buffer) => deflateRawSync(content, { level: 0 })
 
 describe('the content of a file', () => {
+  // Specification 5.64
   it.each([
     ['a PDF', pdf, 'application/pdf'],
     ['a Word file', office('docx'), types.docx],
@@ -31,8 +32,6 @@ describe('the content of a file', () => {
     ['an old Word file', compound('WordDocument'), types.doc],
     ['an old Excel file', compound('Workbook'), types.xls],
     ['a very old Excel file', compound('Book'), types.xls],
-    ['an old Excel file with a worksheet', workbookWithSheet(0, Buffer.from('\x06\0Sheet1')), types.xls],
-    ['an old Excel file with a chart', workbookWithSheet(2, Buffer.from('\x06\0Chart1')), types.xls],
     ['text', Buffer.from('Mathematics A\r\nFrançais B\tÄ'), 'text/plain'],
     ['text in Latin letters', Buffer.from('Fran\xe7ais', 'latin1'), 'text/plain'],
     ['text in UTF-16', utf16('Mathematics A*\r\n'), 'text/plain'],
@@ -52,6 +51,11 @@ describe('the content of a file', () => {
     ['an old Excel file as an old Word file', compound('Workbook'), types.doc],
     ['an installer as an old Word file', compound('SummaryInformation'), types.doc],
     ['a folder named like a stream', compoundOf([{ name: 'WordDocument', type: 1 }]), types.doc],
+    [
+      'a renamed macro-enabled Word file',
+      zip(officeParts('docx', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
+      types.docx,
+    ],
     ['an archive as a Word file', zip([{ name: 'setup.exe', content: program }]), types.docx],
     ['an archive with a folder of that name', zip([{ name: 'word/a.exe', content: program }]), types.docx],
     ['an encrypted Word file', zip(officeParts('docx'), 1), types.docx],
@@ -126,6 +130,7 @@ describe('a zip bomb', () => {
       },
     ])
 
+  // ASVS 5.2.2
   it('that declares its size is rejected', async () => {
     expect(bomb().length).toBeLessThan(3 * mebibyte)
     expect(await check(bomb(), types.docx)).toBe('other')
@@ -135,6 +140,7 @@ describe('a zip bomb', () => {
     expect(await check(bomb(declaredSize), types.docx)).toBe('other')
   })
 
+  // ASVS 5.2.3
   it('that declares more than it contains is rejected', async () => {
     const parts = [
       ...officeParts('docx'),
@@ -143,6 +149,7 @@ describe('a zip bomb', () => {
     expect(await check(zip(parts), types.docx)).toBe('other')
   })
 
+  // ASVS 5.2.3
   it('of many parts is rejected', async () => {
     const parts = Array.from({ length: 11 }, (_, place) => ({
       name: `word/${place}`,
@@ -205,93 +212,12 @@ describe('a zip bomb', () => {
     expect(await check(honest, types.xlsx)).toBe('matching')
   })
 
+  // ASVS 15.2.2
   it('ends the check after the timeout', async () => {
     const results = [AbortSignal.abort(), new AbortController().signal].map(signal =>
-      checkOfficeFile(office('docx'), types.docx, signal),
+      isOfficeFile(office('docx'), types.docx, signal),
     )
-    expect(await Promise.all(results)).toEqual(['other', 'matching'])
-  })
-})
-
-describe('macros are found', () => {
-  const withPart = (kind: 'docx' | 'xlsx', name: string) =>
-    zip([...officeParts(kind), { name, content: Buffer.from('project') }])
-  const withType = (kind: 'docx' | 'xlsx', type: string) =>
-    zip([
-      {
-        name: '[Content_Types].xml',
-        content: Buffer.from(`${officeParts(kind)[0]?.content}<Override ContentType="${type}"/>`),
-      },
-      ...officeParts(kind).slice(1),
-    ])
-  const storage = (name: string) => ({ name, type: 1 })
-  const stream = (name: string) => ({ name, type: 2 })
-
-  it.each([
-    ['a Word file with a project', withPart('docx', 'word/vbaProject.bin'), types.docx],
-    ['one in other letters', withPart('docx', 'word/VBAPROJECT.BIN'), types.docx],
-    ['an Excel file with a project', withPart('xlsx', 'xl/vbaProject.bin'), types.xlsx],
-    ['a project under another name', withType('docx', 'application/vnd.ms-office.vbaProject'), types.docx],
-    ['a macro sheet', withType('xlsx', 'application/vnd.ms-excel.macrosheet+xml'), types.xlsx],
-    [
-      'a renamed Word file with macros',
-      zip(officeParts('docx', 'application/vnd.ms-word.document.macroEnabled.main+xml')),
-      types.docx,
-    ],
-    ['an old Word file', compoundOf([stream('WordDocument'), storage('Macros')]), types.doc],
-    ['an old Word file with a project only', compound('WordDocument', '_VBA_PROJECT'), types.doc],
-    ['an old Excel file', compoundOf([stream('Workbook'), storage('_VBA_PROJECT_CUR')]), types.xls],
-    ['one in small letters', compoundOf([stream('Workbook'), storage('_vba_project_cur')]), types.xls],
-    ['one with the storage of its modules', compoundOf([stream('Workbook'), storage('VBA')]), types.xls],
-    ['an Excel 4 macro sheet', workbookWithSheet(1, Buffer.from('\x06\0Macro1')), types.xls],
-    ['one with a wide name', workbookWithSheet(1, Buffer.from('\x02\x01\x13\x04\x14\x04')), types.xls],
-    ['one of Excel 5', workbookWithSheet(1, Buffer.from('\x06Macro1')), types.xls],
-  ])('in %s', async (_, bytes, type) => {
-    expect(await check(bytes, type)).toBe('macros')
-  })
-
-  const mainType = `${types.docx}.main+xml`
-  const project = '<Override PartName="/word/data.bin" ContentType="application/vnd.ms-office.vbaProject"/>'
-  const contentTypes = (xml: string | Buffer) => ({
-    name: '[Content_Types].xml',
-    content: Buffer.from(xml),
-  })
-  const withContentTypes = (xml: string | Buffer) => zip([contentTypes(xml), ...officeParts('docx').slice(1)])
-  const valid = String(officeParts('docx')[0]?.content)
-
-  it.each([
-    ['a character reference', withContentTypes(valid + project.replace('vbaP', 'vba&#80;'))],
-    ['a hexadecimal reference', withContentTypes(valid + project.replace('vbaP', 'vba&#x50;'))],
-    [
-      'an entity',
-      withContentTypes(`<!DOCTYPE a [<!ENTITY p "P">]>${valid}${project.replace('vbaP', 'vba&p;')}`),
-    ],
-    ['a comment with the main type', withContentTypes(`<!--"${mainType}"--><Types/>`)],
-    ['an instruction with the main type', withContentTypes(`<?a "${mainType}"?><Types/>`)],
-    [
-      'UTF-16',
-      withContentTypes(Buffer.concat([Buffer.from(`<a b="${mainType}"/>`), Buffer.from(project, 'utf16le')])),
-    ],
-    ['another encoding', withContentTypes(`<?xml version="1.0" encoding="IBM037"?>${valid}`)],
-    ['a second list', zip([...officeParts('docx'), contentTypes(valid)])],
-    [
-      'a second list in other letters',
-      zip([...officeParts('docx'), { ...contentTypes(valid), name: '[content_types].xml' }]),
-    ],
-  ])('and a file that could hide them is rejected: %s', async (_, bytes) => {
-    expect(await check(bytes, types.docx)).toBe('other')
-  })
-
-  it.each([
-    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\r\n',
-    "\ufeff<?xml version='1.0' encoding='utf-8'?>",
-  ])('and a file with the declaration %j is accepted', async declaration => {
-    expect(await check(withContentTypes(declaration + valid), types.docx)).toBe('matching')
-  })
-
-  it('but not in a file of another kind', async () => {
-    expect(await check(withPart('xlsx', 'xl/vbaProject.bin'), types.docx)).toBe('other')
-    expect(await check(compound('Workbook', '_VBA_PROJECT'), types.doc)).toBe('other')
+    expect(await Promise.all(results)).toEqual([false, true])
   })
 })
 
@@ -307,7 +233,7 @@ describe('any content', () => {
         async (type, changes, random, isRandom) => {
           const bytes = isRandom ? Buffer.from(random) : Buffer.from(office('docx'))
           for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte
-          expect(['matching', 'macros', 'other', 'heic']).toContain(await check(bytes, type))
+          expect(['matching', 'other', 'heic']).toContain(await check(bytes, type))
         },
       ),
       { numRuns: 300 },

@@ -81,12 +81,3 @@ export function compoundOf(entries: readonly { name: string; type: number }[]): 
   }
   return file
 }
-
-/**
- * An old Excel file that lists a sheet: type 0 is a worksheet, 1 an Excel 4 macro sheet, 2 a chart. The name begins
- * with its length.
- */
-export function workbookWithSheet(type: number, name: Buffer): Buffer {
-  const sheet = Buffer.concat([Buffer.from([0x85, 0, 6 + name.length, 0, 1, 2, 3, 4, 0, type]), name])
-  return Buffer.concat([compound('Workbook'), Buffer.from([9, 8, 0, 0]), sheet])
-}

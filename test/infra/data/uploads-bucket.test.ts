@@ -6,6 +6,7 @@ const { idOf, propertiesByType, propertiesOf, resourcesByType } = data
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
 
+  // ASVS 3.4.2
   it('allows PUT from the site only', () => {
     const domain = {
       name: 'clearing.example.org',
@@ -25,12 +26,20 @@ describe('the upload bucket', () => {
     expect(bucket.CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual(['https://*.cloudfront.net'])
   })
 
+  // ASVS 5.3.1
   it('is private, encrypted and versioned', () => {
     expect(Object.values(bucket.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
     expect(bucket.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
     expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
+  it('sends its events to EventBridge for the scan', () => {
+    expect(bucket.NotificationConfiguration).toEqual({
+      EventBridgeConfiguration: { EventBridgeEnabled: true },
+    })
+  })
+
+  // ASVS 14.2.4
   it('deletes unconfirmed uploads after a day, and documents after thirteen months', () => {
     const rules = bucket.LifecycleConfiguration.Rules.map(
       ({ Prefix, Status, ExpirationInDays, NoncurrentVersionExpiration }: Record<string, unknown>) => ({
@@ -70,12 +79,14 @@ describe('the policy of the upload bucket', () => {
     expect(statements.filter(({ Effect }) => Effect !== 'Deny')).toEqual([])
   })
 
+  // ASVS 12.2.1
   it('denies requests without TLS', () => {
     const [statement] = denying('s3:*')
     expect(statement?.Condition).toEqual({ Bool: { 'aws:SecureTransport': 'false' } })
     expect(statement?.Resource).toHaveLength(2)
   })
 
+  // Fault 22
   it.each(['s3:GetObject', 's3:GetObjectVersion'])(
     'denies %s of a document that is not tagged clean',
     action => {
@@ -122,6 +133,7 @@ describe('the malware scan', () => {
     expect(plan?.DependsOn).toContain(idOf('uploads', 'scanner', 'DefaultPolicy'))
   })
 
+  // ASVS 5.4.3
   it('reads and tags documents, and no other object', () => {
     const { Statement } = propertiesOf('uploads', 'scanner', 'DefaultPolicy').PolicyDocument
     const onObjects = (Statement as Statement[]).filter(({ Action }) =>

@@ -34,6 +34,13 @@ it('deploys stages of cdk.json, in the environment that may need an approval', (
   )
 })
 
+it('checks the deployed stage, and compares the service flags with those before', () => {
+  const [, smoke = ''] = textOf('deploy.yml').split('\n  smoke:\n')
+  expect(smoke).toMatch(/needs: \[diff, deploy\]/)
+  expect(smoke).toMatch(/FLAGS: .+needs\.diff\.outputs\.flags/)
+  expect(smoke).toContain('- run: bash infra/delivery/smoke.sh "$STAGE" "$FLAGS"')
+})
+
 it('runs the test command of CI for every pull request', () => {
   expect(textOf('ci.yml')).toMatch(/on:\n {2}pull_request:/)
   expect(textOf('ci.yml')).toContain('- run: .ci/run')

@@ -33,6 +33,7 @@ describe('the published files', () => {
     expect(Object.keys(layers)).toHaveLength(1)
   })
 
+  // ASVS 4.1.1
   it('have a charset if they are text', () => {
     expect(deployments.map(({ files, type }) => [files, type])).toEqual(
       expect.arrayContaining([

@@ -11,7 +11,7 @@ describe('security.txt', () => {
   it('has the contact, the languages and its own address', () => {
     expect(text.split('\n')).toEqual([
       'Contact: mailto:security@example.ac.uk',
-      'Expires: 2028-08-10T00:00:00Z',
+      'Expires: 2028-07-01T00:00:00Z',
       'Preferred-Languages: en',
       'Canonical: https://clearing.example.ac.uk/.well-known/security.txt',
       '',
@@ -22,6 +22,13 @@ describe('security.txt', () => {
     const expires = new Date(/Expires: (.+)/.exec(text)?.[1] ?? '')
     expect(expires.getTime()).toBeGreaterThan(now.getTime())
     expect(expires.getTime() - now.getTime()).toBeLessThan(365 * 86_400_000)
+  })
+
+  it('is the same in every deployment of half a year', () => {
+    const [first, last] = ['2027-07-01T00:00:00Z', '2027-12-31T23:59:59Z'].map(time =>
+      renderSecurityTxt('mailto:security@example.ac.uk', 'https://clearing.example.ac.uk', new Date(time)),
+    )
+    expect(first).toBe(last)
   })
 
   it.each(['security@example.org', 'http://example.org/security'])('is not configured with %s', contact => {

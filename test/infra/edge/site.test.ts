@@ -19,6 +19,7 @@ describe('the site', () => {
   const runFunction = (name: string, request: { method?: string; uri: string }) =>
     new Function('event', `${propertiesOf('site', name).FunctionCode}; return handler(event)`)({ request })
 
+  // ASVS 4.1.2, 12.2.1
   it.each(['/portal', '/portal/*'])(
     'forwards %s to the API, uncached, with all headers except Host',
     path => {
@@ -40,6 +41,7 @@ describe('the site', () => {
     '/portal/api/subjects',
     '/portal/api/openapi.json',
   ])('caches %s', path => {
+    // ASVS 14.2.2
     it('by its path alone, and sends the API nothing else of a request', () => {
       expect(behaviour(path).OriginRequestPolicyId).toBeUndefined()
       const { ParametersInCacheKeyAndForwardedToOrigin: key } = cachePolicy(behaviour(path).CachePolicyId)
@@ -87,7 +89,7 @@ describe('the site', () => {
   })
 
   it('has no other behaviours', () => {
-    expect(CacheBehaviors).toHaveLength(10)
+    expect(CacheBehaviors).toHaveLength(11)
   })
 
   it('supports HTTP/3, and is behind the firewall', () => {
@@ -95,6 +97,7 @@ describe('the site', () => {
     expect(WebACLId['Fn::GetAtt'][1]).toBe('Parameter.Value')
   })
 
+  // ASVS 14.2.2
   it('caches no error, passes on those of the API, and has a page for an unreachable API', () => {
     for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
       expect(ErrorCachingMinTTL, ErrorCode).toBe(0)
@@ -121,16 +124,17 @@ describe('the site', () => {
     expect(Object.values(PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
   })
 
+  // ASVS 13.4.3
   it.each([
-    ['/', '/index.html'],
+    ['/', '/landing.html'],
     ['/auth/see-email', '/see-email.html'],
     ['/auth/sign-in/', '/sign-in.html'],
     ['/applicant/applications/new', '/form.html'],
-    ['/applicant', '/app.html'],
-    ['/documents/elsewhere', '/app.html'],
+    ['/applicant', '/not-found.html'],
+    ['/documents/elsewhere', '/not-found.html'],
     ['/applicants', '/not-found.html'],
     ['/v1.2/page', '/not-found.html'],
-    ['/index.html', '/not-found.html'],
+    ['/landing.html', '/not-found.html'],
     ['/auth/sign-in.Thanks', '/not-found.html'],
     ['/mark.svg', '/mark.svg'],
     ['/maintenance.html', '/maintenance.html'],
@@ -142,9 +146,10 @@ describe('the site', () => {
 
   it('answers an address of very many slashes', () => {
     expect(runFunction('routing', { uri: `${'/'.repeat(1_000_000)}a` })).toEqual({ uri: '/not-found.html' })
-    expect(runFunction('routing', { uri: '//' })).toEqual({ uri: '/index.html' })
+    expect(runFunction('routing', { uri: '//' })).toEqual({ uri: '/landing.html' })
   })
 
+  // ASVS 13.4.4
   it.each([
     ['PUT', '/portal/api/programmes', 'GET, HEAD'],
     ['GET', '/portal/auth/signin', 'POST'],
@@ -180,6 +185,7 @@ describe('a stage with a domain', () => {
   const stacks = createStacks({ domain: { name: 'clearing.example.org', certificate: arn } })
   const withCertificate = readTemplate(stacks.portal)
 
+  // ASVS 12.1.1, 12.1.2, 12.2.2
   it('has a certificate from its zone, and a record over IPv4 only, which the limits of the firewall need', () => {
     const { propertiesByType, propertiesOf } = readTemplate(inZone.portal)
     const { Aliases, ViewerCertificate, IPV6Enabled } = propertiesOf(

@@ -2,14 +2,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { contractRows } from '#shared/contract.ts'
+import { gradualFunctions } from '#infra/functions/gradual-deployment.ts'
 import {
+  allFunctions,
   createStacks,
   idOf,
   propertiesByType,
   propertiesOf,
   readTemplate,
-  resourcesByType,
+  template,
 } from '../synthesised-stacks.ts'
 
 /** A web app with the kinds of files of the real one, each of which has a resource. */
@@ -19,34 +20,75 @@ mkdirSync(join(site, 'assets'))
 for (const file of ['assets/a.js', 'assets/a.css', 'assets/a.woff2', 'a.html', 'a.svg', 'a.txt', 'a.png'])
   writeFileSync(join(site, file), '')
 
-describe('a new version of the functions that applicants call', () => {
-  it.each(contractRows.map(([name]) => name))('%s gets a tenth of the calls for five minutes', name => {
-    const group = idOf('deployment', name)
-    const alarm = resourcesByType('AWS::CloudWatch::Alarm')[idOf('alarms', `${name}-errors`)]
-    expect(alarm?.Properties.Dimensions).toEqual([
-      { Name: 'FunctionName', Value: { Ref: idOf(name, 'lambda') } },
-    ])
+const { Resources } = template.toJSON()
+const provisionedConcurrency = {
+  from: '2027-08-12T07:30:00+01:00',
+  to: '2027-08-12T12:00:00+01:00',
+  signIn: 50,
+  submission: 10,
+  documents: 5,
+  others: 5,
+}
+
+describe('a new version of a function that matters', () => {
+  it.each(gradualFunctions)('%s is called once, then gets a tenth of the calls for five minutes', name => {
     expect(propertiesOf('deployment', name)).toMatchObject({
       DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
-      AlarmConfiguration: { Enabled: true, Alarms: [{ Name: { Ref: idOf('alarms', `${name}-errors`) } }] },
       AutoRollbackConfiguration: {
         Enabled: true,
         Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],
       },
     })
-    expect(resourcesByType('AWS::Lambda::Alias')[idOf(name, 'live')]?.UpdatePolicy).toEqual({
-      CodeDeployLambdaAliasUpdate: {
-        ApplicationName: { Ref: idOf('deployment') },
-        DeploymentGroupName: { Ref: group },
-      },
+    const { UpdatePolicy, DependsOn } = Resources[idOf(name, 'live')]
+    expect(UpdatePolicy.CodeDeployLambdaAliasUpdate).toMatchObject({
+      DeploymentGroupName: { Ref: idOf('deployment', name) },
+      BeforeAllowTrafficHook: { Ref: idOf('deployment', 'check', 'lambda') },
     })
+    expect(DependsOn).toContain(idOf('deployment', 'check', 'lambda'))
+    expect(DependsOn).toContain(idOf('deployment', `${name}-version`))
   })
 
-  it('changes only aliases, in one role with the policy that AWS keeps for it', () => {
-    const role = propertiesOf('deployment', 'role')
-    expect(role.ManagedPolicyArns).toHaveLength(1)
-    for (const { ServiceRoleArn } of propertiesByType('AWS::CodeDeploy::DeploymentGroup'))
-      expect(ServiceRoleArn).toEqual({ 'Fn::GetAtt': [idOf('deployment', 'role'), 'Arn'] })
+  // Fault 28
+  it.each(gradualFunctions)(
+    '%s is withdrawn when this version answers 5xx or ends without an answer',
+    name => {
+      const alarms = propertiesOf('deployment', name).AlarmConfiguration.Alarms.map(
+        ({ Name }: { Name: { Ref: string } }) => Resources[Name.Ref].Properties.AlarmName,
+      )
+      expect(alarms).toEqual(
+        [`release-${name}`, 'old-mails', 'failed-site-checks'].map(alarm => `clearing-portal-dev-${alarm}`),
+      )
+      const { Metrics, Threshold } = propertiesOf('deployment', `${name}-version`)
+      const measured = JSON.stringify(Metrics)
+      expect(measured).toContain('"MetricName":"failures"')
+      expect(measured).toContain('"MetricName":"Errors"')
+      const version = { 'Fn::GetAtt': [expect.stringContaining('CurrentVersion'), 'Version'] }
+      const [, failed, ended] = Metrics
+      expect(failed.MetricStat.Metric.Dimensions).toContainEqual({ Name: 'version', Value: version })
+      expect(ended.MetricStat.Metric.Dimensions).toContainEqual({ Name: 'ExecutedVersion', Value: version })
+      expect(Threshold).toBe(1)
+    },
+  )
+
+  it('may be called by the check that CodeDeploy may invoke, and the check may call nothing else', () => {
+    const { FunctionName, Environment } = propertiesOf('deployment', 'check', 'lambda')
+    expect(FunctionName).toMatch(/^CodeDeployHook_/)
+    const versions = JSON.stringify(Environment.Variables.VERSIONS)
+    for (const name of gradualFunctions) expect(versions).toContain(name)
+    const [{ PolicyDocument }] = propertiesOf('deployment', 'check', 'role').Policies
+    const [{ Resource }] = PolicyDocument.Statement.filter(
+      ({ Action }: { Action: string }) => Action === 'lambda:InvokeFunction',
+    )
+    expect(Resource).toHaveLength(gradualFunctions.length)
+    expect(JSON.stringify(Resource)).not.toContain('*')
+  })
+
+  it('gets all calls at once while executions are started in advance, after it has been called once', () => {
+    const { propertiesOf } = readTemplate(createStacks({ provisionedConcurrency }).portal)
+    expect(propertiesOf('deployment', 'sign-in').DeploymentConfigName).toBe(
+      'CodeDeployDefault.LambdaAllAtOnce',
+    )
+    expect(propertiesOf('deployment', 'check-origin').DeploymentConfigName).toContain('Canary')
   })
 
   it('gets all calls at once where a stage says so', () => {
@@ -55,26 +97,42 @@ describe('a new version of the functions that applicants call', () => {
     for (const alias of Object.values(template.findResources('AWS::Lambda::Alias')))
       expect(alias.UpdatePolicy).toBeUndefined()
   })
+})
+
+describe('a release', () => {
+  it('changes only these functions gradually', () => {
+    expect(propertiesByType('AWS::CodeDeploy::DeploymentGroup')).toHaveLength(gradualFunctions.length)
+  })
+
+  it('keeps the versions of earlier releases', () => {
+    const versions = Object.values(template.findResources('AWS::Lambda::Version'))
+    expect(versions).toHaveLength(allFunctions.length)
+    for (const { DeletionPolicy, UpdateReplacePolicy } of versions)
+      expect([DeletionPolicy, UpdateReplacePolicy]).toEqual(['RetainExceptOnCreate', 'Retain'])
+  })
+
+  it('is recorded with the version of every function, after all aliases have moved', () => {
+    const { Properties, DependsOn } = Resources[idOf('release')]
+    expect(Properties.Name).toBe('/dev/release')
+    for (const { name, path } of allFunctions) {
+      expect(JSON.stringify(Properties.Value)).toContain(`\\"${name}\\"`)
+      expect(DependsOn).toContain(idOf(...path, 'live'))
+    }
+  })
 
   it('leaves room in the template, which may have 500 resources and a megabyte', () => {
-    const provisionedConcurrency = {
-      from: '2027-08-12T07:30:00+01:00',
-      to: '2027-08-12T12:00:00+01:00',
-      signIn: 50,
-      submission: 10,
-      documents: 5,
-      others: 5,
-    }
-    const domain = { name: 'example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } }
-    const settings = {
-      domain,
-      provisionedConcurrency,
-      alarmEmail: 'operations@example.org',
-      githubRepository: 'example-university/clearing',
-    }
-    const { portal } = createStacks(settings, 'dev', { site })
+    const { portal } = createStacks(
+      {
+        domain: { name: 'example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
+        provisionedConcurrency,
+        alarmEmail: 'operations@example.org',
+        githubRepository: 'example-university/clearing',
+      },
+      'dev',
+      { site },
+    )
     const { Resources } = readTemplate(portal).template.toJSON()
-    expect(Object.keys(Resources).length).toBeLessThan(490)
+    expect(Object.keys(Resources).length).toBeLessThanOrEqual(330)
     expect(JSON.stringify({ Resources }).length).toBeLessThan(800_000)
   })
 })

@@ -18,14 +18,14 @@ describe('the delivery events of mails', () => {
   })
 
   it("invoke the function that records them, for this stage's mails only", () => {
-    const rule = propertiesOf('outbox', 'told')
+    const rule = propertiesOf('mails', 'told')
     expect(rule.EventPattern).toEqual({
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [setName] } } },
     })
     expect(rule.Targets).toHaveLength(1)
     expect(rule.Targets[0].Arn).toEqual({
-      'Fn::GetAtt': [idOf('outbox', 'record-mail-event', 'lambda'), 'Arn'],
+      'Fn::GetAtt': [idOf('mails', 'record-mail-event', 'lambda'), 'Arn'],
     })
   })
 })
@@ -76,7 +76,7 @@ describe("the identity of the sender's domain", () => {
     const { portal } = createStacks(settings, 'test')
     const { propertiesByType, propertiesOf } = readTemplate(portal)
     expect(propertiesByType('AWS::SES::EmailIdentity')[0].EmailIdentity).toBe('test.uni.test')
-    const { PORTAL_CONFIGURATION } = propertiesOf('outbox', 'send-mail', 'lambda').Environment.Variables
+    const { PORTAL_CONFIGURATION } = propertiesOf('mails', 'send-mail', 'lambda').Environment.Variables
     expect(JSON.stringify(PORTAL_CONFIGURATION)).toContain('clearing@test.uni.test')
   })
 

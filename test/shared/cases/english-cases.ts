@@ -3,23 +3,8 @@ type EnglishCase = [english: unknown, messages: [field: string, text: string][]]
 type Scores = Record<'overall' | 'listening' | 'reading' | 'writing' | 'speaking', unknown>
 
 const blank = [undefined, null, '', '  ']
-const invalidScores = [
-  'A',
-  '1e0',
-  '0x1',
-  'Infinity',
-  '-1',
-  '+1',
-  '1.',
-  '.5',
-  '6,5',
-  true,
-  [],
-  {},
-  -0.1,
-  -1,
-  1e308,
-]
+const notNumbers = ['A', '1e0', '0x1', 'Infinity', '6.5.', true, [], {}]
+const outside = ['-1', -0.1, -1, 1e20]
 const parts = ['listening', 'reading', 'writing', 'speaking']
 const fields = ['overall', ...parts]
 const allScores = (score: unknown): Scores => ({
@@ -53,31 +38,31 @@ const invalidInEachField = (
 
 const required = () => 'Score is Required'
 const ielts = () => '0.0 to 9.0'
-const toefl = (field: string) => (field === 'overall' ? '0 to 120' : '0 to 30')
+const toefl = (field: string) => (field === 'overall' ? '0.0 to 120.0' : '0.0 to 30.0')
 const validToefl = allScores('30')
 
 const ieltsCases: EnglishCase[] = [
-  ...[0, 9, 6.5, '0', '9', ' 6.5 ', '9.0', '06'].map(
+  ...[0, 9, 6.5, '0', '9', ' 6.5 ', '9.0', '06', '6,5', '7.', '.5'].map(
     (score): EnglishCase => [{ type: 'Ielts', ...allScores(score) }, []],
   ),
   ...invalidInEachField('Ielts', allScores(6), blank, required),
-  ...invalidInEachField('Ielts', allScores(6), [...invalidScores, 9.1, '9.5', 10, '90'], ielts),
+  ...invalidInEachField('Ielts', allScores(6), [...outside, 9.1, '9.5', 10, '90'], ielts),
+  ...invalidInEachField('Ielts', allScores(6), notNumbers, () => `Enter a number, ${ielts()}`),
   [{ type: 'Ielts' }, fields.map(field => [field, 'Score is Required'])],
 ]
 
 const toeflCases: EnglishCase[] = [
-  ...[0, 30, '0', ' 30 ', '030'].map((score): EnglishCase => [{ type: 'Toefl', ...allScores(score) }, []]),
+  ...[0, 30, 29.5, '29,5', '0', ' 30 ', '030'].map(
+    (score): EnglishCase => [{ type: 'Toefl', ...allScores(score) }, []],
+  ),
   [{ type: 'Toefl', ...validToefl, overall: 120 }, []],
   [{ type: 'Toefl', ...validToefl, overall: '120' }, []],
   ...invalidInEachField('Toefl', validToefl, blank, required),
-  ...invalidInEachField('Toefl', validToefl, [...invalidScores, 121, '121'], toefl),
-  ...invalidInEachField(
-    'Toefl',
-    validToefl,
-    [29.5, '29.5'],
-    field => `Enter a whole number, ${toefl(field)}`,
+  ...invalidInEachField('Toefl', validToefl, [...outside, 120.5, '121'], toefl),
+  ...invalidInEachField('Toefl', validToefl, notNumbers, field => `Enter a number, ${toefl(field)}`),
+  ...parts.map(
+    (part): EnglishCase => [{ type: 'Toefl', ...validToefl, [part]: 31 }, [[part, '0.0 to 30.0']]],
   ),
-  ...parts.map((part): EnglishCase => [{ type: 'Toefl', ...validToefl, [part]: 31 }, [[part, '0 to 30']]]),
   [{ type: 'Toefl' }, fields.map(field => [field, 'Score is Required'])],
 ]
 

@@ -18,7 +18,11 @@ const details: RejectedCase[] = [
   ['data.details.surname', noText, 'Surname is required'],
   ['data.details.surname', [textOfLength(101)], 'Use 100 characters or fewer'],
   ['data.details.telephone1', noText, 'Contact Telephone is required'],
-  ['data.details.telephone1', ['abc', '+44'], 'Enter a telephone number, for example 020 7946 0123'],
+  [
+    'data.details.telephone1',
+    ['abc', '+44 7946'],
+    'Enter a telephone number of 7 digits or more, for example 020 7946 0123',
+  ],
   ['data.details.telephone1', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.telephone2', ['0'.repeat(31)], 'Use 30 characters or fewer'],
   ['data.details.studentId', ['0'.repeat(31)], 'Use 30 characters or fewer'],
@@ -30,6 +34,7 @@ const details: RejectedCase[] = [
     ['2001-02-29', '2008-13-01', '2008-00-10', '2008-04-31', '2008-4-3', 'yesterday', '0000-00-00'],
     'Date of birth is invalid',
   ],
+  ['data.details.dateOfBirth', ['1899-12-31', '0008-04-30'], 'Enter a year of birth of 1900 or later'],
   [
     'data.details.ucasPersonalId',
     [undefined, null, '', '123456789', '12345678901', '12345678x0', '１２３４５６７８９０', 1234567890],

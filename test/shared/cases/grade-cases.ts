@@ -60,22 +60,23 @@ export type RowCase =
   | { row: Row; messages: [field: string, text: string][] }
 
 const missingGrades = [undefined, null, '', '   ', '\t', '\u200b', true, false, [], ['A'], {}]
-const noNumbers = [
+const notNumbers = [
   'A',
   '1e1',
   '1E0',
   '0x1',
-  '0b1',
   'Infinity',
   '-Infinity',
   'NaN',
-  '+1',
-  '-1',
-  '1,5',
-  '1.',
-  '.5',
+  '1 0',
+  '1_0',
+  '1.5.5',
+  '1,5,',
+  '.',
+  '-',
+  '٣',
 ]
-const oddNumbers = [...noNumbers, '1 0', '1_0', '1.5.5', '٣', '１', '9'.repeat(99), 1e308, -1e308, 1e-200]
+const farOutside = ['-1', '−1', '3999,', '9'.repeat(99), 1e308, -1e308]
 const tooLong = 'D'.repeat(101)
 
 const createRow = (tpe: string, subject: Subject, grade: unknown): Row => ({
@@ -93,15 +94,18 @@ const casesOfEveryType = (tpe: string, subject: Subject): RowCase[] => [
 
 const numberCases = (
   [tpe, subject, below, lowest, highest, above, text]: NumberCase,
-  invalidGrades: unknown[],
+  outside: unknown[],
 ): RowCase[] => [
   ...[lowest, highest].flatMap(grade =>
-    [grade, String(grade), ` ${grade}\t`, `0${grade}`, `${grade}.0`].map(input =>
+    [grade, `${grade}`, ` ${grade}\t`, `0${grade}`, `${grade}.`, `${grade}.0`, `${grade},0`].map(input =>
       validCase(createRow(tpe, subject, input), grade),
     ),
   ),
-  ...[below, above, String(below), String(above), ...oddNumbers, ...invalidGrades].map(grade =>
+  ...[below, above, String(below), String(above), ...farOutside, ...outside].map(grade =>
     invalidCase(createRow(tpe, subject, grade), ['grade', text]),
+  ),
+  ...notNumbers.map(grade =>
+    invalidCase(createRow(tpe, subject, grade), ['grade', `Enter a number, ${text}`]),
   ),
   ...casesOfEveryType(tpe, subject),
 ]
@@ -120,18 +124,23 @@ const letterCases = ([tpe, subject, grades, invalid, text]: LetterCase): RowCase
 export const gradeCases: RowCase[] = [
   ...integers.flatMap(type => [
     ...numberCases(type, [type[4] + 0.5]),
-    ...[1.5, '1.5', type[3] + 0.1].map(grade =>
+    ...[1.5, '1.5', '1,5', type[3] + 0.1].map(grade =>
       invalidCase(createRow(type[0], type[1], grade), ['grade', `Enter a whole number, ${type[6]}`]),
     ),
   ]),
   ...decimals.flatMap(type => [
     ...numberCases(type, [type[4] + 0.01, `${type[4]}.01`]),
-    ...[1.5, '1.5', ' 1.5 '].map(grade => validCase(createRow(type[0], type[1], grade), 1.5)),
+    ...[1.5, '1.5', ' 1.5 ', '1,5'].map(grade => validCase(createRow(type[0], type[1], grade), 1.5)),
     ...[1.33333, '1.33333', 4 / 3].map(grade => validCase(createRow(type[0], type[1], grade), Number(grade))),
+    validCase(createRow(type[0], type[1], '.5'), 0.5),
+    validCase(createRow(type[0], type[1], '1,125'), 1.125),
     validCase(createRow(type[0], type[1], type[4] - 0.01), type[4] - 0.01),
+    invalidCase(createRow(type[0], type[1], 1e-200), ['grade', `Enter a number, ${type[6]}`]),
   ]),
   ...letters.flatMap(letterCases),
   validCase(createRow('IBHigher', 'subject', 7), '7'),
+  validCase(createRow('UCATScore', 'no subject', '2,720'), 2720),
+  invalidCase(createRow('UCATScore', 'no subject', '4,000'), ['grade', '0 to 3600']),
 ]
 
 /** Whether each type requires a subject. */

@@ -46,10 +46,10 @@ const freelyTypedTypes: RowCase[] = [
 ]
 
 const years: RowCase[] = [
-  ...[1899, 0, -1, 27, '1899', '-2000', '2e3', '0x7D0', '2,000', 'last year', true, []].map(yearObtained =>
+  ...[1899, 0, -1, 27, '1899', '-2000'].map(yearObtained =>
     invalidCase({ ...aLevel, yearObtained }, 'yearObtained', 'Must be 1900 or later'),
   ),
-  ...[1999.5, '2027.5'].map(yearObtained =>
+  ...[1999.5, '2027.5', '2e3', '0x7D0', 'last year', true, []].map(yearObtained =>
     invalidCase({ ...aLevel, yearObtained }, 'yearObtained', 'Enter the year as four digits'),
   ),
   ...[undefined, null, '', '  ', 1900, '1900', ' 2027 ', 2027].map(yearObtained => ({

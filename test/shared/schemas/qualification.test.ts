@@ -7,11 +7,13 @@ import { requiresSubject } from '../cases/grade-cases.ts'
 const types = qualificationTypes.map(({ code }) => code as string)
 
 describe('a qualification', () => {
+  // Specification 3.48
   it('has one of 31 types, each of which has grade cases', () => {
     expect(types).toHaveLength(31)
     expect([...requiresSubject.keys()].sort()).toEqual([...types].sort())
   })
 
+  // Specification 5.25, 5.26
   it('requires a subject by its type, and always for a freely typed type', () => {
     expect(new Map(types.map(tpe => [tpe, needsSubject(tpe)]))).toEqual(
       new Map(types.map(tpe => [tpe, requiresSubject.get(tpe)])),
@@ -19,6 +21,7 @@ describe('a qualification', () => {
     expect(['Studentereksamen', 'UCAT', 'My Overall'].filter(tpe => !needsSubject(tpe))).toEqual([])
   })
 
+  // Specification 2.50
   it('has a placeholder for its grade', () => {
     const typesByPlaceholder = new Map<string, string[]>()
     for (const tpe of types) {
@@ -51,6 +54,7 @@ describe('a qualification', () => {
     })
   })
 
+  // Specification 5.32
   it('is normalised: numbers, capitals and null', () => {
     expect(
       qualification.parse({ tpe: ' IBOverall ', subject: ' ', grade: ' 34 ', yearObtained: ' 2026 ' }),

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/client.ts'
@@ -27,6 +28,21 @@ beforeEach(() => {
 })
 
 describe('one call of the contract', () => {
+  it('takes the reply to a call that the page started before the script, once', async () => {
+    answer('/api/check-service', { embargoEndTime: null, closed: false })
+    const reply = Promise.resolve(Response.json({ embargoEndTime: null, closed: true }))
+    window.earlyReplies = { '/portal/api/check-service': reply }
+    expect(await call('check-service', {})).toMatchObject({ closed: true })
+    expect(await call('check-service', {})).toMatchObject({ closed: false })
+  })
+
+  it('makes a call again that the page started in vain', async () => {
+    answer('/api/check-service', { embargoEndTime: null, closed: false })
+    window.earlyReplies = { '/portal/api/check-service': Promise.reject(new TypeError('offline')) }
+    expect(await call('check-service', {})).toMatchObject({ closed: false })
+  })
+
+  // Specification 7.1, 7.3
   it('sends a form URL-encoded, with cookies', async () => {
     answer('/auth/signin', { signinResult: { code: 'New' } })
     const reply = await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a+b@example.org' } })
@@ -38,6 +54,7 @@ describe('one call of the contract', () => {
     expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
   })
 
+  // Specification 7.15
   it('fills in the path and the query, without undefined parameters', async () => {
     answer('/api/attachment-request/a%2Fb/upload-link', { url: 'u', attachmentId: 'a' })
     await call('get-upload-link', { param: { requestId: 'a/b' }, query: { fileName: 'x y.pdf', size: 3 } })
@@ -46,6 +63,7 @@ describe('one call of the contract', () => {
     )
   })
 
+  // Specification 6.4
   it('sends JSON with additional headers', async () => {
     storeToken('t')
     await call(
@@ -59,6 +77,7 @@ describe('one call of the contract', () => {
     expect(headers.get('authorization')).toBe('Bearer t')
   })
 
+  // Specification 6.4
   it.each([
     ['list-schools', '/api/schools', []],
     ['list-programmes', '/api/programmes', []],
@@ -113,12 +132,14 @@ describe('one call of the contract', () => {
     ])
   })
 
+  // Specification 8.13
   it('shows a message when the server does not respond', async () => {
     answerWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
     const thrown = await refusal(call('list-schools', {}))
     expect([thrown.status, thrown.error]).toEqual([0, { kind: 'server', message: unreachableText }])
   })
 
+  // Specification 4.19
   it('does not turn a cancelled request into a refusal', async () => {
     const stopping = new AbortController()
     answerWith(
@@ -136,6 +157,15 @@ describe('one call of the contract', () => {
   it('rejects a reply that does not match its schema', async () => {
     answer('/api/check-service', { closed: 'perhaps' })
     expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
+  })
+
+  // Specification 3.20
+  it('reads an entry check of another status as not qualified, and without messages as having none', async () => {
+    const { code: programmeCode, entryRequirements } = sample.programmes[0]!
+    const result = { programmeCode, placesAvailable: true, entryRequirements }
+    answer('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
+    const [read] = await call('check-entry', { json: {} as never })
+    expect(read).toMatchObject({ checkStatus: 'NotQualified', messages: [] })
   })
 
   it('sets its clock by the service check', async () => {

@@ -37,6 +37,7 @@ describe('the form of a first-time applicant', () => {
     expect(countRequests('/api/applicant')).toBe(0)
   })
 
+  // Specification 2.6
   it('is replaced by the confirmation after an application in another tab', async () => {
     openPage()
     await addALevels()
@@ -58,6 +59,7 @@ describe('the form of a first-time applicant', () => {
 })
 
 describe('a load error', () => {
+  // Specification 4.20
   it('shows the reason of the server', async () => {
     const message = 'Your UCAS ID is on record with another address'
     answer('/auth/bearer-token', adaOnRecord)
@@ -78,6 +80,7 @@ describe('a load error', () => {
 })
 
 describe('the confirmation', () => {
+  // Specification 2.7
   it('is not shown without an applicant id', async () => {
     const router = openPage('/applicant/applications/complete')
     await waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
@@ -109,6 +112,7 @@ describe('the first requests', () => {
 })
 
 describe('the session', () => {
+  // Specification 4.3
   it('shows Please Wait and a progress bar while it is checked', async () => {
     const { release } = holdAnswer('/auth/bearer-token', { body: ada })
     openPage()
@@ -118,6 +122,7 @@ describe('the session', () => {
     expect(await screen.findByRole('button', { name: /A-Levels/ })).toBeDefined()
   })
 
+  // Specification 4.2, 4.4, 8.25
   it('is requested once if it has ended, before the redirect to sign-in', async () => {
     answer('/auth/bearer-token', unauthorisedError, 401)
     const router = openPage()
@@ -143,6 +148,7 @@ describe('the session', () => {
       ? answerWith('/auth/bearer-token', () => Promise.reject(new TypeError('Failed to fetch')))
       : answer('/auth/bearer-token', {}, status)
 
+  // Specification 4.4, 8.25
   it.each([
     [403, 1, 'Sign in to continue.'],
     [404, 1, 'Sign in to continue.'],

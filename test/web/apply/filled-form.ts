@@ -28,7 +28,7 @@ const actions: FormAction[] = [
       programmeCode: 'C100-USBIO',
       forenames: 'Ada',
       surname: 'King',
-      telephone: '020 7946 0123',
+      telephone1: '020 7946 0123',
       dateOfBirth: { day: 14, month: 3, year: 2009 },
       gdprAccept: true,
     },

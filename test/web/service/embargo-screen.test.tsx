@@ -49,6 +49,7 @@ async function open(embargoEndTime: string | null, closed = false) {
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('an embargo', () => {
+  // Specification 2.18, 9.24
   it.each([
     ['in summer', '2027-08-12T07:00:00Z', 'Thursday 12 August 2027 at 08:00'],
     ['in winter', '2027-11-04T08:00:00Z', 'Thursday 4 November 2027 at 08:00'],
@@ -109,12 +110,12 @@ describe('an embargo', () => {
     flags.closed = true
     firewallStatus = undefined
     await seconds(75)
-    expect(heading()).toBe('Clearing is closed')
+    expect(heading()).toBe('Our Clearing is closed')
   })
 
   it.each([
     ['an embargo', '2027-08-12T16:00:00Z', false, /^Applications reopen on/],
-    ['the end of Clearing', null, true, /^Clearing is closed$/],
+    ['the end of Clearing', null, true, /^Our Clearing is closed$/],
   ])('that is %s is known to an open page within 75 seconds', async (_, embargoEndTime, closed, title) => {
     await open(null)
     expect(heading()).toBe('The portal')

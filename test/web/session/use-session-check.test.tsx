@@ -62,9 +62,10 @@ describe('a session of twelve hours', () => {
   it('is renewed silently, and warns two minutes before it ends', async () => {
     sessionEnd = Date.now() + 12 * hour
     await renderApplicantArea()
-    await advanceSeconds(12 * 3600 - 130)
+    for (let hours = 0; hours < 11; hours++) await advanceSeconds(3600)
+    await advanceSeconds(3600 - 130)
     expect(queryBanner('Session ending')).toBeNull()
-    expect(renewals).toBe(26)
+    expect(renewals).toBe(144)
     await advanceSeconds(11)
     expect(queryBanner('Session ending')?.textContent).toContain('Your session ends at 22:00')
     expect(screen.getByText('The form')).toBeDefined()
@@ -130,6 +131,49 @@ describe('a session of twelve hours', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant')
   })
 
+  it('is noticed within five minutes to have ended, on a page that makes no calls', async () => {
+    sessionEnd = Date.now() + 12 * hour
+    await renderApplicantArea()
+    sessionEnd = Date.now()
+    await advanceSeconds(301)
+    expect(queryBanner('Session ended')).not.toBeNull()
+  })
+
+  it('is noticed at once to have ended after a call of another tab was refused', async () => {
+    sessionEnd = Date.now() + 12 * hour
+    await renderApplicantArea()
+    sessionEnd = Date.now()
+    localStorage.setItem('bearerToken', '')
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' })))
+    await advanceSeconds(1)
+    expect(queryBanner('Session ended')).not.toBeNull()
+  })
+
+  // ASVS 14.3.1
+  it('hides the page five minutes after it has ended, until the same user signs in again', async () => {
+    sessionEnd = Date.now() + 100_000
+    await renderApplicantArea()
+    await advanceSeconds(131 + 280)
+    const page = screen.getByText('The form')
+    expect(page).toHaveProperty('parentElement.style.display', 'contents')
+    expect(document.body.textContent).toContain('you@example.org')
+    await advanceSeconds(20)
+    expect(page).toHaveProperty('parentElement.style.display', 'none')
+    expect(document.body.textContent).not.toContain('you@example.org')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This page is hidden')
+    const link = screen.getByRole('link', { name: /^Sign in again/ })
+    link.addEventListener('click', event => event.preventDefault())
+    fireEvent.click(link)
+    expect(Object.keys(localStorage)).toEqual(['bearerToken'])
+
+    sessionEnd = Date.now() + 12 * hour
+    act(() => void window.dispatchEvent(new Event('focus')))
+    await advanceSeconds(1)
+    expect(screen.getByText('The form')).toBe(page)
+    expect(page).toHaveProperty('parentElement.style.display', 'contents')
+  })
+
+  // ASVS 14.3.1
   it('hides the page when it returns from the history after another applicant has signed in', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     sessionEnd = Date.now() + 12 * hour

@@ -3,6 +3,7 @@ import { lookalikes, providers } from '#web/sign-in/email-domains.ts'
 import { suggestEmail } from '#web/sign-in/email-suggestion.ts'
 
 describe('suggestEmail', () => {
+  // Specification 5.5
   it.each([
     ['you@gmial.com', 'you@gmail.com'],
     ['you@gmai.com', 'you@gmail.com'],

@@ -4,6 +4,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { forgetApplicant } from '#web/session/bearer-token.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import {
   type ApiResponse,
@@ -134,6 +135,21 @@ describe('the see-email page', () => {
     await advanceSeconds(32)
     await advanceSeconds(1)
     expect(statuses()).toEqual(['Sent', 'You can ask for another link now.'])
+  })
+
+  // ASVS 14.3.1
+  it('shows no address after a sign-out: in the history, and when the page returns from it', async () => {
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+    await renderScreen()
+    expect(document.body.textContent).toContain('you@example.org')
+    forgetApplicant()
+    act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+    expect(reload).toHaveBeenCalled()
+    cleanup()
+    await renderScreen()
+    expect(document.body.textContent).not.toContain('you@example.org')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Check your email')
+    localStorage.clear()
   })
 
   it('offers no other link without a first one', async () => {

@@ -10,7 +10,7 @@ import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
 
 vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
-  default: ({ onToken }: { onToken(token: string): void }) => (
+  Captcha: ({ onToken }: { onToken(token: string): void }) => (
     <button type="button" onClick={() => onToken('human')}>
       I am human
     </button>
@@ -51,6 +51,7 @@ async function fillForm(ucasId = '123 456 7890', emailAddress = 'you@example.org
 }
 
 describe('the sign-in page', () => {
+  // Specification 1.1, 1.3, 2.4, 2.20, 2.24, 2.28, 2.29, 3.1, 4.11, 4.12, 6.2
   it('sends the form with the return path, and opens the see-email page without data in the address', async () => {
     const router = renderScreen('/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew%3Fa%3Db')
     await fillForm()
@@ -62,6 +63,20 @@ describe('the sign-in page', () => {
     expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
   })
 
+  // Specification 4.12
+  it.each([
+    [200, undefined],
+    [201, { signinResult: { code: 'Known' } }],
+    [204, undefined],
+  ])('takes status %i with any body as a success', async (status, body) => {
+    answerWith('/auth/signin', () => ({ status, body }))
+    const router = renderScreen()
+    await fillForm()
+    await userEvent.click(await findButton())
+    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/see-email'))
+  })
+
+  // Specification 2.26, 2.27, 4.6
   it('blocks the page with Please Wait while it sends, and explains signing in', async () => {
     const { release } = holdAnswer('/auth/signin', captchaRefusal)
     renderScreen()
@@ -74,6 +89,7 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  // Specification 2.3
   it('is prefilled after going back from the see-email page', async () => {
     const router = renderScreen('/auth/sign-in?next=%2Fapplicant%2Fx')
     await fillForm()
@@ -106,6 +122,7 @@ describe('the sign-in page', () => {
     expect(await screen.findByText('Delivered to your mailbox')).toBeDefined()
   })
 
+  // Specification 4.7, 5.7
   it('sends nothing with errors, and updates the messages during typing', async () => {
     renderScreen()
     await fillForm('12345')
@@ -119,6 +136,7 @@ describe('the sign-in page', () => {
     expect(signInForms()).toEqual([])
   })
 
+  // Specification 2.25, 4.8, 4.9, 5.6
   it('warns of a misspelt address, offers a correction, and sends it', async () => {
     renderScreen()
     await fillForm('1234567890', 'you@gmial.com')
@@ -163,6 +181,7 @@ describe('the sign-in page', () => {
     )
   })
 
+  // Specification 4.10
   it('sends a misspelt address after the applicant has checked it', async () => {
     renderScreen()
     await fillForm('1234567890', 'you@gmial.com')
@@ -203,12 +222,14 @@ describe('the sign-in page', () => {
 })
 
 describe('the captcha', () => {
+  // Specification 2.21
   it('is not shown without a site key', async () => {
     renderScreen()
     await findButton()
     expect(screen.queryByRole('button', { name: 'I am human' })).toBeNull()
   })
 
+  // Specification 2.21, 2.23, 3.1, 3.26, 7.4
   it('must be solved first, and its token is sent', async () => {
     answer('/api/captcha-settings', { siteKey: 'key' })
     renderScreen()

@@ -81,6 +81,7 @@ describe('a field', () => {
 })
 
 describe('a dropdown', () => {
+  // Specification 3.49
   it('shows the blank choice first, and groups of options', async () => {
     const onChange = vi.fn()
     const groups = [
@@ -158,6 +159,7 @@ describe('a checkbox', () => {
 })
 
 describe('a date field', () => {
+  // Specification 3.33
   it('reads three numbers, with or without a leading zero', async () => {
     render(<DateOfBirth />)
     await userEvent.type(screen.getByLabelText('Day'), '05')

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { parseLondonTime } from '#bin/admin/arguments/parse-london-time.ts'
 
 describe('parseLondonTime', () => {
+  // Fault 14
   it.each([
     ['2027-08-12 08:00', '2027-08-12T07:00:00.000Z'],
     ['2027-12-02T08:00', '2027-12-02T08:00:00.000Z'],

@@ -1,9 +1,11 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
-import { tableNames } from '#functions/needs.ts'
+import { tableName, tableNames } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { type Json, listMailsTo, localPortal } from '../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { sendFile, submitApplication } from '../submit-application.ts'
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
 async function requestDocument(type = 'Grades', recipient = applicant) {
   const before = (await listMailsTo(recipient.email)).length
   const { id } = await json('attachments', 'request', recipient.number, '--type', type, '--yes')
-  await sendDueMails(local.ports)
+  await sendQueuedMails(local.ports)
   const mails = await listMailsTo(recipient.email)
   expect(mails).toHaveLength(before + 1)
   return { id: String(id), requestId: requestIdIn(mails[0]?.body.text) }
@@ -46,7 +48,7 @@ describe('attachments', () => {
       'IELTS',
       '--yes',
     ])
-    await sendDueMails(local.ports)
+    await sendQueuedMails(local.ports)
     expect(code).toBe(0)
     expect(out).toMatch(
       new RegExp(
@@ -67,19 +69,6 @@ describe('attachments', () => {
     expect(await tablesContain(requestId)).toBe(false)
     const { mails } = await json('mails', 'list', applicant.number)
     expect(mails).toContainEqual(expect.objectContaining({ about: 'attachment-request', state: 'sent' }))
-  })
-
-  it('stores its link in no table after the mail is given up', async () => {
-    const recipient = await submitApplication(local)
-    await staff(['attachments', 'request', recipient.number, '--type', 'Grades', '--yes'])
-    const [mailId = ''] = await ports.outbox.listDue(local.clock.now, 1, ['first', 'last'])
-    const mail = await ports.outbox.get(mailId)
-    if (mail?.letter.kind !== 'attachment-request') throw new Error('the request is not waiting')
-    expect(await tablesContain(mail.letter.requestId)).toBe(true)
-    await ports.outbox.postpone({ ...mail, attempts: 300 }, local.clock.now)
-    expect(await tablesContain(mail.letter.requestId)).toBe(false)
-    const { mails } = await json('mails', 'list', recipient.number)
-    expect(mails).toContainEqual(expect.objectContaining({ about: 'attachment-request', state: 'given up' }))
   })
 
   it('withdraws a request by its ID; its link stops working at once', async () => {
@@ -174,7 +163,7 @@ describe('attachments', () => {
     })
     expect((await staff(request)).code).toBe(1)
     await staff(['attachments', 'withdraw', id, '--dry-run'])
-    await sendDueMails(local.ports)
+    await sendQueuedMails(local.ports)
     expect(await listMailsTo(applicant.email)).toHaveLength(before)
     expect(await statusOf(requestId)).toBe(200)
   })
@@ -228,6 +217,15 @@ describe('attachments', () => {
       code: 2,
     })
     expect(await staff(['attachments', 'request', applicant.number])).toMatchObject({ code: 2 })
+  })
+
+  it('lists the other requests if a row cannot be read', async () => {
+    const recipient = await submitApplication(local)
+    const { id } = await requestDocument('Grades', recipient)
+    const row = { requestKey: 'unreadable', part: 'request', links: [] }
+    await database.send(new PutCommand({ TableName: tableName('attachment-requests'), Item: row }))
+    expect((await staff(['attachments', 'list', recipient.number])).out).toContain(id)
+    expect((await staff(['applicants', 'erase', recipient.number, '--yes'])).code).toBe(0)
   })
 
   it('writes an audit entry for each list', async () => {

@@ -2,27 +2,28 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
-import type { DeliveryStatus } from '#functions/repositories/outbox-records.ts'
+import type { DeliveryStatus } from '#functions/repositories/mail-records.ts'
+import { addTime } from '#functions/time.ts'
 import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
-const { outbox } = local.ports
+const { mails } = local.ports
 beforeAll(() => local.seed())
 
 /** Adds the mail of a sign-in link with a delivery status. */
-async function addMail(fate?: DeliveryStatus, minutes = 0) {
+async function addMail(deliveryStatus?: DeliveryStatus, minutes = 0, queuedAt = local.clock.now) {
   const ucasId = newUcasId()
-  const to = `fate${ucasId}@example.org`
+  const to = `mail${ucasId}@example.org`
   const mailId = randomToken()
-  const letter = { kind: 'sign-in-link' as const, ucasPersonalId: ucasId, email: to, next: '/' }
-  await outbox.add(mailId, to, letter, local.clock.now)
-  if (!fate) return { ucasId, to, mailId }
-  await outbox.markSent(mailId, new Date(`2033-08-16T09:${String(minutes).padStart(2, '0')}:00Z`))
-  await outbox.recordDelivery(mailId, fate)
-  return { ucasId, to, mailId }
+  const content = { kind: 'sign-in-link' as const, ucasPersonalId: ucasId, email: to, next: '/' }
+  await mails.add(mailId, to, content, queuedAt)
+  if (!deliveryStatus) return { ucasId, to }
+  await mails.markSent(mailId, new Date(`2033-08-16T09:${String(minutes).padStart(2, '0')}:00Z`))
+  await mails.recordDelivery(mailId, deliveryStatus)
+  return { ucasId, to }
 }
 const listMails = async (ucasId: string) => (await staff(['mails', 'list', ucasId])).out
 
@@ -32,8 +33,7 @@ describe('mails list', () => {
     const returned = await addMail('returned', 2)
     const spam = await addMail('complained', 3)
     const others = [await addMail('delivered'), await addMail('delayed'), await addMail()]
-    const unsent = await addMail()
-    await outbox.postpone({ ...(await loadMail(unsent.mailId)), attempts: 300 }, local.clock.now)
+    const unsent = await addMail(undefined, 0, addTime(local.clock.now, { hours: -1 }))
 
     const { code, out, error } = await staff(['mails', 'list', '--limit', '1000000'])
     expect([code, error]).toEqual([0, ''])
@@ -48,7 +48,7 @@ describe('mails list', () => {
       `${spam.to}  sign-in link, sent on Tuesday 16 August 2033 at 10:03\n  delivered, then marked as spam\n`,
     )
     expect(out).toContain(
-      `${unsent.to}  sign-in link, not sent\n  given up; the portal tried to send it for a day\n`,
+      `${unsent.to}  sign-in link, not sent\n  not sent for more than an hour; if AWS gave it up, it can be sent again\n`,
     )
     for (const { to } of others) expect(out).not.toContain(to)
     const positions = [spam, returned, bounced].map(({ to }) => out.indexOf(to))
@@ -59,8 +59,8 @@ describe('mails list', () => {
     [undefined, 'waiting to be sent'],
     ['delayed', 'delayed; the email provider has not accepted it yet'],
     ['delivered', 'delivered'],
-  ] as const)('of one person shows a mail that is %s: %s', async (fate, description) => {
-    const { ucasId, to } = await addMail(fate)
+  ] as const)('of one person shows a mail that is %s: %s', async (deliveryStatus, description) => {
+    const { ucasId, to } = await addMail(deliveryStatus)
     const out = await listMails(`${ucasId.slice(0, 3)} ${ucasId.slice(3)}`)
     expect(out).toMatch(new RegExp(`^UCAS ID ${ucasId}  ${to}  sign-in link, .*\n  ${description}\n$`))
   })
@@ -77,7 +77,7 @@ describe('mails list', () => {
       expect.arrayContaining([
         mailWith('sign-in-link', 'sent'),
         mailWith('application-received', 'sent'),
-        mailWith('attachment-request', 'waiting'),
+        mailWith('attachment-request', 'queued'),
       ]),
     )
     expect(JSON.stringify(mails)).not.toMatch(/requestId|token/)
@@ -109,15 +109,9 @@ describe('mails list', () => {
 
   it('leaves out an unreadable mail', async () => {
     const ucasId = newUcasId()
-    const letter = { kind: 'telegram', ucasPersonalId: ucasId }
-    const Item = { mailId: randomToken(), to: 'x@example.org', letter, dueAt: '2027', attempts: 0 }
-    await database.send(new PutCommand({ TableName: process.env.OUTBOX_TABLE, Item }))
+    const content = { kind: 'telegram', ucasPersonalId: ucasId }
+    const Item = { mailId: randomToken(), to: 'x@example.org', content }
+    await database.send(new PutCommand({ TableName: process.env.MAILS_TABLE, Item }))
     expect(await listMails(ucasId)).toContain('no email')
   })
 })
-
-async function loadMail(mailId: string) {
-  const mail = await outbox.get(mailId)
-  if (!mail) throw new Error('there is no such mail')
-  return mail
-}

@@ -5,6 +5,7 @@ import { runChecks } from '#bin/admin/preflight/checks.ts'
 import { runCommand } from '#bin/admin/run.ts'
 import { readDeployment } from '#infra/configuration.ts'
 import { startHttpServer } from '#infra/local/http-server.ts'
+import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
 import { createOutput } from '../staff-runner.ts'
 
 const { resolveNs } = vi.hoisted(() => ({ resolveNs: vi.fn() }))
@@ -12,6 +13,7 @@ vi.mock('node:dns/promises', () => ({ resolveNs }))
 
 type AwsResponse = { status?: number; body: string }
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
+const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
 const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'uni.test' }
 
 /** What the account contains. */
@@ -72,6 +74,10 @@ const reply: Record<string, (input: { region: string; path: string; body: string
       body: `<GetIdentityVerificationAttributesResponse><GetIdentityVerificationAttributesResult><VerificationAttributes>${status ? entry : ''}</VerificationAttributes></GetIdentityVerificationAttributesResult></GetIdentityVerificationAttributesResponse>`,
     }
   },
+  secretsmanager: ({ region, body }) =>
+    JSON.parse(body).SecretId === captchaSecret && region === 'eu-west-2'
+      ? { body: JSON.stringify({ Name: 'hcaptcha' }) }
+      : { status: 400, body: JSON.stringify({ __type: 'ResourceNotFoundException' }) },
   acm: ({ body }) =>
     JSON.parse(body).CertificateArn === certificate
       ? {
@@ -106,9 +112,10 @@ const aws = await startHttpServer(async (request, response) => {
   response.writeHead(status).end(content)
 })
 afterAll(aws.stop)
-for (const variable of ['', '_SSM', '_SES', '_STS']) process.env[`AWS_ENDPOINT_URL${variable}`] = aws.url
+for (const variable of ['', '_SSM', '_SES', '_STS', '_SECRETS_MANAGER'])
+  process.env[`AWS_ENDPOINT_URL${variable}`] = aws.url
 
-const usable = { sender: 'clearing@uni.test', alarmEmail: 'alarms@uni.test' }
+const usable = { ...completeSettings, sender: 'clearing@uni.test' }
 
 /** Returns the result of one check of stage prod. */
 async function check(name: string, settings: object = {}) {
@@ -120,6 +127,16 @@ const verdict = (status: string, message: string) =>
   expect.objectContaining({ status, message: expect.stringContaining(message) })
 
 describe('the preflight of a stage', () => {
+  it('looks up the secret of the captcha', async () => {
+    const captchaSiteKey = 'key'
+    expect(await check('Captcha', { captchaSiteKey, captchaSecret })).toEqual(
+      verdict('passed', 'the secret exists'),
+    )
+    expect(
+      await check('Captcha', { captchaSiteKey, captchaSecret: captchaSecret.replace('hcaptcha', 'other') }),
+    ).toEqual(verdict('failed', 'no such secret in eu-west-2'))
+  })
+
   it.each([
     'CDK bootstrap, eu-west-2',
     'CDK bootstrap, us-east-1',
@@ -263,11 +280,11 @@ describe('npm run admin -- preflight', () => {
     return { code, out: out.text(), error: error.text() }
   }
   const stage = ['--stage', 'dev']
-  const sender = ['-c', 'sender=clearing@uni.test']
+  const settings = ['-c', 'settings=test/infra/complete-settings.json']
 
   it('prints a line for each check of a stage in cdk.json', async () => {
     account.executions = 10
-    const { code, out } = await run(...stage, ...sender)
+    const { code, out } = await run(...stage, ...settings)
     expect(code).toBe(0)
     expect(out).toContain('passed    CDK bootstrap, eu-west-2: version 28\n')
     expect(out).toContain('warning   Lambda concurrency: The account has 10 executions')
@@ -275,12 +292,12 @@ describe('npm run admin -- preflight', () => {
 
   it('exits with 1 when a check fails', async () => {
     delete account.parameters['us-east-1 /cdk-bootstrap/hnb659fds/version']
-    const { code, error } = await run(...stage, ...sender)
+    const { code, error } = await run(...stage, ...settings)
     expect([code, error]).toEqual([1, 'Stage dev cannot be deployed: 1 check failed.\n'])
   })
 
-  it('exits with 1 when a setting is invalid', async () => {
-    const { code, error } = await run(...stage, '-c', 'alarmEmail=nobody')
+  it('exits with 1 when a setting is missing', async () => {
+    const { code, error } = await run('--stage', 'test')
     expect(code).toBe(1)
     expect(error).toContain('alarmEmail must be')
   })

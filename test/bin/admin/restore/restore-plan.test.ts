@@ -10,7 +10,7 @@ const emptyTables: TableRows = {
   applications: [],
   'attachment-requests': [],
   numbers: [],
-  outbox: [],
+  mails: [],
 }
 const applicant = (ucasPersonalId: string, applicantId: number) => ({ ucasPersonalId, applicantId })
 const application = (applicantId: number, programmeCode: string) => ({

@@ -3,7 +3,6 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { flags } from '#functions/gateways/flags.ts'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { tableName } from '#functions/needs.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { addTime } from '#functions/time.ts'
@@ -11,6 +10,7 @@ import { emptyForm, type FormState, type SavedDraft } from '#shared/schemas/draf
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { createAttachmentRequest } from '../../create-attachment-request.ts'
 import { findLinkToken, type Json, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import { deleteRow } from '../support/table-copies.ts'
 import { newApplicantRequest, type Person } from '../support/test-applicants.ts'
@@ -60,24 +60,19 @@ async function retryServerErrors(
   throw new Error(`a call failed ${maxAttempts} times`)
 }
 
-/** Runs the sender, as its stream and its schedule do, until `isDone` or for half an hour. */
+/** Runs the sender, as its queues do, until `isDone` or for half an hour. */
 async function sendMailsUntil(local: Portal, isDone: () => Promise<boolean>): Promise<void> {
   for (let minute = 0; minute < 30; minute++) {
     // A failed batch is sent again.
-    await sendDueMails(local.ports).catch(() => {})
+    await sendQueuedMails(local.ports).catch(() => {})
     if (await isDone()) return
     local.clock.now = addTime(local.clock.now, { seconds: 61 })
   }
   throw new Error('a mail was not sent within half an hour')
 }
 
-async function sendEverything(local: Portal) {
-  const isEmpty = async () => {
-    const oneHourLater = addTime(local.clock.now, { hours: 1 })
-    return (await local.ports.outbox.listDue(oneHourLater, 1, ['first', 'last'])).length === 0
-  }
-  await sendMailsUntil(local, isEmpty)
-}
+const sendEverything = (local: Portal) =>
+  sendMailsUntil(local, async () => (await sendQueuedMails(local.ports)).length === 0)
 
 async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
   const ucasId = newUcasId()

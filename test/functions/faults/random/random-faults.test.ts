@@ -1,16 +1,17 @@
+import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPortal } from '../../local-portal.ts'
 import { deleteFlagReading, runJourney } from './journey.ts'
 import { startRandomFaults } from './random-faults.ts'
 
-/** How many journeys to run; `npm run faults` runs 500. */
-const journeyCount = Number(process.env.FAULT_JOURNEYS ?? 20)
+/** How many journeys to run besides, each with a new seed; `npm run faults` runs 500. */
+const journeyCount = Number(process.env.FAULT_JOURNEYS ?? 4)
 /** The seed of one journey to repeat alone. */
 const onlySeed = process.env.FAULT_SEED
 const seedsWithDefects = [8, 9, 26, 41]
 const seeds = onlySeed
   ? [Number(onlySeed)]
-  : [...new Set([...Array.from({ length: journeyCount }, (_, index) => index + 1), ...seedsWithDefects])]
+  : [...seedsWithDefects, ...Array.from({ length: journeyCount }, () => randomInt(1_000_000))]
 
 const faults = await startRandomFaults()
 beforeAll(() => localPortal().seed())
@@ -29,8 +30,9 @@ const findProblems = (seed: number): Promise<string[]> =>
 // The seeds 8, 9, 26 and 41 found writes that were refused because the DynamoDB client had repeated them. The tests in
 // lost-answers.test.ts do the same whatever calls a journey makes before.
 describe('one of ten calls to AWS fails, loses its answer or is done twice', () => {
+  // Fault 4
   it(
-    'in whole journeys: everything or nothing is stored, and every response agrees with it',
+    `in whole journeys: everything or nothing is stored, and every response agrees with it (seeds ${seeds})`,
     async () => {
       const problems: string[] = []
       for (const seed of seeds) problems.push(...(await findProblems(seed)))

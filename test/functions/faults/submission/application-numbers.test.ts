@@ -16,6 +16,7 @@ const leases = () =>
   proxy.calls.filter(({ operation, body }) => operation === 'UpdateItem' && body.includes(numbersTable))
 
 describe('fault 10: processes that lease numbers', () => {
+  // Fault 10
   it('never issue one twice, even when processes die with unused numbers', async () => {
     const first = await Promise.all([
       takeNumbers(1),

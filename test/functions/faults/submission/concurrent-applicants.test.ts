@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { startPollingLoop } from '#infra/local/polling-loop.ts'
 import { type Json, listMails, localPortal } from '../../local-portal.ts'
+import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { sendTo, startHttpPortal } from '../support/http-portal.ts'
 import { newApplicantRequest, type Person, type Request, signInPerson } from '../support/test-applicants.ts'
 
@@ -21,12 +21,13 @@ function createRequests(person: Person, index: number): Request[] {
   return [request, withNewKey(), withoutKey, request, withNewKey(), request, withoutKey, request]
 }
 
-describe('200 applicants who each submit 8 times at the same moment, over HTTP', () => {
-  it('make 200 applications, 200 numbers and 200 receipts, and every response is true', async () => {
-    const people = await Promise.all(Array.from({ length: 200 }, () => signInPerson(local)))
+describe('25 applicants who each submit 8 times at the same moment, over HTTP', () => {
+  // Fault 1
+  it('make 25 applications, 25 numbers and 25 receipts, and every response is true', async () => {
+    const people = await Promise.all(Array.from({ length: 25 }, () => signInPerson(local)))
     const failures: unknown[] = []
-    const outbox = startPollingLoop(
-      () => sendDueMails(local.ports),
+    const mails = startPollingLoop(
+      () => sendQueuedMails(local.ports),
       thrown => failures.push(thrown),
     )
     const answers = await Promise.all(
@@ -34,8 +35,8 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
         Promise.all(createRequests(person, index).map(request => sendTo(site.origin, request))),
       ),
     )
-    await outbox.stop()
-    await sendDueMails(local.ports)
+    await mails.stop()
+    await sendQueuedMails(local.ports)
     expect(failures).toEqual([])
     const sent = await listMails()
 
@@ -52,7 +53,7 @@ describe('200 applicants who each submit 8 times at the same moment, over HTTP',
       const subjects = sent.filter(mail => mail.destination.to.includes(email)).map(({ subject }) => subject)
       expect(subjects).toEqual([`Your application ${number} to Example University`])
     }
-    expect(numbers.size).toBe(200)
+    expect(numbers.size).toBe(25)
   })
 })
 

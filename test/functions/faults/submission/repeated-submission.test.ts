@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { listMailsTo } from '../../local-portal.ts'
+import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { sendTo, startHttpPortal } from '../support/http-portal.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
@@ -17,6 +17,7 @@ afterAll(async () => {
 })
 
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
+  // Fault 1
   it.each([
     ['each with a new key', newApplicantRequest, [201, 409]],
     ['all with one key', undefined, [201]],
@@ -39,6 +40,7 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
 })
 
 describe('fault 2: the response to a submission is lost', () => {
+  // Fault 2
   it('on the way to the applicant: the repeated submission gets the same number, and no second email', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
@@ -51,10 +53,11 @@ describe('fault 2: the response to a submission is lost', () => {
     network.handle()
 
     expect(await sendTo(network.endpoint, request)).toEqual({ status: 201, body: answers[0] })
-    await sendDueMails(local.ports)
+    await sendQueuedMails(local.ports)
     expect(await listMailsTo(person.email)).toHaveLength(1)
   })
 
+  // Fault 2
   it('on the way from the database: the transaction is repeated and applied once', async () => {
     const person = await signInPerson(local)
     let lost = 0
@@ -72,6 +75,7 @@ describe('fault 2: the response to a submission is lost', () => {
 })
 
 describe('fault 3: the same idempotency key with another body', () => {
+  // Fault 3
   it('is refused, and the first is unchanged', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
@@ -86,6 +90,7 @@ describe('fault 3: the same idempotency key with another body', () => {
     expect(await send(local, request)).toEqual(first)
   })
 
+  // Fault 3
   it('accepts one of two parallel submissions, and refuses the other', async () => {
     const person = await signInPerson(local)
     const one = newApplicantRequest(person)

@@ -14,7 +14,7 @@ const services = ['DYNAMODB', 'SSM', 'SECRETS_MANAGER', 'SES']
 export type When = 'before' | 'after'
 
 /**
- * Builds a program that sends one request, or without a request empties the outbox. It can be killed (`kill -9`) at each
+ * Builds a program that sends one request, or without a request sends the queued mails. It can be killed (`kill -9`) at each
  * of its calls to a service: before the call arrives, or after the service has responded. Between two calls the program
  * changes nothing outside itself, so these are all the moments to test.
  */

@@ -1,8 +1,8 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { portal } from '#functions/portal.ts'
 import { createPorts } from '#functions/ports.ts'
 import { database } from '#functions/repositories/database.ts'
+import { sendQueuedMails } from '../../send-queued-mails.ts'
 
 /** Runs one request, prints its result and exits. The kill tests kill this process (see killable-process.ts). */
 const { now, request } = JSON.parse(process.env.RUN ?? '{}')
@@ -21,5 +21,5 @@ async function sendRequest() {
   return { status: response.status, body: await response.json() }
 }
 
-const result = request ? await sendRequest() : { accepted: await sendDueMails(ports) }
+const result = request ? await sendRequest() : { failed: await sendQueuedMails(ports) }
 process.stdout.write(JSON.stringify(result), () => process.exit())

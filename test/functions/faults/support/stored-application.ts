@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableVariable } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
-import { letter } from '#functions/repositories/outbox-records.ts'
+import { content } from '#functions/repositories/mail-records.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Person } from './test-applicants.ts'
 
@@ -20,15 +20,15 @@ async function listReceiptsTo(email: string) {
   do {
     const page = await database.send(
       new ScanCommand({
-        TableName: process.env[tableVariable('outbox')],
-        FilterExpression: '#to = :to AND letter.kind = :kind',
+        TableName: process.env[tableVariable('mails')],
+        FilterExpression: '#to = :to AND content.kind = :kind',
         ExpressionAttributeNames: { '#to': 'to' },
         ExpressionAttributeValues: { ':to': email, ':kind': 'application-received' },
         ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
       }),
     )
-    items.push(...(page.Items ?? []).map(item => item.letter))
+    items.push(...(page.Items ?? []).map(item => item.content))
     ExclusiveStartKey = page.LastEvaluatedKey
   } while (ExclusiveStartKey)
-  return items.map(item => letter.parse(item))
+  return items.map(item => content.parse(item))
 }

@@ -1,9 +1,6 @@
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { database } from '#functions/repositories/database.ts'
-import { addTime } from '#functions/time.ts'
 import type { Json } from '../../local-portal.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
@@ -52,47 +49,16 @@ function delayFirstRead() {
   return { reached, proceed }
 }
 
-it('refuses a second confirmation while the first one checks the file, and reads the file once', async () => {
+it('returns the token of the confirmation that ended first to one that was slower', async () => {
   const { requestId, attachmentId } = await uploadFile()
   const { reached, proceed } = delayFirstRead()
-  const first = confirm(requestId, attachmentId)
+  const slower = confirm(requestId, attachmentId)
   await reached
-  const others = await Promise.all([confirm(requestId, attachmentId), confirm(requestId, attachmentId)])
+  const body = await (await confirm(requestId, attachmentId)).json()
   proceed()
-  const body = (await (await first).json()) as Json
-
-  for (const other of others) {
-    expect(other.status).toBe(409)
-    expect(await other.json()).toEqual({
-      kind: 'conflict',
-      itemType: 'Attachment',
-      item: 'attachmentId',
-      message: 'This file is being checked already. Wait half a minute and try again.',
-    })
-  }
-  expect((await first).status).toBe(201)
-  expect(proxy.calls.filter(({ operation }) => isRead(operation))).toHaveLength(1)
-  const repeated = await confirm(requestId, attachmentId)
-  expect([repeated.status, await repeated.json()]).toEqual([201, body])
-})
-
-it('repeats a confirmation half a minute after its process died', async () => {
-  const { requestId, attachmentId } = await uploadFile()
-  // The claim of a process that has died.
-  await database.send(
-    new UpdateCommand({
-      TableName: process.env.ATTACHMENT_REQUESTS_TABLE,
-      Key: { requestKey: sha256(requestId), part: `file#${attachmentId}` },
-      UpdateExpression: 'SET claimedUntil = :until',
-      ExpressionAttributeValues: { ':until': addTime(local.clock.now, { seconds: 30 }).toISOString() },
-    }),
-  )
-  const start = local.clock.now
-  local.clock.now = addTime(start, { seconds: 29 })
-  expect((await confirm(requestId, attachmentId)).status).toBe(409)
-  local.clock.now = addTime(start, { seconds: 30 })
-  expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  local.clock.now = start
+  expect([(await slower).status, await (await slower).json()]).toEqual([201, body])
+  expect(await read(`received/${sha256(requestId)}/${attachmentId}`)).toBe(String(pdf))
+  expect(((await (await getRequest(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
 })
 
 it('lets a confirmation that failed be repeated at once', async () => {

@@ -3,7 +3,7 @@ import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
-import { compound, office, officeParts, types, zip } from '../../uploads/office-files.ts'
+import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
@@ -35,6 +35,7 @@ const cutOff = (url: string, body: Buffer, part: number) =>
   })
 
 describe('fault 21: an upload that is interrupted', () => {
+  // Fault 21
   it('leaves nothing, and can be repeated with the same link or a new one: one file, the right bytes', async () => {
     const requestId = await createRequest()
     const whole = Buffer.concat([pdf('whole'), Buffer.alloc(500_000, 0x20)])
@@ -53,6 +54,7 @@ describe('fault 21: an upload that is interrupted', () => {
     expect(await files(requestId)).toHaveLength(1)
   })
 
+  // Fault 21
   it('a link that is used again changes no file that was stored', async () => {
     const requestId = await createRequest()
     const { url, attachmentId } = await createLink(requestId, 'a.pdf')
@@ -69,33 +71,13 @@ const bomb = zip([
   ...officeParts('docx'),
   { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), declaredSize: 9 },
 ])
-const macros = zip([...officeParts('docx'), { name: 'word/vbaProject.bin', content: Buffer.from('project') }])
-const excelMacros = zip([
-  ...officeParts('xlsx'),
-  { name: 'xl/vbaProject.bin', content: Buffer.from('project') },
-])
-const oldMacros = compound('WordDocument', '_VBA_PROJECT')
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
 
 describe('fault 22: a dangerous file', () => {
+  // Fault 22
   it.each([
-    ['a program', 'grades.pdf', program, 'application/pdf', 'does not match its kind'],
-    ['a zip bomb', 'grades.docx', bomb, types.docx, 'does not match its kind'],
-    ['a Word file with macros', 'grades.docx', macros, types.docx, 'Save a copy without macros, or as a PDF'],
-    [
-      'an Excel file with macros',
-      'grades.xlsx',
-      excelMacros,
-      types.xlsx,
-      'Save a copy without macros, or as a PDF',
-    ],
-    [
-      'an old Word file with macros',
-      'grades.doc',
-      oldMacros,
-      types.doc,
-      'Save a copy without macros, or as a PDF',
-    ],
+    ['a program', 'grades.pdf', program, 'application/pdf', 'This is not a real pdf file'],
+    ['a zip bomb', 'grades.docx', bomb, types.docx, 'This is not a real docx file'],
     [
       '20 MB and one byte',
       'a.pdf',
@@ -132,6 +114,7 @@ describe('fault 22: a dangerous file', () => {
     )
   })
 
+  // ASVS 5.4.3
   it('a file with a virus is reported and cannot be read; a clean one can', async () => {
     const requestId = await createRequest()
     const eicar = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')

@@ -59,6 +59,7 @@ describe('the links of a request', () => {
 })
 
 describe('fault 23: guessed ids', () => {
+  // Fault 23
   it('all get the same response, for every caller and call', async () => {
     const requestId = await createRequest()
     const { attachmentId } = await createLink(requestId, 'a.pdf')

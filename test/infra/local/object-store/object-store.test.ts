@@ -188,13 +188,6 @@ describe('the object store', () => {
     }
   })
 
-  it('reports each new object with its key and size', async () => {
-    const events: object[] = []
-    store.onObjectCreated(event => events.push(event))
-    await put(await presigned('reported', 5), bytes('hello'))
-    expect(events).toEqual([{ detail: { bucket: { name: Bucket }, object: { key: 'reported', size: 5 } } }])
-  })
-
   it('copies an object only while it has the expected ETag, with the type of the copy', async () => {
     await put(await presigned('source', 5), bytes('first'))
     const { ETag } = await client.send(new GetObjectCommand({ Bucket, Key: 'source' }))

@@ -35,7 +35,7 @@ const get = async (path: string) => {
 
 beforeAll(() => {
   mkdirSync(join(folder, 'assets'))
-  for (const page of ['index', 'form', 'sign-in', 'app', 'not-found'])
+  for (const page of ['landing', 'form', 'sign-in', 'not-found'])
     writeFileSync(join(folder, `${page}.html`), `the page ${page}`)
   writeFileSync(join(folder, 'assets/index-abc.js'), 'the script')
 })
@@ -49,11 +49,11 @@ describe('the local site', () => {
   })
 
   it.each([
-    ['/', 'index'],
+    ['/', 'landing'],
     ['/applicant/applications/new', 'form'],
     ['/auth/sign-in/', 'sign-in'],
-    ['/applicant', 'app'],
-    ['/documents/elsewhere', 'app'],
+    ['/applicant', 'not-found'],
+    ['/documents/elsewhere', 'not-found'],
     ['/applicants', 'not-found'],
     ['/portals', 'not-found'],
     ['/v1.2/page', 'not-found'],
@@ -116,7 +116,7 @@ describe('the local site', () => {
   it.each(['rebound.example:3000', 'localhost:3001', 'localhost', '127.0.0.1:3000', undefined])(
     'shows nothing below /local to a request for %s',
     async host => {
-      for (const path of ['/local/mail', '/local/mailbox', '/local/mailbox.css', '/local/gallery']) {
+      for (const path of ['/local/mail', '/local/mailbox', '/local/mailbox.css']) {
         const response = await app.request(path, { headers: host === undefined ? {} : { host } })
         expect([path, response.status]).toEqual([path, 403])
         expect(await response.text()).toBe('This page is only at http://localhost:3000.')

@@ -39,6 +39,7 @@ describe('rule 1, fee status', () => {
     expect([hasPlaces(false, true), hasPlaces(false, false)]).toEqual([true, false])
   })
 
+  // Specification 2.55, 9.14
   it.each([
     ['A', 'A', 'home'],
     ['A', 'B', 'home'],

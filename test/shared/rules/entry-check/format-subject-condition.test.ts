@@ -24,7 +24,7 @@ describe('the message about subjects', () => {
       'You have Biology B; this programme asks for at least a B in Chemistry or Biology',
     ],
     [
-      'not met',
+      'NotQualified',
       [a2('Music', 'A'), a2('Biology', 'C')],
       condition(1, required('Biology', 'A')),
       'This programme asks for at least an A in Biology; you have Music A, Biology C',

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
@@ -12,15 +13,17 @@ import { thresholds } from './entry-check-cases.ts'
 import { oracle } from './oracle/oracle.ts'
 
 const feeStatus = fc.constantFrom(...feeStatuses, null)
-const seed = 20270816
+/** One seed finds a regression, and a new one at each run finds what no run has tried. */
+const seeds = [20270816, Number(process.env.ORACLE_SEED) || randomInt(2 ** 31)]
+const applicants = 10_000
 
 /** The prefixes of an applicant's main type; the last matches any other. */
 const mainTypes = ['BtecExtended', 'Btec', 'IBOverall', 'A2', '']
 const kindOf = ({ list }: Qualifications) =>
   mainTypes.find(type => list.some(({ tpe }) => tpe.startsWith(type))) ?? ''
 
-describe('the entry check and an independent oracle', () => {
-  it('agree on 100,000 applicants and a third of the sample catalogue each', () => {
+describe.each(seeds)('the entry check and an independent oracle (ORACLE_SEED=%i)', seed => {
+  it(`agree on ${applicants} applicants and a third of the sample catalogue each`, () => {
     const kinds = new Map(mainTypes.map(kind => [kind, { Qualified: 0, Undecided: 0, NotQualified: 0 }]))
     const thirds = [0, 1, 2].map(third => distinctProgrammes.filter((_, index) => index % 3 === third))
     fc.assert(
@@ -48,7 +51,7 @@ describe('the entry check and an independent oracle', () => {
           }
         },
       ),
-      { numRuns: 100_000, seed },
+      { numRuns: applicants, seed },
     )
     const countOf = (status: CheckStatus, kind?: string) =>
       [...kinds].reduce((sum, [name, counts]) => sum + (kind && kind !== name ? 0 : counts[status]), 0)
@@ -57,12 +60,12 @@ describe('the entry check and an independent oracle', () => {
       countOf('Undecided'),
       countOf('NotQualified'),
     ]
-    expect(qualified + undecided + notQualified).toBe(100_000 * (distinctProgrammes.length / 3))
-    for (const count of [qualified, undecided, notQualified]) expect(count).toBeGreaterThan(80_000)
+    expect(qualified + undecided + notQualified).toBe(applicants * (distinctProgrammes.length / 3))
+    for (const count of [qualified, undecided, notQualified]) expect(count).toBeGreaterThan(0.5 * applicants)
     for (const kind of ['A2', 'IBOverall', 'BtecExtended'])
       for (const status of ['Qualified', 'Undecided', 'NotQualified'] as const)
-        expect(countOf(status, kind)).toBeGreaterThan(10_000)
-  }, 300_000)
+        expect(countOf(status, kind)).toBeGreaterThan(0.05 * applicants)
+  })
 
   it('agree on every programme of the sample catalogue and its places', () => {
     fc.assert(
@@ -74,7 +77,7 @@ describe('the entry check and an independent oracle', () => {
           ),
         ).toEqual(sampleCatalogue.programmes.map(programme => expectedFor(programme, fee)))
       }),
-      { numRuns: 300, seed },
+      { numRuns: 100, seed },
     )
   })
 
@@ -92,7 +95,7 @@ describe('the entry check and an independent oracle', () => {
           ),
         ).toEqual(programmes.map(programme => expectedFor(programme, 'home').checkStatus))
       }),
-      { numRuns: 3000, seed },
+      { numRuns: 1000, seed },
     )
   })
 })

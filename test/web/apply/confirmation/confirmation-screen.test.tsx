@@ -58,7 +58,7 @@ describe('the confirmation', () => {
         version: 1,
       },
       feeContext: {
-        nationality: 'GB',
+        nationality: 'GBR',
         countryOfDomicile: 'XF',
         ukResidency: 'A',
         ukImmigrationStatus: 'A',
@@ -74,6 +74,7 @@ describe('the confirmation', () => {
     expect(value('UK residency')).not.toBe('')
   })
 
+  // Specification 1.6, 2.7, 2.71
   it('shows the number in groups that copy as one, the programme and what happens next', async () => {
     open({})
     const number = (await screen.findByText('CL')).parentElement
@@ -85,6 +86,7 @@ describe('the confirmation', () => {
     expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
   })
 
+  // Specification 9.16
   it.each([
     ['a Thursday', '2027-08-12T09:02:00Z', `${rule}.`],
     ['a Saturday', '2027-08-14T09:02:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
@@ -143,7 +145,8 @@ describe('the confirmation', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it('shows Unknown without a copy button if there is no number', async () => {
+  // Specification 2.72
+  it('shows Unknown without a copy button for a negative id', async () => {
     open({ applicantId: -1, applicationNumber: 'Unknown' })
     expect(await screen.findByText('Unknown')).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Copy the number' })).toBeNull()
@@ -153,11 +156,11 @@ describe('the confirmation', () => {
 describe('without an application', () => {
   const unsent = { hasPortalApplication: false, applicationNumber: null, submittedAt: null }
 
-  it('shows the number Unknown to an applicant with an id, and that nothing was sent', async () => {
+  it('says so to an applicant with an id, and shows no number', async () => {
     const router = open({ ...unsent, programmeCode: null, programmeName: null })
-    expect(await screen.findByText('Unknown')).toBeDefined()
-    expect(screen.getByText('Your unique applicant number')).toBeDefined()
-    expect(screen.getByText('You have not sent us an application yet.')).toBeDefined()
+    expect(await screen.findByText('You have not sent us an application yet.')).toBeDefined()
+    expect(screen.queryByText('Your unique applicant number')).toBeNull()
+    expect(screen.queryByText('Unknown')).toBeNull()
     expect(screen.queryByText(/You have applied for/)).toBeNull()
     expect(screen.queryByRole('complementary', { name: 'Next Steps' })).toBeNull()
     expect(router.state.location.pathname).toBe('/applicant/applications/complete')

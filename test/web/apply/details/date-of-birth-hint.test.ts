@@ -24,7 +24,9 @@ describe('the hint for a date of birth', () => {
   ])('of the invalid date %j %j %j is: %s', (day, month, year, text) => {
     expect(hint(day, month, year)).toBe(text)
     expect(dateOfBirth.safeParse(formatStoredDate({ day, month, year })).error?.issues[0]?.message).toBe(
-      'Date of birth is invalid',
+      text.startsWith('Enter the year')
+        ? 'Enter a year of birth of 1900 or later'
+        : 'Date of birth is invalid',
     )
   })
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { FormState, QualificationEntry } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { getDraft, putDraft } from '#web/apply/draft/draft-requests.ts'
 import { answer, holdAnswer, installFakeApi, requests } from '../../fake-api.ts'
 import { filledForm } from '../filled-form.ts'

@@ -82,6 +82,7 @@ describe('the draft', () => {
     ])
   })
 
+  // Fault 17
   it('is saved at least every two seconds during continuous typing', async () => {
     const { saver, puts } = createSaver(acceptDraft)
     for (let second = 0; second < 20; second++) {
@@ -138,6 +139,7 @@ describe('the draft', () => {
     void saver.stop()
   })
 
+  // Fault 17
   it('keeps changes after the session has ended, and saves them after the next sign-in', async () => {
     let signedIn = false
     const { saver, puts, stage } = createSaver(draft =>

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
+import { type FormState, formState } from '#shared/schemas/draft.ts'
+import { blankScores } from '#shared/schemas/english.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
-import { formField } from '#web/apply/form/form-field.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { toAddress } from '#web/apply/form/form-fields.ts'
 import { formMessages } from '#web/apply/form/form-messages.ts'
-import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 import { describeValue } from '../../../shared/cases/form-with-value.ts'
@@ -19,9 +20,8 @@ const listMessages = (form: FormState) =>
     record: null,
     currentUser: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
     programme,
-    availability: 'qualified',
+    availability: 'Qualified',
     year,
-    countryOptions: countryOptions,
   }).map(({ path, text }) => [path, text])
 
 /** Returns a row of the form; undefined if it cannot be typed or is blank. */
@@ -33,16 +33,17 @@ function typedRow({ tpe, subject, grade, yearObtained }: RowCase['row']): Qualif
 
 /** Returns the English of the form; undefined if it cannot be typed. */
 function typedEnglish(value: unknown): FormState['english'] | undefined {
-  const { type, grade = '', ...typedScores }: Record<string, unknown> = Object(value)
-  const scores = { overall: '', listening: '', reading: '', writing: '', speaking: '', ...typedScores }
-  const texts = Object.entries(scores).map(([name, score]) => [
+  const parts = Object.entries(Object(value)).map(([name, part]) => [
     name,
-    Number.isFinite(score) ? `${score}` : score,
+    Number.isFinite(part) ? `${part}` : part,
   ])
-  return formState.shape.english.safeParse({ type, grade, scores: Object.fromEntries(texts) }).data
+  const typed = { name: '', grade: '', ...blankScores, ...Object.fromEntries(parts) }
+  return formState.shape.english.safeParse(typed).data
 }
 
 describe('the form shows', () => {
+  // Specification 5.37, 5.38, 5.39, 5.40, 5.41, 5.42, 5.43, 5.44, 5.45, 5.46, 5.47, 5.48, 5.49, 5.50, 5.51
+  // Specification 5.52, 5.53, 5.54, 9.6
   it('the messages of the table for every grade, type, subject and year that can be typed', () => {
     const cases = [...gradeCases, ...rowCases].flatMap(testCase => {
       const row = typedRow(testCase.row)
@@ -66,11 +67,18 @@ describe('the form shows', () => {
     }
   })
 
+  // Specification 5.55, 5.58
   it('the messages of the table for every English grade and score that can be typed', () => {
     const typed = englishCases.flatMap(([value, messages]) => {
       const form = typedEnglish(value)
       return form
-        ? [[describeValue(value), messages.map(([field, text]) => [`english.${field}`, text]), form] as const]
+        ? [
+            [
+              describeValue(value),
+              messages.map(([field, text]) => [field === 'type' ? 'english' : `english.${field}`, text]),
+              form,
+            ] as const,
+          ]
         : []
     })
     expect(typed.length).toBeGreaterThan(150)
@@ -82,8 +90,8 @@ describe('the form shows', () => {
     rejectedValues.flatMap(([at, values, text]) =>
       values
         .filter(value => typeof value === 'string')
-        .filter(() => typeof Reflect.get(filledForm, formField(at, [])) === 'string')
-        .map(value => [formField(at, []), value, text] as const),
+        .filter(() => typeof Reflect.get(filledForm, toAddress(at, filledForm)) === 'string')
+        .map(value => [toAddress(at, filledForm), value, text] as const),
     ),
   )('at %s %j: %s', (field, value, text) => {
     // The UCAT ID is shown only with UCAT rows.

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { type FormFacts, formMessages } from '#web/apply/form/form-messages.ts'
+import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const biology: Programme = {
@@ -22,28 +21,30 @@ const biology: Programme = {
   minimumAge: 'end-of-first-year',
   asksInterview: false,
 }
-const facts: FormFacts = {
+const context: FormContext = {
   record: null,
   currentUser: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
   programme: biology,
-  availability: 'qualified',
+  availability: 'Qualified',
   year,
-  countryOptions: countryOptions,
 }
 const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
-const messages = (form: FormState, changedFacts: Partial<FormFacts> = {}) =>
-  Object.fromEntries(formMessages(form, { ...facts, ...changedFacts }).map(({ path, text }) => [path, text]))
+const messages = (form: FormState, changedContext: Partial<FormContext> = {}) =>
+  Object.fromEntries(
+    formMessages(form, { ...context, ...changedContext }).map(({ path, text }) => [path, text]),
+  )
 
 describe('the messages of the form', () => {
   it('are empty for a valid form', () => {
     expect(messages(filledForm)).toEqual({})
   })
 
+  // Specification 5.8, 5.10, 5.12
   it('name every missing field once', () => {
     expect(messages(emptyForm, { programme: undefined, availability: undefined })).toEqual({
       qualifications: 'Minimum of one qualification required',
       secondaryEducation: 'Secondary Education Required',
-      'english.type': 'Choose your English qualification',
+      english: 'Choose your English qualification',
       qualificationsConfirmed: 'You must confirm that you have obtained these qualifications as entered',
       nationality: 'You must provide a nationality',
       countryOfDomicile: 'Country of domicile is required',
@@ -52,7 +53,7 @@ describe('the messages of the form', () => {
       programmeCode: 'You must choose a programme code',
       forenames: 'Forename is required',
       surname: 'Surname is required',
-      telephone: 'Contact Telephone is required',
+      telephone1: 'Contact Telephone is required',
       dateOfBirth: 'You must enter a date of birth',
       gdprAccept: 'You must give us permission to store your information under our data governance policy',
     })
@@ -66,13 +67,13 @@ describe('the messages of the form', () => {
       { type: 'changed', to: { programmeCode: 'A100-USMED', surname: '', gdprAccept: false } },
       { type: 'changed', to: { dateOfBirth: { day: 1, month: 1, year: 2015 } } },
     )
-    const listed = formMessages(form, { ...facts, programme: { ...biology, code: 'A100-USMED' } })
+    const listed = formMessages(form, { ...context, programme: { ...biology, code: 'A100-USMED' } })
     expect(listed.map(({ path }) => path)).toEqual([
-      'qualifications.0.grade',
       'qualifications.1.grade',
-      'qualifications.1.yearObtained',
-      'qualifications.3.grade',
+      'qualifications.2.grade',
+      'qualifications.2.yearObtained',
       'qualifications.4.grade',
+      'qualifications.5.grade',
       'hasBeenInterviewed',
       'surname',
       'dateOfBirth',
@@ -87,11 +88,12 @@ describe('the messages of the form', () => {
       { type: 'updated', id: '3', to: { subject: '' } },
     )
     expect(messages(form)).toEqual({
-      'qualifications.1.grade': 'Grade is required',
-      'qualifications.2.subject': 'Subject required',
+      'qualifications.2.grade': 'Grade is required',
+      'qualifications.3.subject': 'Subject required',
     })
   })
 
+  // Specification 5.23
   it('ask for a qualification beside UCAT', () => {
     const text = 'Minimum of one qualification required'
     const ucat = formAfter(
@@ -116,15 +118,17 @@ describe('the messages of the form', () => {
     expect(messages(withALevel)).not.toHaveProperty('qualifications')
   })
 
+  // Specification 5.60
   it('ask a medical programme for UCAT and the interview, at their fields', () => {
     const form = formAfter(filledForm, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     expect(messages(form, { programme: { ...biology, code: 'A100-USMED' } })).toEqual({
-      'qualifications.3.grade': 'UCAT Qualification is required for this programme at 2720 or above',
-      'qualifications.4.grade': 'UCAT Qualification Band is required for this programme at Band 3 or above',
+      'qualifications.4.grade': 'UCAT Qualification is required for this programme at 2720 or above',
+      'qualifications.5.grade': 'UCAT Qualification Band is required for this programme at Band 3 or above',
       hasBeenInterviewed: 'Choose whether you have been interviewed for this programme',
     })
   })
 
+  // Specification 5.19
   it('distinguish an invalid date from an age below the minimum', () => {
     const born = (day: number, month: number, year: number): FormAction => ({
       type: 'changed',
@@ -139,22 +143,24 @@ describe('the messages of the form', () => {
     expect(messages(formAfter(filledForm, born(31, 8, 2010)))).toEqual({})
   })
 
+  // Specification 5.28, 9.5
   it('refuse a year that is still to come', () => {
     const form = formAfter(filledForm, { type: 'updated', id: '1', to: { yearObtained: 2028 } })
-    expect(messages(form)).toEqual({ 'qualifications.0.yearObtained': 'Must be 2027 or earlier' })
+    expect(messages(form)).toEqual({ 'qualifications.1.yearObtained': 'Must be 2027 or earlier' })
   })
 
   it('refuse such a year before a programme is chosen', () => {
     const form = formAfter(filledForm, { type: 'updated', id: '2', to: { yearObtained: year + 1 } })
     expect(messages(form, { programme: undefined, availability: undefined })).toMatchObject({
-      'qualifications.1.yearObtained': `Must be ${year} or earlier`,
+      'qualifications.2.yearObtained': `Must be ${year} or earlier`,
     })
   })
 
+  // Specification 2.68
   it('refuse a programme that is out of reach or has no places', () => {
-    expect(messages(filledForm, { availability: 'not-qualified' })).toEqual({
+    expect(messages(filledForm, { availability: 'NotQualified' })).toEqual({
       programmeCode: 'You do not meet the entry requirements of this programme',
     })
-    expect(messages(filledForm, { availability: 'closed' })).toHaveProperty('programmeCode')
+    expect(messages(filledForm, { availability: 'Closed' })).toHaveProperty('programmeCode')
   })
 })

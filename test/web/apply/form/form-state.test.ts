@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
-import { emptyForm, type FormState, formState, type QualificationEntry } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankEntry, isUcatEntry, withoutUcat } from '#web/apply/form/qualification-entries.ts'
 import { formReducer } from '../filled-form.ts'
@@ -27,62 +28,64 @@ const programmeClearingFields = [
 // Each title names, in parentheses, a change of the code that makes the test fail.
 
 describe('the form after any action', () => {
-  it('has no programme without a qualification (red without withoutUcat in settle)', () => {
+  // Specification 4.31
+  it('has no programme without a qualification', () => {
     onEveryStep(({ after }) => {
       if (withoutUcat(after.qualifications).length === 0) expect(after.programmeCode).toBeNull()
     })
   })
 
-  it.each(programmeClearingFields)(
-    'has no programme after a change of %s (red without it in programmeClearingFields)',
-    key => {
-      onEveryStep(({ before, action, after }) => {
-        // Undoing a removal restores the form before it, with its answers.
-        if (action.type !== 'removal-undone' && before[key] !== after[key])
-          expect(after.programmeCode).toBeNull()
-      })
-    },
-  )
+  // Specification 4.30, 4.34, 4.35
+  it.each(programmeClearingFields)('has no programme after a change of %s', key => {
+    onEveryStep(({ before, action, after }) => {
+      // Undoing a removal restores the form before it, with its answers.
+      if (action.type !== 'removal-undone' && before[key] !== after[key])
+        expect(after.programmeCode).toBeNull()
+    })
+  })
 
-  it('adds a UCAT score and band with a medical programme (red without blankRows in syncUcatRows)', () => {
+  // Specification 4.32
+  it('adds a UCAT score and band with a medical programme', () => {
     onEveryStep(({ after }) => {
       if (needed(after.programmeCode))
         expect(types(after)).toEqual(expect.arrayContaining(['UCATScore', 'UCATBand']))
     })
   })
 
-  it('has no UCAT entry after a change to another programme (red without withoutUcat in syncUcatRows)', () => {
+  // Specification 4.33
+  it('has no UCAT entry after a change to another programme', () => {
     onEveryStep(({ before, action, after }) => {
       if (action.type !== 'removal-undone' && needed(before.programmeCode) && !needed(after.programmeCode))
         expect(after.qualifications.filter(isUcatEntry)).toEqual([])
     })
   })
 
-  it('has an answer to the interview question only for a medical programme (red without needsUcat in settle)', () => {
+  // Specification 3.8
+  it('has an answer to the interview question only for a medical programme', () => {
     onEveryStep(({ after }) => {
       if (!needed(after.programmeCode)) expect(after.hasBeenInterviewed).toBeNull()
     })
   })
 
-  it('has no subject where the type has none (red without needsSubject in updateEntry)', () => {
+  it('has no subject where the type has none', () => {
     onEveryStep(({ after }) => {
       for (const { tpe, subject } of after.qualifications) if (!needsSubject(tpe)) expect(subject).toBe('')
     })
   })
 
-  it("never has 6 or more at 6 and 7 without 5 or more (red without 'else if' in updateSecondaryEducation)", () => {
+  it('never has 6 or more at 6 and 7 without 5 or more', () => {
     onEveryStep(({ after: { secondaryEducation } }) => {
       if (secondaryEducation?.has6orMoreAt6and7) expect(secondaryEducation.has5orMoreAtC4OrAbove).toBe(true)
     })
   })
 
-  it("always has an English qualification beside GCSEs (red without 'Gcse' as default in updateSecondaryEducation)", () => {
+  it('always has an English qualification beside GCSEs', () => {
     onEveryStep(({ after }) => {
       if (after.secondaryEducation?.type === 'Gcse') expect(after.english).not.toBeNull()
     })
   })
 
-  it('has no IB overall entry without points (red without the empty case of setIbPoints)', () => {
+  it('has no IB overall entry without points', () => {
     onEveryStep(({ action, after }) => {
       if (action.type === 'ib-points' && action.points === '')
         expect(after.qualifications.filter(pointless)).toEqual([])
@@ -105,12 +108,13 @@ describe('the form after any action', () => {
     })
   })
 
-  it('is as before after an undone removal, with its programme (red without qualifications in undoRemoval)', () => {
+  it('is as before after an undone removal, with its programme', () => {
     onEveryStep(({ action, after }) => {
       if (action.type === 'removal-undone') expect(after).toEqual(action.formBefore)
     })
   })
 
+  // Specification 3.8, 4.21
   it('has unique row ids, and is a valid draft', () => {
     onEveryStep(({ after }) => {
       expect(new Set(after.qualifications.map(({ id }) => id)).size).toBe(after.qualifications.length)
@@ -138,7 +142,7 @@ describe('a removal', () => {
     })
   })
 
-  it('of the last entry can be undone with programme, UCAT and interview (red without programmeCode in undoRemoval)', () => {
+  it('of the last entry can be undone with programme, UCAT and interview', () => {
     const one = without(applying, '1', '3')
     const none = without(one, '2')
     expect(none).toMatchObject({ qualifications: [], programmeCode: null, hasBeenInterviewed: null })
@@ -155,6 +159,7 @@ describe('a removal', () => {
 })
 
 describe('the form', () => {
+  // Specification 3.51
   it('adds the rows of a family', () => {
     expect(types(formAfter({ type: 'prefilled', family: 'IB' }))).toEqual([
       'IBOverall',
@@ -164,6 +169,7 @@ describe('the form', () => {
     ])
   })
 
+  // Specification 4.21
   it('replaces blank rows by quick-fill, and keeps the others', () => {
     const form = formAfter(
       threeALevels,
@@ -174,6 +180,7 @@ describe('the form', () => {
     expect(form.qualifications[0]).toMatchObject({ id: '2', subject: 'Biology' })
   })
 
+  // Specification 4.24
   it('clears the subject and an invalid grade when the type changes', () => {
     const form = formAfter(
       { type: 'added' },
@@ -192,6 +199,7 @@ describe('the form', () => {
     expect(form.qualifications[0]?.grade).toBe('B')
   })
 
+  // Specification 4.21, 4.22
   it('sets the points and the year of the IB overall entry, and removes an entry without points', () => {
     const ib: FormAction = { type: 'prefilled', family: 'IB' }
     const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
@@ -232,6 +240,7 @@ describe('the form', () => {
     expect(typed(null)).toMatchObject({ tpe: 'IBOverall', yearObtained: null })
   })
 
+  // Specification 3.9, 9.5
   it('has the current year in every new row, also of UCAT', () => {
     const rows = [
       ...formAfter(threeALevels, choose('A100-USMED')).qualifications,
@@ -259,6 +268,7 @@ describe('the form', () => {
     expect(types(typed)).toEqual(['IB Career-related Programme', 'IBOverall', 'IBHigher'])
   })
 
+  // Specification 4.23
   it('sets GCSE English with GCSEs, unless English has an answer', () => {
     expect(formAfter({ type: 'secondary', to: { type: 'Gcse' } }).english?.type).toBe('Gcse')
     const ielts: FormAction = { type: 'english', to: { type: 'Ielts' } }
@@ -266,7 +276,8 @@ describe('the form', () => {
     expect(formAfter({ type: 'secondary', to: { type: 'Other' } }).english).toBeNull()
   })
 
-  it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more (red without either line in updateSecondaryEducation)', () => {
+  // Specification 4.25, 4.26
+  it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more', () => {
     const ticked = formAfter({ type: 'secondary', to: { has6orMoreAt6and7: true } })
     expect(ticked.secondaryEducation?.has5orMoreAtC4OrAbove).toBe(true)
     const unticked = formReducer(ticked, { type: 'secondary', to: { has5orMoreAtC4OrAbove: false } })
@@ -285,7 +296,7 @@ describe('the form', () => {
   })
 
   it('keeps the programme when the telephone number changes', () => {
-    const form = formAfter(threeALevels, choose('C100-USBIO'), { type: 'changed', to: { telephone: '020' } })
+    const form = formAfter(threeALevels, choose('C100-USBIO'), { type: 'changed', to: { telephone1: '020' } })
     expect(form.programmeCode).toBe('C100-USBIO')
   })
 

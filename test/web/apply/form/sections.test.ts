@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { hasField, sectionOfField } from '#web/apply/form/form-fields.ts'
 import { withoutUcat } from '#web/apply/form/qualification-entries.ts'
-import {
-  getFormVariant,
-  hasField,
-  listSections,
-  sectionOfField,
-  visibleSections,
-} from '#web/apply/form/sections.ts'
+import { getFormVariant, listSections, visibleSections } from '#web/apply/form/sections.ts'
 import { applicantRecord } from '../applicant-records.ts'
 import { formReducer } from '../filled-form.ts'
 import { onEveryStep } from './random-form-actions.ts'
@@ -19,6 +14,7 @@ const resident: FormState = { ...qualified, ukResidency: 'A', ukImmigrationStatu
 const chosen: FormState = { ...resident, programmeCode: 'C100-USBIO' }
 
 describe('the visible sections', () => {
+  // Specification 4.27, 4.28
   it.each([
     ['an empty form', emptyForm, ['qualifications']],
     ['rows without secondary education', withRows, ['qualifications']],
@@ -34,11 +30,12 @@ describe('the visible sections', () => {
     expect(visibleSections(form, fullVariant, undefined)).toEqual(sections)
   })
 
+  // Specification 2.68, 4.29
   it.each([
-    ['qualified', true],
-    ['undecided', true],
-    ['not-qualified', false],
-    ['closed', false],
+    ['Qualified', true],
+    ['Undecided', true],
+    ['NotQualified', false],
+    ['Closed', false],
     [undefined, false],
   ] as const)('for a programme that is %s include the details: %s', (availability, shown) => {
     expect(visibleSections(chosen, fullVariant, availability).includes('details')).toBe(shown)
@@ -54,18 +51,19 @@ describe('the visible sections', () => {
     ['no programme', { programmeCode: null }, ['qualifications', 'residency', 'programme']],
     ['everything', {}, ['qualifications', 'residency', 'programme', 'details']],
   ])('for a form with %s end with the open question, whatever else was entered', (_, lacking, shown) => {
-    expect(visibleSections({ ...chosen, ...lacking }, fullVariant, 'qualified')).toEqual(shown)
+    expect(visibleSections({ ...chosen, ...lacking }, fullVariant, 'Qualified')).toEqual(shown)
   })
 
-  it('contain a section exactly when its condition holds (red without any condition in visibleSections)', () => {
-    const availabilities = ['qualified', 'undecided', 'not-qualified', 'closed', undefined] as const
+  // Specification 4.27, 4.28, 4.29
+  it('contain a section exactly when its condition holds', () => {
+    const availabilities = ['Qualified', 'Undecided', 'NotQualified', 'Closed', undefined] as const
     onEveryStep(({ after }) => {
       const complete =
         withoutUcat(after.qualifications).length > 0 && !!after.secondaryEducation && !!after.english
       const feesKnown = complete && !!after.ukResidency && !!after.ukImmigrationStatus
       for (const availability of availabilities) {
         const open =
-          feesKnown && !!after.programmeCode && (availability === 'qualified' || availability === 'undecided')
+          feesKnown && !!after.programmeCode && (availability === 'Qualified' || availability === 'Undecided')
         const expected = { qualifications: true, residency: complete, programme: feesKnown, details: open }
         const shown = visibleSections(after, fullVariant, availability)
         expect(
@@ -77,13 +75,14 @@ describe('the visible sections', () => {
 
   it('never skip a section', () => {
     onEveryStep(({ after }) => {
-      const shown = visibleSections(after, fullVariant, 'qualified')
+      const shown = visibleSections(after, fullVariant, 'Qualified')
       expect(shown).toEqual(listSections(fullVariant).slice(0, shown.length))
     })
   })
 })
 
 describe('the form variant', () => {
+  // Specification 2.51, 2.55
   it.each([
     ['no record', null, ['qualifications', 'residency', 'programme', 'details']],
     [
@@ -110,17 +109,18 @@ describe('the form variant', () => {
     expect(listSections(getFormVariant(existingRecord))).toEqual(sections)
   })
 
+  // Specification 2.54
   it('asks only for details that are not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
     expect(getFormVariant(applicantRecord({ details })).details).toEqual([])
     expect(getFormVariant(applicantRecord({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
-    expect(getFormVariant(null).details).toEqual(['forenames', 'surname', 'telephone', 'dateOfBirth'])
+    expect(getFormVariant(null).details).toEqual(['forenames', 'surname', 'telephone1', 'dateOfBirth'])
   })
 })
 
 describe('a field', () => {
   it.each([
-    ['qualifications.0.grade', 'qualifications'],
+    ['qualifications.1.grade', 'qualifications'],
     ['english.overall', 'qualifications'],
     ['nationality', 'residency'],
     ['programmeCode', 'programme'],
@@ -132,9 +132,9 @@ describe('a field', () => {
 
   it('of UCAT belongs to the programme section for a medical programme, and to the list otherwise', () => {
     const medical = formReducer(resident, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
-    expect(sectionOfField('qualifications.3.grade', medical)).toBe('programme')
-    expect(sectionOfField('qualifications.2.grade', medical)).toBe('qualifications')
-    expect(sectionOfField('qualifications.3.grade', { ...medical, programmeCode: 'C100-USBIO' })).toBe(
+    expect(sectionOfField('qualifications.4.grade', medical)).toBe('programme')
+    expect(sectionOfField('qualifications.3.grade', medical)).toBe('qualifications')
+    expect(sectionOfField('qualifications.4.grade', { ...medical, programmeCode: 'C100-USBIO' })).toBe(
       'qualifications',
     )
   })
@@ -149,7 +149,7 @@ describe('a message', () => {
     ['nationality', fullVariant, true],
     ['surname', declaring, false],
     ['nationality', declaring, false],
-    ['qualifications.0.grade', declaring, false],
+    ['qualifications.1.grade', declaring, false],
     ['gdprAccept', declaring, true],
     ['programmeCode', declaring, true],
     ['', fullVariant, false],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { summaryMessages } from '#web/apply/form/form-fields.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { summaryMessages } from '#web/apply/form/summary-messages.ts'
 import { filledForm, formReducer } from '../filled-form.ts'
 
 const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, filledForm)
@@ -18,36 +18,36 @@ const cases: [path: string, text: string, summary: string, form?: FormState][] =
   ['english.listening', '0.0 to 9.0', 'IELTS listening: 0.0 to 9.0', test('Ielts')],
   ['english.overall', 'Score is Required', 'TOEFL overall: Score is Required', test('Toefl')],
   ['english.grade', 'Grade is Required', 'GCSE English grade: Grade is Required'],
-  ['english.type', 'Choose your English qualification', 'Choose your English qualification'],
-  ['qualifications.1.grade', 'Grade is required', 'A-Level Biology: Grade is required'],
-  ['qualifications.3.subject', 'Subject required', 'A-Level 4: Subject required', added({ tpe: 'A2' })],
+  ['english', 'Choose your English qualification', 'Choose your English qualification'],
+  ['qualifications.2.grade', 'Grade is required', 'A-Level Biology: Grade is required'],
+  ['qualifications.4.subject', 'Subject required', 'A-Level 4: Subject required', added({ tpe: 'A2' })],
   [
-    'qualifications.3.tpe',
+    'qualifications.4.tpe',
     'Qualification Required',
     'Qualification 1: Qualification Required',
     added({ tpe: '' }),
   ],
-  ['qualifications.3.grade', '0 to 45', 'IB Diploma, total points: 0 to 45', added({ tpe: 'IBOverall' })],
+  ['qualifications.4.grade', '0 to 45', 'IB Diploma, total points: 0 to 45', added({ tpe: 'IBOverall' })],
   [
-    'qualifications.3.grade',
+    'qualifications.4.grade',
     'Grade is required',
     'WAEC Physics: Grade is required',
     added({ tpe: 'WAEC', ownType: true, subject: 'Physics' }),
   ],
   [
-    'qualifications.1.yearObtained',
+    'qualifications.2.yearObtained',
     'Must be 1900 or later',
     'A-Level Biology, year obtained: Must be 1900 or later',
   ],
   [
-    'qualifications.1.yearObtained',
+    'qualifications.2.yearObtained',
     'Enter the year as four digits',
     'A-Level Biology: Enter the year as four digits',
   ],
-  ['qualifications.3.grade', '0 to 3600', 'UCAT score: 0 to 3600', added({ tpe: 'UCATScore' })],
+  ['qualifications.4.grade', '0 to 3600', 'UCAT score: 0 to 3600', added({ tpe: 'UCATScore' })],
   ['ucatId', 'Use letters and numbers only', 'UCAT ID: Use letters and numbers only'],
-  ['telephone', 'Contact Telephone is required', 'Contact Telephone is required'],
-  ['telephone', 'Use 30 characters or fewer', 'Telephone: Use 30 characters or fewer'],
+  ['telephone1', 'Contact Telephone is required', 'Contact Telephone is required'],
+  ['telephone1', 'Use 30 characters or fewer', 'Telephone: Use 30 characters or fewer'],
   ['dateOfBirth', 'You must enter a date of birth', 'You must enter a date of birth'],
   ['qualifications', 'Minimum of one qualification required', 'Minimum of one qualification required'],
   ['programmeCode', 'You must choose a programme code', 'You must choose a programme code'],

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { blankScores, type FormAction } from '#web/apply/form/form-state.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { addALevels, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
 
@@ -62,7 +62,7 @@ describe('a message', () => {
   it('does not appear when the focus passes through a blank row', async () => {
     await openWith({
       ...formAfter(btec, { type: 'updated', id: '1', to: { subject: '' } }),
-      english: { type: 'Gcse', grade: '', scores: blankScores },
+      english: { ...filledForm.english!, grade: '' },
     })
     await userEvent.click(await grade())
     await userEvent.click(screen.getByLabelText('GCSE English grade'))

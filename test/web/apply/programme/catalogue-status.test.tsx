@@ -29,6 +29,7 @@ afterEach(() => {
 })
 
 describe('the programme choice', () => {
+  // Specification 4.16, 8.17
   it('shows Please Wait until the lists have loaded', async () => {
     holdAnswer('/api/programmes')
     openProgrammeSection(filledForm, noProgramme)
@@ -60,6 +61,7 @@ describe('the programme choice', () => {
     expect((await findProgrammeRow('C100-USBIO')).getByText('Full')).toBeDefined()
   })
 
+  // Specification 4.16, 8.16
   it.each([
     ['schools', '/api/schools'],
     ['programmes', '/api/programmes'],
@@ -91,6 +93,7 @@ describe('the programme choice', () => {
     expect(screen.getByText(/Your device has worked out the results below/)).toBeDefined()
   })
 
+  // Specification 8.14
   it('shows Unknown issue for an error that is no response', () => {
     render(<FetchErrorNotice what="schools" error={new Error('inside')} onRetry={() => {}} />)
     expect(screen.getByText(/^Unknown issue\. Your answers are safe/)).toBeDefined()

@@ -12,7 +12,7 @@ import { getFeeStatus } from '#web/apply/programme/entry-check/to-entry-check-re
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
-import { useCatalogue } from '#web/apply/use-catalogue.ts'
+import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answer, answerWith, installFakeApi } from '../../fake-api.ts'

@@ -28,6 +28,7 @@ const click = (name: string | RegExp, container: Pick<typeof screen, 'getByRole'
   userEvent.click(container.getByRole('button', { name }))
 
 describe('the programmes of a school', () => {
+  // Specification 2.63, 2.66, 2.69
   it.each([
     ['C100-USBIO', 'Places available: you qualify', false],
     ['B990-USBMS', 'Places available: not with these grades', true],
@@ -48,12 +49,14 @@ describe('the programmes of a school', () => {
     expect(row.queryByText(/You qualify/)).toBeNull()
   })
 
+  // Specification 2.64
   it('can be chosen when an advisor has to check', async () => {
     openProgrammeSection(withEnglish('Other'), { programmeCode: null })
     const label = 'Places available: an advisor will check your grades after submission'
     expect(await groupOf('C100-USBIO')).toEqual({ label, disabled: false })
   })
 
+  // Specification 1.11, 2.62, 2.65
   it('shows the advisor note and the requirements of a chosen undecided programme', async () => {
     const shown = openProgrammeSection(withEnglish('Other'), { programmeCode: null })
     await userEvent.selectOptions(await dropdown(), await screen.findByRole('option', { name: /C100-USBIO/ }))
@@ -106,6 +109,7 @@ describe('the programmes of a school', () => {
     expect(row.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
   })
 
+  // Specification 2.67, 2.68
   it('shows an error, the reason and the hotline for a chosen programme out of reach', async () => {
     openProgrammeSection(withGrades('B', 'B', 'B'))
     const text = 'You do not meet the entry requirements of this programme'
@@ -118,6 +122,7 @@ describe('the programmes of a school', () => {
     ).toBeDefined()
   })
 
+  // Specification 2.67
   it('say that entry requirements apply to a programme out of reach before its row is opened', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
@@ -141,6 +146,7 @@ describe('the programmes of a school', () => {
     expect(full.queryByRole('group')).toBeNull()
   })
 
+  // Specification 2.61, 4.35
   it('are filtered to qualified ones on demand, which clears the choice', async () => {
     const shown = openProgrammeSection(filledForm)
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Show only programmes I qualify for' }))
@@ -150,21 +156,21 @@ describe('the programmes of a school', () => {
     expect(screen.queryByRole('option', { name: /B140-USNEU/ })).toBeNull()
   })
 
-  it('that an advisor will look at pass the filter, which says so', async () => {
+  // Specification 2.61
+  it('that an advisor will check are hidden by the filter, which says so', async () => {
     openProgrammeSection(withEnglish('Other'), { programmeCode: null, qualifiedOnly: true })
-    expect(await groupOf('C100-USBIO')).toMatchObject({
-      label: 'Places available: an advisor will check your grades after submission',
-    })
-    expect(screen.queryByRole('option', { name: /B990-USBMS/ })).toBeNull()
+    expect(await screen.findByText(/^This school has no programme that you qualify for/)).toBeDefined()
+    expect(screen.queryByRole('option', { name: /C100-USBIO/ })).toBeNull()
     const filter = screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
     expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'The list also shows programmes that an advisor will look at.',
+      'This hides the programmes that an advisor would check.',
     )
   })
 
+  // Specification 2.70
   it('show a message if the filter leaves none', async () => {
     openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'LAW', qualifiedOnly: true })
-    expect(await screen.findByText(/^No programme of this school is open to you/)).toBeDefined()
+    expect(await screen.findByText(/^This school has no programme that you qualify for/)).toBeDefined()
   })
 
   it('show what one needs to know about them before one chooses, unless they are out of reach', async () => {

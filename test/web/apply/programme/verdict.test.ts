@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
-import type { QualificationEntry } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
 import { formatUcat, getUcatState, type UcatState } from '#web/apply/programme/ucat-state.ts'
 import { getVerdict } from '#web/apply/programme/verdict.ts'
@@ -20,14 +20,14 @@ const lowBoth: UcatState = { failing: ['score', 'band'] }
 
 describe('the verdict of a programme', () => {
   it.each<[Availability, string, string]>([
-    ['qualified', 'yes', 'You qualify: you meet everything this programme asks for.'],
-    ['undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
+    ['Qualified', 'yes', 'You qualify: you meet everything this programme asks for.'],
+    ['Undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
     [
-      'not-qualified',
+      'NotQualified',
       'no',
       'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
     ],
-    ['closed', 'full', 'This programme is not accepting new applications.'],
+    ['Closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
     const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
     expect(getVerdict(createChoice(availability), medical)).toEqual({ kind, text })
@@ -35,47 +35,47 @@ describe('the verdict of a programme', () => {
 
   it.each<[Availability, UcatState, boolean | null, string, string]>([
     [
-      'qualified',
+      'Qualified',
       'needed',
       null,
       'ask',
       'Your grades meet the requirements. We still need your UCAT score and band.',
     ],
-    ['qualified', lowScore, null, 'no', 'Your grades meet the requirements. Your UCAT score does not.'],
-    ['qualified', lowBand, null, 'no', 'Your grades meet the requirements. Your UCAT band does not.'],
-    ['qualified', lowBoth, null, 'no', 'Your grades meet the requirements. Your UCAT score and band do not.'],
+    ['Qualified', lowScore, null, 'no', 'Your grades meet the requirements. Your UCAT score does not.'],
+    ['Qualified', lowBand, null, 'no', 'Your grades meet the requirements. Your UCAT band does not.'],
+    ['Qualified', lowBoth, null, 'no', 'Your grades meet the requirements. Your UCAT score and band do not.'],
     [
-      'qualified',
+      'Qualified',
       'met',
       null,
       'ask',
       'Your UCAT score and band meet the requirements. Answer the interview question.',
     ],
     [
-      'qualified',
+      'Qualified',
       'met',
       false,
       'yes',
       'You qualify: your grades, UCAT score and band meet the requirements.',
     ],
     [
-      'qualified',
+      'Qualified',
       'met',
       true,
       'no',
       'You cannot apply for this programme: you have already been interviewed for it this year.',
     ],
     [
-      'undecided',
+      'Undecided',
       'needed',
       false,
       'ask',
       'An advisor will check your grades after submission. We still need your UCAT score and band.',
     ],
-    ['undecided', lowScore, false, 'no', 'Your UCAT score does not meet the requirements.'],
-    ['undecided', lowBoth, false, 'no', 'Your UCAT score and band do not meet the requirements.'],
+    ['Undecided', lowScore, false, 'no', 'Your UCAT score does not meet the requirements.'],
+    ['Undecided', lowBoth, false, 'no', 'Your UCAT score and band do not meet the requirements.'],
     [
-      'undecided',
+      'Undecided',
       'met',
       false,
       'ask',
@@ -101,8 +101,10 @@ const createEntry = (tpe: string, grade: string): QualificationEntry => ({
   grade,
   yearObtained: 2027,
 })
-const createUcat = (score: string, band: string) =>
-  [createEntry('UCATScore', score), createEntry('UCATBand', band)].map((entry, index) => ({ entry, index }))
+const createUcat = (score: string, band: string) => [
+  createEntry('UCATScore', score),
+  createEntry('UCATBand', band),
+]
 
 describe('the state of UCAT', () => {
   it.each<[string, string, UcatState]>([
@@ -123,7 +125,7 @@ describe('the state of UCAT', () => {
   })
 
   it('with a short score is not met once the field has its message', () => {
-    const message = { level: 'error', path: 'qualifications.0.grade', text: 'too low' } as const
+    const message = { level: 'error', path: 'qualifications.UCATScore.grade', text: 'too low' } as const
     expect(getUcatState(createUcat('272', '2'), [message])).toEqual(lowScore)
   })
 

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import fc from 'fast-check'
 import { afterEach, expect, it } from 'vitest'
+import { findQualificationType } from '#shared/enums/qualification-types.ts'
 import { currentEntry, Row } from './qualification-row-fixture.tsx'
 
 afterEach(cleanup)
@@ -33,13 +34,20 @@ const user = userEvent.setup({ delay: null })
 const input = () => screen.queryByLabelText<HTMLInputElement>(/^(Grade|Total points|UCAT (score|band))$/)
 const tiles = () => [...document.querySelectorAll<HTMLInputElement>('.tiles input')]
 const openTypes = () => user.click(screen.getByRole('button', { name: /^Change type/ }))
-const typeSelect = () => screen.getByLabelText<HTMLSelectElement>('Qualification')
+const typeField = () => screen.getByLabelText<HTMLInputElement>('Qualification')
+const labelOf = (type: string) => findQualificationType(type)?.label ?? type
+const currentType = () => (currentEntry().ownType ? 'Other' : currentEntry().tpe)
+
+async function chooseType(type: string) {
+  await user.clear(typeField())
+  await user.type(typeField(), labelOf(type))
+  await user.tab()
+}
 const visibleGrade = () => input()?.value ?? tiles().find(({ checked }) => checked)?.value ?? ''
 
 function expectVisibleAsInState() {
-  const { grade, tpe, ownType } = currentEntry()
-  expect(typeSelect().value).toBe(ownType ? 'Other' : tpe)
-  expect(visibleGrade()).toBe(grade)
+  expect(typeField().value).toBe(labelOf(currentType()))
+  expect(visibleGrade()).toBe(currentEntry().grade)
 }
 
 async function press(field: HTMLInputElement, keys: string) {
@@ -50,7 +58,7 @@ async function press(field: HTMLInputElement, keys: string) {
 }
 
 async function enterValidGrade() {
-  const grade = grades[typeSelect().value] ?? ''
+  const grade = grades[currentType()] ?? ''
   const field = input()
   if (field) {
     await user.clear(field)
@@ -62,7 +70,7 @@ async function enterValidGrade() {
 
 async function apply(step: Step) {
   if (step === 'valid grade') await enterValidGrade()
-  else if ('type' in step) await user.selectOptions(typeSelect(), step.type)
+  else if ('type' in step) await chooseType(step.type)
   else {
     const field = input()
     if (field) await press(field, step.keys)

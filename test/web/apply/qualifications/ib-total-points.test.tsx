@@ -23,6 +23,7 @@ const savedTotal = (server: ReturnType<typeof serveDraft>) =>
   (server.stored.form as FormState).qualifications.find(({ tpe }) => tpe === 'IBOverall')
 
 describe('the card of the IB total points', () => {
+  // Specification 2.44
   it('has the current year before there are points, and keeps a year entered first', async () => {
     const server = serveDraft(withoutTotal)
     openPage()
@@ -35,13 +36,13 @@ describe('the card of the IB total points', () => {
     expect(document.activeElement).toBe(await points())
   })
 
-  it('takes digits only, from the first one', async () => {
+  it('keeps all that is typed, from the first character, and says what is wrong with it', async () => {
     serveDraft(withoutTotal)
     openPage()
-    await userEvent.type(await points(), 'x')
-    expect((await points()).value).toBe('')
-    await userEvent.type(await points(), '36')
-    expect((await points()).value).toBe('36')
+    await userEvent.type(await points(), '36 points')
+    await userEvent.tab()
+    expect((await points()).value).toBe('36 points')
+    await screen.findByText('Enter a number, 0 to 45')
   })
 
   it('keeps the year when the points are emptied and typed again', async () => {

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { useReducer } from 'react'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { emptyForm, type QualificationEntry } from '#shared/schemas/draft.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
-import '#web/ui/combobox/combobox.tsx'
 import { formReducer } from '../filled-form.ts'
 
 const ignore = () => {}
@@ -27,7 +27,8 @@ export function Row({ tpe }: { tpe: string }) {
     <>
       <QualificationRow
         entry={current}
-        index={0}
+        previousId={undefined}
+        nextId={undefined}
         name="Row"
         gradeHint={undefined}
         ownTypes={noNames}

@@ -49,6 +49,7 @@ describe('a row', () => {
     expect(Object.keys(controls)).toEqual(qualificationTypes.map(({ code }) => code))
   })
 
+  // Specification 2.43, 2.44, 2.50, 3.45
   it.each(Object.entries(controls))(
     'of %s has a grade, and a subject if the type has subjects',
     (tpe, [grade, subject]) => {
@@ -62,6 +63,7 @@ describe('a row', () => {
     },
   )
 
+  // Specification 2.48
   it('of an unlisted type has text fields', async () => {
     render(<Row tpe="" />)
     await userEvent.type(screen.getByLabelText('Name of the qualification'), 'Scottish Higher')
@@ -89,6 +91,7 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
+  // Specification 5.30
   it('takes a year of four characters at most', async () => {
     render(<Row tpe="IBOverall" />)
     const year = screen.getByLabelText('Year obtained')
@@ -99,7 +102,7 @@ describe('a row', () => {
 
   it('of a BTEC explains its letters', () => {
     render(<Row tpe="BtecExtendedRqf" />)
-    const hint = document.getElementById('qualifications.0.grade-hint')
+    const hint = document.getElementById('qualifications.1.grade-hint')
     expect(hint?.textContent).toBe('D* Distinction *, D Distinction, M Merit, P Pass, N Near Pass')
   })
 
@@ -109,6 +112,7 @@ describe('a row', () => {
     expect(screen.getByLabelText('Grade')).toBeDefined()
   })
 
+  // Specification 2.49
   it('accepts an unlisted subject as typed', async () => {
     render(<Row tpe="A2" />)
     await userEvent.click(await screen.findByPlaceholderText('Type to find'))

@@ -7,7 +7,6 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
-import '#web/ui/combobox/combobox.tsx'
 
 setUpPage()
 

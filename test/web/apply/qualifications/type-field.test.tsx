@@ -19,7 +19,12 @@ const withWaec = formAfter(
   { type: 'updated', id: '4', to: { ...waec, subject: 'Physics' } },
 )
 const card = (name: string) => screen.findByRole('group', { name })
-const selects = () => screen.queryAllByLabelText<HTMLSelectElement>('Qualification')
+const fields = () => screen.queryAllByLabelText<HTMLInputElement>('Qualification')
+const choose = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+  await userEvent.tab()
+}
 
 async function open(form: FormState) {
   serveDraft(form)
@@ -30,29 +35,47 @@ async function open(form: FormState) {
 describe('the type of a qualification', () => {
   it('is the heading of its card, and Change type opens the list with the focus in it', async () => {
     await open(openForm)
-    expect(selects()).toEqual([])
+    expect(fields()).toEqual([])
     const button = within(await card('A-Level 2')).getByRole('button', {
       name: 'Change type A-Level 2, Biology',
     })
     await userEvent.click(button)
-    const [select] = selects()
-    expect(select?.value).toBe('A2')
-    await waitFor(() => expect(document.activeElement).toBe(select))
-    await userEvent.selectOptions(select!, 'AS')
-    expect(within(await card('AS Level 1')).getByLabelText('Qualification')).toBe(select)
+    const field = fields()[0]!
+    expect(field.value).toBe('A-Level (A2)')
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    await choose(field, 'AS')
+    expect(within(await card('AS Level 1')).getByLabelText('Qualification')).toBe(field)
+  })
+
+  // Specification 3.47, 3.49
+  it('is found by a word of its name without accents, and a name that is not listed is kept', async () => {
+    await open(formAfter(openForm, { type: 'added' }))
+    const [field] = fields()
+    await userEvent.type(field!, 'baccalaureat')
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'French Baccalauréat: overall',
+      'French Baccalauréat: subject',
+      'Spanish Baccalaureate: overall',
+      'Spanish Baccalaureate: subject',
+      'Other: type its name yourself',
+    ])
+    await userEvent.clear(field!)
+    await userEvent.type(field!, 'WASSCE')
+    await userEvent.click(screen.getByRole('option', { name: /^Other/ }))
+    expect((await screen.findByLabelText<HTMLInputElement>('Name of the qualification')).value).toBe('WASSCE')
   })
 
   it('can be a name from an earlier row', async () => {
     await open(withWaec)
     expect(screen.getByLabelText<HTMLInputElement>('Name of the qualification').value).toBe('WAEC')
     await clickButton('Add Qualification')
-    const select = within(await card('Qualification 1')).getByLabelText('Qualification')
-    await userEvent.selectOptions(select, 'WAEC')
+    const field = within(await card('Qualification 1')).getByLabelText('Qualification')
+    await choose(field, 'WAEC')
     const second = within(await card('WAEC 2'))
     expect(second.queryByLabelText('Name of the qualification')).toBeNull()
     await userEvent.type(second.getByLabelText('Subject'), 'Chemistry')
-    await userEvent.selectOptions(select, 'Other')
-    await userEvent.type(screen.getAllByLabelText('Name of the qualification')[1]!, 'WAEC')
+    await choose(field, 'Other')
+    await userEvent.type((await screen.findAllByLabelText('Name of the qualification'))[1]!, 'WAEC')
     expect(screen.getAllByLabelText('Name of the qualification')).toHaveLength(2)
   })
 

@@ -15,6 +15,7 @@ const incompleteForm: FormState = { ...filledForm, programmeCode: null, english:
 const ucatIds = () => screen.queryAllByRole('textbox', { name: 'UCAT ID (optional)' })
 
 describe('the UCAT ID', () => {
+  // Specification 2.44
   it('is entered with the UCAT rows of the list, and saved', async () => {
     const server = serveDraft(formReducer(incompleteForm, { type: 'prefilled', family: 'UCAT' }))
     openPage()

@@ -18,6 +18,7 @@ const expectSavedList = async (list: FormState['qualifications'], server: Return
   waitFor(() => expect((server.stored.form as FormState).qualifications).toEqual(list))
 
 describe('a removed qualification', () => {
+  // Specification 2.41
   it('is announced, and can be restored at its position', async () => {
     const server = serveDraft(incompleteForm)
     openPage()

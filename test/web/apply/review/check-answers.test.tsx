@@ -7,9 +7,8 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { getFormVariant } from '#web/apply/form/sections.ts'
-import { countryOptions } from '#web/apply/residency/country-options.ts'
 import { CheckAnswers } from '#web/apply/review/check-answers.tsx'
-import type { AnswerFacts } from '#web/apply/review/section-answers.ts'
+import type { AnswerContext } from '#web/apply/review/section-answers.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
@@ -30,20 +29,19 @@ function renderAnswers({
   refused,
   programme,
 }: RenderOptions = {}) {
-  const facts: AnswerFacts = {
+  const context: AnswerContext = {
     form,
     variant: getFormVariant(of),
     school: { code: 'SBBS', name: 'School of Biology' },
     programme,
-    availability: 'qualified',
+    availability: 'Qualified',
     feeStatus: 'overseas',
     year,
-    countryOptions: countryOptions,
   }
   const [onChange, onSubmit] = [vi.fn(), vi.fn()]
   render(
     <CheckAnswers
-      facts={facts}
+      context={context}
       email="ada@example.org"
       errors={refused ? [errorMessage('', refused)] : []}
       attempt={1}
@@ -64,6 +62,7 @@ const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textCon
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 
 describe('check your answers', () => {
+  // Specification 2.39
   it('lists all answers of a first-time applicant', () => {
     renderAnswers()
     expect(titles()).toEqual([
@@ -123,6 +122,7 @@ describe('check your answers', () => {
     expect(answers(/Grades/).slice(0, 2)).toEqual(['A-Level Psychology: A', 'A-Level Biology: B (2025)'])
   })
 
+  // Specification 2.56
   it.each([
     [
       'a record without qualifications',
@@ -184,6 +184,7 @@ describe('check your answers', () => {
     expect(onChange.mock.calls.flat()).toEqual(['qualifications', 'residency', 'programme', 'details'])
   })
 
+  // Specification 2.39, 5.21
   it('can be submitted only if no submission is running', async () => {
     const ready = renderAnswers()
     await userEvent.click(submit())
@@ -193,6 +194,7 @@ describe('check your answers', () => {
     expect(submit().disabled).toBe(true)
   })
 
+  // Specification 5.22
   it('shows the errors of the server above Submit, with the focus', () => {
     renderAnswers({ refused: 'You have already applied' })
     expect(document.activeElement?.textContent).toContain('You have already applied')

@@ -176,6 +176,7 @@ describe('Continue of a medical programme', () => {
     openPage()
   }
 
+  // Specification 5.61
   it('needs the score, the band and an answer', async () => {
     openWithInterview(null)
     expect(
@@ -185,6 +186,7 @@ describe('Continue of a medical programme', () => {
     ).toBeDefined()
   })
 
+  // Specification 2.58, 5.61
   it('needs another programme after an interview', async () => {
     openWithInterview(true)
     expect(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { flagsUnavailable } from '#functions/refusals.ts'
 import { conflict, errorMessage, invalid, parseApiError, Refusal } from '#shared/errors.ts'
 import { submissionError } from '#web/apply/review/submission-error.ts'
+import { filledForm } from '../filled-form.ts'
 
 describe('a refused submission', () => {
   it('lands its messages on their fields', () => {
@@ -9,9 +10,9 @@ describe('a refused submission', () => {
       errorMessage('data.qualifications.list.1.grade', 'Grade is required'),
       errorMessage('data.version', 'Stale'),
     ])
-    expect(submissionError(thrown, [0, 3])).toEqual({
+    expect(submissionError(thrown, filledForm, null)).toEqual({
       kind: 'invalid',
-      messages: [errorMessage('qualifications.3.grade', 'Grade is required'), errorMessage('', 'Stale')],
+      messages: [errorMessage('qualifications.2.grade', 'Grade is required'), errorMessage('', 'Stale')],
     })
   })
 
@@ -20,7 +21,7 @@ describe('a refused submission', () => {
     ['Applicant', 'record-changed'],
     ['Submission', 'invalid'],
   ])('by a conflict about %s means %s', (itemType, kind) => {
-    expect(submissionError(conflict(itemType, 'x', 'So it is'), [])).toEqual({
+    expect(submissionError(conflict(itemType, 'x', 'So it is'), filledForm, null)).toEqual({
       kind,
       messages: [errorMessage('', 'So it is')],
     })
@@ -29,7 +30,9 @@ describe('a refused submission', () => {
   it('for want of places asks for another programme, in fewer words than the server', () => {
     const places =
       'The places on this programme have been taken since you chose it. We have not sent your application. Choose another programme.'
-    expect(submissionError(conflict('Programme', 'x', 'You can choose this, that or a third'), [])).toEqual({
+    expect(
+      submissionError(conflict('Programme', 'x', 'You can choose this, that or a third'), filledForm, null),
+    ).toEqual({
       kind: 'programme-full',
       messages: [errorMessage('programmeCode', places)],
     })
@@ -42,7 +45,7 @@ describe('a refused submission', () => {
       failedCheck: 'embargo',
       embargoEndTime: '2027-08-12T07:00:00Z',
     })
-    expect(submissionError(thrown, []).messages).toEqual([
+    expect(submissionError(thrown, filledForm, null).messages).toEqual([
       errorMessage('', 'Applications are paused. Your answers are saved.'),
     ])
   })
@@ -52,7 +55,7 @@ describe('a refused submission', () => {
     ['a gateway error', new Refusal(parseApiError(504, undefined), 504)],
     ['an unreadable response', new Refusal({ kind: 'unknown', message: 'Unknown issue' })],
   ])('by %s says that the outcome is unknown, and that a repeat is safe', (_, thrown) => {
-    expect(submissionError(thrown, [])).toEqual({
+    expect(submissionError(thrown, filledForm, null)).toEqual({
       kind: 'outcome-unknown',
       messages: [
         errorMessage(
@@ -64,10 +67,12 @@ describe('a refused submission', () => {
   })
 
   it('by a server that knows that nothing was stored shows its message', () => {
-    expect(submissionError(flagsUnavailable(), [])).toMatchObject({ kind: 'invalid' })
+    expect(submissionError(flagsUnavailable(), filledForm, null)).toMatchObject({ kind: 'invalid' })
   })
 
   it('by something unforeseen is an unknown issue', () => {
-    expect(submissionError(new Error('boom'), []).messages).toEqual([errorMessage('', 'Unknown issue')])
+    expect(submissionError(new Error('boom'), filledForm, null).messages).toEqual([
+      errorMessage('', 'Unknown issue'),
+    ])
   })
 })

@@ -82,6 +82,8 @@ it('the link for an upload is requested with the type and the size of the file, 
   expect(query).toEqual({ fileName: 'a.pdf', contentType: 'application/pdf', size: '1' })
 })
 
+// Specification 4.41, 9.26
+// Fault 21
 it('an upload without progress for a minute fails, and Retry sends it again', async () => {
   const connection = await sending()
   await moves(connection, 60)

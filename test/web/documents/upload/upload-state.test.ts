@@ -25,10 +25,12 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const send: UploadAction = { type: 'sent' }
 
 describe('sending documents', () => {
+  // Specification 3.31, 4.39
   it('keeps new files until Send Files is pressed', () => {
     expect(statuses(stateAfter(drop('a.pdf', 'b.png')))).toEqual(['NEW', 'NEW'])
   })
 
+  // Specification 3.31, 4.39, 4.40, 9.4
   it('uploads five files at once, and the next when one is complete', () => {
     const sending = stateAfter(drop(...numbered(7)), send)
     expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
@@ -37,6 +39,7 @@ describe('sending documents', () => {
     expect(statuses(next)[5]).toBe('UPLOADING')
   })
 
+  // Specification 4.40, 4.42
   it('starts the next file when one fails or is removed', () => {
     const sending = stateAfter(drop(...numbered(7)), send)
     expect(statuses(uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p' }))[5]).toBe(
@@ -48,6 +51,7 @@ describe('sending documents', () => {
     ])
   })
 
+  // Specification 3.31, 4.41
   it('shows why a file failed until it is retried', () => {
     const failed = stateAfter(drop('a.pdf'), send, {
       type: 'failed',
@@ -59,6 +63,7 @@ describe('sending documents', () => {
     expect(again.uploads[0]).toMatchObject({ status: 'UPLOADING', progress: 0, problem: null })
   })
 
+  // Specification 2.76, 4.44
   it('is complete when every file is complete', () => {
     const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf' })
     expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
@@ -76,6 +81,7 @@ describe('sending documents', () => {
     expect(full.rejected['too-many']).toEqual(['18.pdf'])
   })
 
+  // Specification 4.43
   it('lists rejected files by reason, for the last drop only', () => {
     const files = [
       file('a.exe'),
@@ -99,6 +105,7 @@ describe('sending documents', () => {
     expect(Object.values(uploadReducer(dropped, drop('f.pdf')).rejected).flat()).toEqual([])
   })
 
+  // Specification 5.65
   it('accepts a file of exactly 20 MB', () => {
     const files = [{ id: 'a', file: file('a.pdf', uploadLimits.maxBytes) }]
     expect(stateAfter({ type: 'dropped', files, maxUploads: 20 }).uploads).toHaveLength(1)
@@ -111,6 +118,7 @@ describe('sending documents', () => {
     ).toHaveLength(1)
   })
 
+  // Fault 21
   it('never uploads more than five files at once and never loses one, for any sequence of actions', () => {
     const id = fc.integer({ min: 0, max: 11 }).map(String)
     const action = fc.oneof(

@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import Captcha from '#web/sign-in/captcha/captcha.tsx'
+import { Captcha } from '#web/sign-in/captcha/captcha.tsx'
 
 let mountCount = 0
 vi.mock('@hcaptcha/react-hcaptcha', () => ({

@@ -91,13 +91,13 @@ describe('applicants import', () => {
     expect(await audited('0 applicants')).toEqual([])
   })
 
-  it('imports ten thousand applicants', async () => {
+  it('imports a thousand applicants', async () => {
     const first = Number(newUcasId()) % 900_000_000
-    const ids = Array.from({ length: 10_000 }, (_, index) => String(1_000_000_000 + first + index))
+    const ids = Array.from({ length: 1000 }, (_, index) => String(1_000_000_000 + first + index))
     const result = await json('applicants', 'import', csv(...ids.map(id => line(id))), '--yes')
-    expect(result).toMatchObject({ rows: 10_000, added: 10_000 })
+    expect(result).toMatchObject({ rows: 1000, added: 1000 })
     const sample = await Promise.all(
-      [ids[0], ids[4999], ids[9999]].map(id => local.ports.applicants.get(id ?? '')),
+      [ids[0], ids[499], ids[999]].map(id => local.ports.applicants.get(id ?? '')),
     )
     expect(sample.map(record => record?.version)).toEqual([1, 1, 1])
   })

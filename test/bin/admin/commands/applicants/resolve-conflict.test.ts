@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendDueMails } from '#functions/mail/send-mail.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
@@ -80,7 +80,7 @@ describe('applicants resolve --owner file', () => {
     expect(await ports.applications.get(other.applicantId)).toBeUndefined()
     expect(await ports['attachment-requests'].list(other.applicantId)).toEqual([])
 
-    await sendDueMails(ports)
+    await sendQueuedMails(ports)
     const [toHolder] = await listMailsTo(email)
     expect(toHolder?.subject).toBe('Your UCAS ID at Example University')
     expect(toHolder?.body.text).toContain('It belongs to this address.')
@@ -113,7 +113,7 @@ describe('applicants resolve --owner file', () => {
       erased: null,
     })
     expect(await ports.applicants.get(ucasId)).toMatchObject({ emailKey: email, version: 5 })
-    await sendDueMails(ports)
+    await sendQueuedMails(ports)
     expect((await listMailsTo(oldEmail))[0]?.body.text).not.toContain('deleted')
   })
 
@@ -146,7 +146,7 @@ describe('applicants resolve --owner record', () => {
     expect((await resolve(path, owner.ucasId, 'record', '--yes')).code).toBe(0)
     expect(await ports.applicants.get(owner.ucasId)).toEqual(before)
     expect(await ports.applications.get(owner.applicantId)).toBeDefined()
-    await sendDueMails(ports)
+    await sendQueuedMails(ports)
     expect((await listMailsTo(owner.email))[0]?.body.text).toContain('It belongs to this address.')
     expect((await listMailsTo(email))[0]?.body.text).toContain('It belongs to the other address')
     expect((await audited(owner.number)).map(({ action }) => action)).toEqual(['applicants resolve'])

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
@@ -15,6 +15,7 @@ const requestStatuses = async ({ bearer, cookie }: { bearer: string; cookie: str
 ]
 
 describe('applicants sign-out', () => {
+  // ASVS 7.4.5
   it('ends every session of a person at once, and no other session', async () => {
     const applicant = await submitApplication(local)
     const otherDevice = await signIn(local, applicant.ucasId, applicant.email)
@@ -48,6 +49,23 @@ describe('applicants sign-out', () => {
     expect(await requestStatuses(person)).toEqual([401, 401])
   })
 
+  it('ends a session that a link starts while the links are deleted', async () => {
+    const person = await signIn(local)
+    const { ucasId: ucasPersonalId, email } = person
+    const links = local.ports['sign-in-links']
+    const { token } = await links.create({ ucasPersonalId, email, next: '/' }, local.clock.now)
+    const { erase } = links
+    let cookie = ''
+    vi.spyOn(links, 'erase').mockImplementationOnce(async rows => {
+      const followed = await local.request('POST', '/auth/verify', { form: { token } })
+      cookie = /session=[^;]+/.exec(followed.headers.get('set-cookie') ?? '')?.[0] ?? ''
+      await erase(rows)
+    })
+    await json('applicants', 'sign-out', ucasPersonalId, '--yes')
+    expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+    expect(await local.ports.sessions.findByPerson({ ucasPersonalId })).toEqual([])
+  })
+
   it('deletes unused links and queued sign-in mails', async () => {
     const person = await signIn(local)
     const { ucasId: ucasPersonalId, email } = person
@@ -56,10 +74,10 @@ describe('applicants sign-out', () => {
     const personLink = await links.create(recipient, local.clock.now)
     const otherLink = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
     const mailId = `queued ${ucasPersonalId}`
-    await local.ports.outbox.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
+    await local.ports.mails.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
     await json('applicants', 'sign-out', ucasPersonalId, '--yes')
     expect(await links.getUsable(personLink.token, local.clock.now)).toBeUndefined()
-    expect(await local.ports.outbox.get(mailId)).toBeUndefined()
+    expect(await local.ports.mails.get(mailId)).toBeUndefined()
     expect(await links.getUsable(otherLink.token, local.clock.now)).toBeDefined()
   })
 

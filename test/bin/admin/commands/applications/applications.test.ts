@@ -66,7 +66,7 @@ describe('applications list', () => {
   })
 })
 
-type StoredDecision = Json & { judgement: Json }
+type StoredDecision = Json & { evaluation: Json }
 
 describe('applications show', () => {
   it('shows an application with its applicant and its decision', async () => {
@@ -80,8 +80,8 @@ describe('applications show', () => {
       '  Telephone               020 7946 0123',
       '  Nationality             British Citizen',
       '  Country of domicile     England',
-      '  A-Level (A2) Mathematics: A, 2027',
-      '  English: Gcse: grade 6',
+      '  A-Level Mathematics     A (2027)',
+      '  English                 GCSE 6',
     ])
       expect(out.split('\n')).toContain(line)
   })
@@ -94,26 +94,26 @@ describe('applications show', () => {
       feeContext: { nationality: 'GBR' },
       qualifications: { list: [{ grade: 'A' }, {}, {}] },
       decision: expect.anything(),
-      madeAgain: { agrees: true, warning: null },
+      replay: { agrees: true, warning: null },
     })
   })
 
   it.each<[string, (decision: StoredDecision) => Json, string, unknown]>([
     [
       'another outcome',
-      ({ judgement, ...decision }) => ({
+      ({ evaluation, ...decision }) => ({
         ...decision,
-        judgement: { ...judgement, checkStatus: 'Undecided' },
+        evaluation: { ...evaluation, checkStatus: 'Undecided' },
       }),
       'Replaying the decision gives a different result',
       { agrees: false, warning: null },
     ],
     [
       'another outcome with other subject lists',
-      ({ judgement, ...decision }) => ({
+      ({ evaluation, ...decision }) => ({
         ...decision,
         subjectsVersion: 'of-before',
-        judgement: { ...judgement, checkStatus: 'Undecided' },
+        evaluation: { ...evaluation, checkStatus: 'Undecided' },
       }),
       'Replaying the decision gives a different result. The subject lists have changed since this decision (of-before then,',
       { agrees: false, warning: expect.stringContaining('The subject lists have changed') },
@@ -130,7 +130,7 @@ describe('applications show', () => {
       'This release cannot read the stored decision, so it cannot replay it',
       null,
     ],
-  ])('shows %s', async (_, alterDecision, line, madeAgain) => {
+  ])('shows %s', async (_, alterDecision, line, replay) => {
     const { get } = local.ports.applications
     const getSpy = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
       const application = await get(id)
@@ -142,7 +142,7 @@ describe('applications show', () => {
     const shown = await json('applications', 'show', early?.number ?? '')
     getSpy.mockRestore()
     expect(out).toContain(`  ${line}`)
-    expect(shown.madeAgain).toEqual(madeAgain)
+    expect(shown.replay).toEqual(replay)
   })
 
   it('refuses an unknown number', async () => {
@@ -179,7 +179,7 @@ describe('applications export', () => {
       `Exported 1 application to ${output}. It contains personal data: delete it after use.\n`,
     )
     const lines = readFileSync(output, 'utf8').trimEnd().split('\n')
-    const { madeAgain, ...shown } = await json('applications', 'show', late?.number ?? '')
+    const { replay, ...shown } = await json('applications', 'show', late?.number ?? '')
     expect(lines.map(line => JSON.parse(line) as Json)).toEqual([shown])
     expect(statSync(output).mode & 0o777).toBe(0o600)
     expect(await json('applications', 'export', '--since', '2031-08-14', '--output', output)).toEqual({

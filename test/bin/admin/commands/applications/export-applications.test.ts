@@ -54,8 +54,8 @@ describe('writeExport as CSV', () => {
       applicationNumber: 'CL0004127',
       surname: 'Ó Séaghdha 李',
       hasBeenInterviewed: '',
-      qualifications: 'A-Level (A2) Mathematics: A*, 2027',
-      english: 'Gcse: grade 6',
+      qualifications: 'A-Level Mathematics: A* (2027)',
+      english: 'GCSE 6',
       secondaryEducation: 'Other',
       ucatId: 'UCAT123456',
     })
@@ -78,6 +78,7 @@ describe('writeExport as CSV', () => {
     expect(parseRows(await exportToText('csv', sampleApplicationJson()))[0]?.telephone1).toBe("'02079460123")
   })
 
+  // ASVS 1.3.3
   it('preserves every text, and never begins a cell with a formula', async () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom(...'",;\r\n\t=+-@\'0'), fc.string({ maxLength: 1 })),

@@ -3,23 +3,24 @@ import { formatApplication } from '#bin/admin/commands/applications/format-appli
 import { createOutput } from '../../staff-runner.ts'
 import { sampleApplicationJson } from './sample-application-json.ts'
 
-const madeAgain = { agrees: true, warning: null }
+const replay = { agrees: true, warning: null }
 
 describe('formatApplication', () => {
+  // ASVS 1.2.1
   it('removes control characters from texts of the applicant', () => {
     const text = formatApplication(
       {
         ...sampleApplicationJson({ surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }),
-        madeAgain,
+        replay,
       },
       createOutput(),
     )
-    expect(text).toContain('  Name                    Ada S [2J 2J X\n')
-    expect(text).toContain('  Student ID               CL0000001\n')
+    expect(text).toContain('  Surname                 S [2J 2J X\n')
+    expect(text).toContain('  Student ID              CL0000001\n')
   })
 
   it('labels every value', () => {
-    expect(formatApplication({ ...sampleApplicationJson(), madeAgain }, createOutput())).toBe(
+    expect(formatApplication({ ...sampleApplicationJson(), replay }, createOutput())).toBe(
       [
         'CL0004127',
         '  Submitted               Monday 16 August 2027 at 10:00',
@@ -28,14 +29,15 @@ describe('formatApplication', () => {
         '  Replaying the decision gives the same result',
         'Applicant',
         '  UCAS ID                 1234567890',
-        '  Name                    Ada Sample',
+        '  Forenames               Ada',
+        '  Surname                 Sample',
         '  Telephone               02079460123',
         '  Fee status              home (FeeStatusProvisional)',
         'Qualifications',
-        '  A-Level (A2) Mathematics: A*, 2027',
-        '  English: Gcse: grade 6',
-        '  Secondary education: Other',
-        '  UCAT ID: UCAT123456',
+        '  A-Level Mathematics     A* (2027)',
+        '  UCAT ID                 UCAT123456',
+        '  Secondary education     Other',
+        '  English                 GCSE 6',
       ].join('\n'),
     )
   })

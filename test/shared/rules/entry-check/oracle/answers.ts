@@ -1,12 +1,12 @@
 /** The outcome of a rule. The oracle shares no code with the entry check. */
-export type Answer = 'met' | 'cannot tell' | 'not met'
+export type Answer = 'Qualified' | 'Undecided' | 'NotQualified'
 
 export function bestAnswer(answers: Answer[]): Answer {
-  if (answers.includes('met')) return 'met'
-  return answers.includes('cannot tell') ? 'cannot tell' : 'not met'
+  if (answers.includes('Qualified')) return 'Qualified'
+  return answers.includes('Undecided') ? 'Undecided' : 'NotQualified'
 }
 
 export function worstAnswer(answers: Answer[]): Answer {
-  if (answers.includes('not met')) return 'not met'
-  return answers.includes('cannot tell') ? 'cannot tell' : 'met'
+  if (answers.includes('NotQualified')) return 'NotQualified'
+  return answers.includes('Undecided') ? 'Undecided' : 'Qualified'
 }

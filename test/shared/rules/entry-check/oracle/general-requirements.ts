@@ -10,32 +10,34 @@ export type Thresholds = {
 
 /** Rule 8. */
 export function gcseAnswer({ secondaryEducation: secondary }: Qualifications, required: string): Answer {
-  if (secondary.type === 'Other') return 'cannot tell'
+  if (secondary.type === 'Other') return 'Undecided'
   const { has5orMoreAtC4OrAbove: five, has6orMoreAt6and7: six } = secondary
-  return (required === 'five-at-4' ? five : six) ? 'met' : 'not met'
+  return (required === 'five-at-4' ? five : six) ? 'Qualified' : 'NotQualified'
 }
 
 /** Rule 9. */
 export function mathsAnswer({ secondaryEducation: secondary, list }: Qualifications): Answer {
-  if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove) return 'met'
+  if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove) return 'Qualified'
   for (const { tpe, subject, grade } of list) {
     const order = tpe === 'A2' ? a2Order : tpe === 'IBHigher' || tpe === 'IBStandard' ? ibOrder : []
-    if (order.includes(String(grade)) && satisfies(tpe, subject ?? '', 'Mathematics')) return 'met'
+    if (order.includes(String(grade)) && satisfies(tpe, subject ?? '', 'Mathematics')) return 'Qualified'
   }
-  return secondary.type === 'Other' ? 'cannot tell' : 'not met'
+  return secondary.type === 'Other' ? 'Undecided' : 'NotQualified'
 }
 
 /** Rule 10. */
 export function englishAnswer({ english }: Qualifications, { ielts, toefl }: Thresholds): Answer {
-  if (!english) return 'cannot tell'
+  if (!english) return 'Undecided'
   switch (english.type) {
     case 'Other':
-      return 'cannot tell'
+      return 'Undecided'
     case 'Gcse':
-      return /^([4-9]|A\*?|B|C)$/.test(english.grade) ? 'met' : 'not met'
+      return /^([4-9]|A\*?|B|C)$/.test(english.grade) ? 'Qualified' : 'NotQualified'
     case 'Ielts': {
       const parts = [english.listening, english.reading, english.writing, english.speaking]
-      return english.overall >= ielts.overall && parts.every(score => score >= ielts.part) ? 'met' : 'not met'
+      return english.overall >= ielts.overall && parts.every(score => score >= ielts.part)
+        ? 'Qualified'
+        : 'NotQualified'
     }
     case 'Toefl': {
       const isReached =
@@ -44,7 +46,7 @@ export function englishAnswer({ english }: Qualifications, { ielts, toefl }: Thr
         english.reading >= toefl.reading &&
         english.speaking >= toefl.speaking &&
         english.writing >= toefl.writing
-      return isReached ? 'met' : 'not met'
+      return isReached ? 'Qualified' : 'NotQualified'
     }
   }
 }

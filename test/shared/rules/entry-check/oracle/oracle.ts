@@ -8,10 +8,8 @@ import { oracleRoutes } from './routes.ts'
 
 type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
 
-const statuses = { met: 'Qualified', 'cannot tell': 'Undecided', 'not met': 'NotQualified' } as const
-
 /**
- * A second entry check for the tests, written from DECISIONS, section 4. It tries every combination and shares no code
+ * A second entry check for the tests, written from the rules in words. It tries every combination and shares no code
  * with the product. It is slow; read it beside the rules.
  */
 export function oracle(qualifications: Qualifications, thresholds: Thresholds) {
@@ -20,13 +18,13 @@ export function oracle(qualifications: Qualifications, thresholds: Thresholds) {
   const english = englishAnswer(qualifications, thresholds)
 
   return ({ places, entryRequirements: required }: Programme, feeStatus: FeeStatus | null): OracleResult => {
-    const answer = worstAnswer([
+    const checkStatus = worstAnswer([
       bestAnswer(required.alternatives.flatMap(alternative => routes.map(route => route(alternative)))),
       gcseAnswer(qualifications, required.gcses),
       ...(required.maths ? [maths] : []),
       ...(required.english ? [english] : []),
     ])
     const countedPlaces = feeStatus === null ? [places.home, places.overseas] : [places[feeStatus]]
-    return { checkStatus: statuses[answer], placesAvailable: countedPlaces.includes(true) }
+    return { checkStatus, placesAvailable: countedPlaces.includes(true) }
   }
 }

@@ -26,7 +26,7 @@ export function oracleRoutes(list: Qualification[]): Route[] {
   if (holds(/^A2$/)) routes.push(aLevelRoute(list))
   if (holds(/^IB(Overall|Higher)$/)) routes.push(ibRoute(list))
   if (holds(/^Btec/)) routes.push(btecRoute(list))
-  if (holds(advisorTypes) || list.some(({ tpe }) => !listedTypes.test(tpe))) routes.push(() => 'cannot tell')
+  if (holds(advisorTypes) || list.some(({ tpe }) => !listedTypes.test(tpe))) routes.push(() => 'Undecided')
   return routes
 }
 
@@ -39,9 +39,9 @@ function aLevelRoute(list: Qualification[]): Route {
   )
   return ({ overall: { a2Grades }, conditions }) =>
     a2Grades === null
-      ? 'not met'
+      ? 'NotQualified'
       : worstAnswer([
-          covers(gradesOf(counted), splitGrades(a2Grades), a2Order) ? 'met' : 'not met',
+          covers(gradesOf(counted), splitGrades(a2Grades), a2Order) ? 'Qualified' : 'NotQualified',
           ...conditions.map(condition => conditionAnswer(condition, held, 'a2Grade')),
         ])
 }
@@ -50,13 +50,15 @@ function aLevelRoute(list: Qualification[]): Route {
 function ibRoute(list: Qualification[]): Route {
   const held = bestOfEach(list, 'IBHigher', ibOrder)
   return ({ overall: { ibPoints, ibGrades }, conditions }) => {
-    if (ibPoints === null && ibGrades === null) return 'not met'
+    if (ibPoints === null && ibGrades === null) return 'NotQualified'
     const enough = list.some(
       ({ tpe, grade }) => tpe === 'IBOverall' && ibPoints !== null && Number(grade) >= ibPoints,
     )
     return worstAnswer([
-      ibPoints === null || enough ? 'met' : 'not met',
-      ibGrades === null || covers(gradesOf(held), splitGrades(ibGrades), ibOrder) ? 'met' : 'not met',
+      ibPoints === null || enough ? 'Qualified' : 'NotQualified',
+      ibGrades === null || covers(gradesOf(held), splitGrades(ibGrades), ibOrder)
+        ? 'Qualified'
+        : 'NotQualified',
       ...conditions.map(condition => conditionAnswer(condition, held, 'ibGrade')),
     ])
   }
@@ -66,19 +68,19 @@ function ibRoute(list: Qualification[]): Route {
 function btecRoute(list: Qualification[]): Route {
   const held = bestOfEach(list, 'A2', a2Order)
   return ({ overall: { btecGrades }, conditions }) => {
-    if (btecGrades === null) return 'not met'
+    if (btecGrades === null) return 'NotQualified'
     const diplomas = list.map(({ tpe, grade }): Answer => {
       if (/^BtecExtended(Rqf|Qcf)$/.test(tpe))
-        return covers(splitGrades(String(grade)), splitGrades(btecGrades), btecOrder) ? 'met' : 'not met'
-      if (/^BtecNational(Rqf|Qcf)$/.test(tpe) && held.length >= 1) return 'cannot tell'
-      if (/^BtecSubsidiary(Rqf|Qcf)$/.test(tpe) && held.length >= 2) return 'cannot tell'
-      return 'not met'
+        return covers(splitGrades(String(grade)), splitGrades(btecGrades), btecOrder)
+          ? 'Qualified'
+          : 'NotQualified'
+      if (/^BtecNational(Rqf|Qcf)$/.test(tpe) && held.length >= 1) return 'Undecided'
+      if (/^BtecSubsidiary(Rqf|Qcf)$/.test(tpe) && held.length >= 2) return 'Undecided'
+      return 'NotQualified'
     })
     return worstAnswer([
       bestAnswer(diplomas),
-      ...conditions.map(condition =>
-        bestAnswer([conditionAnswer(condition, held, 'a2Grade'), 'cannot tell']),
-      ),
+      ...conditions.map(condition => bestAnswer([conditionAnswer(condition, held, 'a2Grade'), 'Undecided'])),
     ])
   }
 }
@@ -111,5 +113,5 @@ function conditionAnswer(
         (required, entry) => fits(required, entry) && highEnough(entry, required[scale]),
       ),
     )
-  return canMeet(isRequired) ? 'met' : canMeet(mayBeRequired) ? 'cannot tell' : 'not met'
+  return canMeet(isRequired) ? 'Qualified' : canMeet(mayBeRequired) ? 'Undecided' : 'NotQualified'
 }

@@ -1,15 +1,9 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { Qualification } from '#shared/schemas/qualification.ts'
 
-const caches: Map<string, unknown>[] = []
-
-/** Clears all cached titles, for the benchmark. */
-export const clearTitleCaches = () => caches.forEach(cache => void cache.clear())
-
 /** Caches results, without which the comparison would take hours. */
 function memoise<T>(resolve: (tpe: string, subject: string) => T): (tpe: string, subject: string) => T {
   const cache = new Map<string, Map<string, T>>()
-  caches.push(cache)
   return (tpe, subject) => {
     const ofType = cache.get(tpe) ?? new Map<string, T>()
     cache.set(tpe, ofType)

@@ -27,6 +27,7 @@ describe('the entry check request', () => {
     expect(toEntryCheckRequest({ ...filledForm, ukResidency: null }, null, year)).toBeUndefined()
   })
 
+  // Specification 7.10
   it('is undefined without a complete row', () => {
     const blank = {
       ...filledForm,
@@ -46,6 +47,7 @@ describe('the entry check request', () => {
     expect(toEntryCheckRequest(form, null, year)?.qualifications.english).toBeNull()
   })
 
+  // Specification 3.19
   it('contains no residency if the fee status is confirmed', () => {
     expect(toEntryCheckRequest(filledForm, null, year)).toMatchObject({
       residency: 'A',

@@ -1,0 +1,96 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser } from '@playwright/test'
+import { build } from 'esbuild'
+
+const rounds = 5
+const maxRatio = 2
+/** Slow 4G, with the processor at a quarter of its speed. */
+const network = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
+const cpuSlowdown = 4
+
+/**
+ * Measures when the form and an empty React page have their first control on a cold visit. Both are rendered by React,
+ * so that a control takes a key as soon as it exists. Returns a line that names the missed target.
+ */
+export async function benchmarkFirstKey(
+  browser: Browser,
+  formAddress: string,
+  cookie: string,
+): Promise<string> {
+  const empty = await serveEmptyPage()
+  const samples: { form: number; empty: number }[] = []
+  for (let round = 0; round < rounds; round++)
+    samples.push({
+      form: await measureFirstControl(browser, formAddress, cookie),
+      empty: await measureFirstControl(browser, empty.origin, ''),
+    })
+  empty.end()
+  const median = (page: 'form' | 'empty') =>
+    samples.map(sample => sample[page]).toSorted((a, b) => a - b)[rounds >> 1] ?? Number.NaN
+  const ratio = median('form') / median('empty')
+  if (!(ratio <= maxRatio)) process.exitCode = 1
+  return `first key: form ${median('form').toFixed(0)} ms, empty React page ${median('empty').toFixed(0)} ms, ${ratio.toFixed(2)} times${ratio <= maxRatio ? '' : `, misses ${maxRatio}`}`
+}
+
+async function measureFirstControl(browser: Browser, address: string, cookie: string): Promise<number> {
+  const context = await browser.newContext()
+  const { hostname } = new URL(address)
+  for (const pair of cookie.split('; ').filter(Boolean)) {
+    const [name = '', ...value] = pair.split('=')
+    await context.addCookies([{ name, value: value.join('='), domain: hostname, path: '/' }])
+  }
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', network)
+  await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
+  await page.goto(address, { waitUntil: 'commit' })
+  const control = 'main form :is(input, button):not([disabled])'
+  const time = await page.waitForFunction(
+    selector => document.querySelector(selector) && performance.now(),
+    control,
+    { polling: 'raf', timeout: 60_000 },
+  )
+  const firstControlMs = Number(await time.jsonValue())
+  await context.close()
+  return firstControlMs
+}
+
+/** Serves the least that React can do: one field, rendered in the browser. */
+async function serveEmptyPage() {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createElement, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+function Field() {
+  const [text, setText] = useState('')
+  return createElement('form', null, createElement('input', { value: text, onChange: event => setText(event.target.value) }))
+}
+createRoot(document.getElementById('portal')).render(createElement(Field))`,
+      resolveDir: import.meta.dirname,
+    },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const html =
+    '<!doctype html><title>Empty</title><script type="module" src="/script.js"></script><main id="portal"></main>'
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/script.js'
+    response.writeHead(200, {
+      'content-type': isScript ? 'text/javascript' : 'text/html',
+      'content-encoding': 'br',
+    })
+    response.end(brotliCompressSync(isScript ? outputFiles[0]!.text : html))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    end: () => server.close(),
+  }
+}

@@ -1,0 +1,139 @@
+import {
+  CreateQueueCommand,
+  GetQueueAttributesCommand,
+  type QueueAttributeName,
+  SQSClient,
+} from '@aws-sdk/client-sqs'
+import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { randomToken } from '#functions/crypto.ts'
+import { forwardMails } from '#functions/mail/forward-mails.ts'
+import { createMailSender } from '#functions/mail/send-mail.ts'
+import { mailQueues, mailQueueVariable, tableName } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
+import { importApplicant } from '../../imported-applicant.ts'
+import { listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
+import { sendQueuedMails } from '../../send-queued-mails.ts'
+import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
+
+const local = localPortal()
+const { ports } = local
+const client = new SQSClient({ useQueueUrlAsEndpoint: false })
+const maxReceiveCount = 2
+const waiting = 'ApproximateNumberOfMessages'
+let deadLetterQueue = ''
+
+/** Creates a queue whose failed messages can be received again at once. */
+async function createQueue(Attributes: Record<string, string> = {}) {
+  const queue = new CreateQueueCommand({
+    QueueName: `${randomToken()}.fifo`,
+    Attributes: { FifoQueue: 'true', VisibilityTimeout: '0', ...Attributes },
+  })
+  return (await client.send(queue)).QueueUrl ?? ''
+}
+
+async function readAttribute(QueueUrl: string, name: QueueAttributeName) {
+  const request = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] })
+  return (await client.send(request)).Attributes?.[name] ?? ''
+}
+const queueOf = (queue: 'first' | 'last') => process.env[mailQueueVariable(queue)] ?? ''
+
+beforeAll(async () => {
+  await local.seed()
+  deadLetterQueue = await createQueue()
+  const deadLetterTargetArn = await readAttribute(deadLetterQueue, 'QueueArn')
+  for (const queue of mailQueues)
+    process.env[mailQueueVariable(queue)] = await createQueue({
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }),
+    })
+})
+
+type Changes = Parameters<typeof forwardMails>[0]
+const recorded: Changes['Records'] = []
+const readStream = await openStream(tableName('mails'), async ({ Records }) => void recorded.push(...Records))
+/** Returns the new changes of the mails table. */
+async function readChanges(): Promise<Changes> {
+  await readStream()
+  return { Records: recorded.splice(0) }
+}
+
+const sender = createMailSender(ports, { clock: () => new Date(), wait: async () => {} })
+async function receiveAll(queue: 'first' | 'last') {
+  const count = async (name: QueueAttributeName) => Number(await readAttribute(queueOf(queue), name))
+  while ((await count(waiting)) + (await count('ApproximateNumberOfMessagesNotVisible')) > 0)
+    await receiveMails(queueOf(queue), sender)
+}
+afterAll(() => sendQueuedMails(ports))
+
+async function askForLink(ucasId = newUcasId(), emailAddress = `queue${ucasId}@example.org`) {
+  await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+  return emailAddress
+}
+
+describe('a new mail', () => {
+  it('waits in the first queue if it is a receipt or to a person on record, and in the last if not', async () => {
+    const person = await signInPerson(local)
+    await readChanges()
+    const { ucasId, email } = await importApplicant(local)
+    await send(local, newApplicantRequest(person))
+    await askForLink(ucasId, email)
+    const stranger = await askForLink()
+    await forwardMails(await readChanges(), ports)
+
+    await receiveAll('first')
+    expect(await listMailsTo(person.email)).toHaveLength(1)
+    expect(await listMailsTo(email)).toHaveLength(1)
+    expect(await listMailsTo(stranger)).toEqual([])
+    await receiveAll('last')
+    expect(await listMailsTo(stranger)).toHaveLength(1)
+  })
+
+  // Fault 6
+  it('is sent once, although its change arrives twice, late and in another order', async () => {
+    await readChanges()
+    const emails = [await askForLink(), await askForLink(), await askForLink()]
+    const { Records } = await readChanges()
+    await Promise.all([
+      forwardMails({ Records }, ports),
+      forwardMails({ Records: Records.toReversed() }, ports),
+      receiveAll('last'),
+    ])
+    await receiveAll('last')
+    // SQS forgets a message after five minutes.
+    await sendMailsAgain(Records)
+    for (const email of emails) expect(await listMailsTo(email)).toHaveLength(1)
+  })
+
+  // Fault 7
+  it('that cannot be read goes to the dead-letter queue, and the others are sent', async () => {
+    await readChanges()
+    const before = await askForLink()
+    const Item = { mailId: randomToken(), queue: 'last', content: { kind: 'telegram' } }
+    await database.send(new PutCommand({ TableName: tableName('mails'), Item }))
+    const after = await askForLink()
+    await forwardMails(await readChanges(), ports)
+    await receiveAll('last')
+    for (const email of [before, after]) expect(await listMailsTo(email)).toHaveLength(1)
+    expect(await readAttribute(deadLetterQueue, waiting)).toBe('1')
+  })
+
+  it('stays in the stream while SQS does not accept it', async () => {
+    const email = await askForLink()
+    const changes = await readChanges()
+    const last = queueOf('last')
+    process.env[mailQueueVariable('last')] = `${last}-missing`
+    await expect(forwardMails(changes, ports)).rejects.toThrow('forward-mails failed')
+    process.env[mailQueueVariable('last')] = last
+    await forwardMails(changes, ports)
+    await receiveAll('last')
+    expect(await listMailsTo(email)).toHaveLength(1)
+  })
+})
+
+/** Delivers the messages of changes once more. */
+async function sendMailsAgain(records: Changes['Records']) {
+  const mailIds = records.flatMap(({ dynamodb }) => dynamodb?.Keys?.mailId?.S ?? [])
+  const Records = mailIds.map(mailId => ({ messageId: mailId, body: mailId, eventSourceARN: '' }))
+  expect(await sender({ Records })).toEqual({ batchItemFailures: [] })
+}

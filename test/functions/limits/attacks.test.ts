@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.hoisted(() => {
+  process.env.PORTAL_CONFIGURATION = JSON.stringify({ mailsPerDay: 400, hotline: '020 7946 0099' })
+})
+const { linksOffRecord } = await import('#functions/limits/limits.ts')
+const { recordMailEvent } = await import('#functions/mail/record-mail-event.ts')
+const { sendQueuedMails } = await import('../send-queued-mails.ts')
+const { portal } = await import('#functions/portal.ts')
+const { addTime } = await import('#functions/time.ts')
+const { newApplicantRequest, send, signInPerson } = await import('../faults/support/test-applicants.ts')
+const { captureLog } = await import('../captured-log.ts')
+const { importApplicant } = await import('../imported-applicant.ts')
+const { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } = await import('../local-portal.ts')
+
+const start = new Date('2027-08-12T07:00:00Z')
+const school = '198.51.100.7'
+let local = localPortal()
+beforeEach(() => {
+  local = localPortal(start.toISOString())
+})
+
+type Answer = { status: number; message: string; retryAfter: number; mailId: string }
+const addressOf = (ucasId: string) => `person${ucasId}@example.org`
+const numberedNetwork = (index: number) => `203.0.${Math.floor(index / 250)}.${index % 250}`
+
+/** Requests a link from a network, by default for somebody who is new. */
+async function ask(
+  remoteAddress: string,
+  ucasId = newUcasId(),
+  emailAddress = addressOf(ucasId),
+): Promise<Answer> {
+  const response = await portal(local.ports).request(
+    '/portal/auth/signin',
+    { method: 'POST', body: new URLSearchParams({ ucasId, emailAddress }) },
+    { incoming: { socket: { remoteAddress } } },
+  )
+  const { message = '' }: { message?: string } = await response.json()
+  return {
+    status: response.status,
+    message,
+    retryAfter: Number(response.headers.get('retry-after')),
+    mailId: /mail=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '',
+  }
+}
+
+const wait = (minutes: number) => {
+  local.clock.now = addTime(local.clock.now, { minutes })
+}
+const record = (mailId: string, eventType: 'Bounce' | 'Complaint' | 'Delivery', bounceType = 'Permanent') =>
+  recordMailEvent(
+    {
+      detail: {
+        eventType,
+        ...(eventType === 'Bounce' && { bounce: { bounceType } }),
+        mail: { tags: { mail: [mailId] } },
+      },
+    },
+    local.ports,
+  )
+
+/** Requests links from a network to invented addresses, which bounce. */
+async function bounceLinks(network: string, count: number) {
+  const answers = await Promise.all(Array.from({ length: count }, () => ask(network)))
+  for (const { mailId } of answers) await record(mailId, 'Bounce')
+}
+
+describe('strangers whose mails bounce', () => {
+  // Fault 27
+  // ASVS 2.4.1
+  it('from 11 networks pause new addresses of those networks only, for an hour', async () => {
+    const log = captureLog()
+    for (let network = 0; network < 11; network++) await bounceLinks(numberedNetwork(network), 11)
+    expect(log.lines().filter(line => line['networks-paused'])).toHaveLength(11)
+    for (let network = 0; network < 11; network++) {
+      const refused = await ask(numberedNetwork(network))
+      expect([refused.status, refused.retryAfter]).toEqual([429, 3600])
+      expect(refused.message).toBe(
+        'Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call 020 7946 0099. You can ask again at 09:00.',
+      )
+    }
+    for (let network = 11; network < 30; network++)
+      expect((await ask(numberedNetwork(network))).status).toBe(200)
+    wait(60)
+    expect((await ask(numberedNetwork(0))).status).toBe(200)
+  })
+
+  // Fault 27
+  it('never pause a person on record, an address that has followed a link, or a receipt', async () => {
+    await local.seed()
+    const imported = await importApplicant(local)
+    const signedIn = await signIn(local)
+    const applicant = await signInPerson(local)
+    await bounceLinks(school, 11)
+    expect((await ask(school)).status).toBe(429)
+    expect((await send(local, newApplicantRequest(applicant))).status).toBe(201)
+    await sendQueuedMails(local.ports)
+    expect(await listMailsTo(applicant.email)).toHaveLength(1)
+    for (const { ucasId, email } of [imported, signedIn, applicant])
+      expect((await ask(school, ucasId, email)).status).toBe(200)
+  })
+
+  // Fault 27
+  it('do not hold the mails that are queued already', async () => {
+    const ucasId = newUcasId()
+    await ask(school, ucasId)
+    await bounceLinks(school, 11)
+    await sendQueuedMails(local.ports)
+    expect(await listMailsTo(addressOf(ucasId))).toHaveLength(1)
+  })
+
+  it('cannot extend a pause', async () => {
+    const late = await Promise.all(Array.from({ length: 11 }, () => ask(school)))
+    await bounceLinks(school, 11)
+    wait(30)
+    for (const { mailId } of late) await record(mailId, 'Bounce')
+    wait(30)
+    expect((await ask(school)).status).toBe(200)
+  })
+
+  it.each([
+    ['full mailboxes', () => ask(school), 'Transient'],
+    [
+      'people on record from UCAS',
+      async () => {
+        const { ucasId, email } = await importApplicant(local)
+        return ask(school, ucasId, email)
+      },
+      'Permanent',
+    ],
+  ])('are not counted for %s', async (_, createLink, bounceType) => {
+    for (let link = 0; link < 12; link++) await record((await createLink()).mailId, 'Bounce', bounceType)
+    expect((await ask(school)).status).toBe(200)
+  })
+})
+
+describe('a school behind one address', () => {
+  // Fault 27
+  it('is not paused by clicks on “spam”', async () => {
+    for (let click = 0; click < 10; click++) await record((await ask(school)).mailId, 'Complaint')
+    expect((await ask(school)).status).toBe(200)
+  })
+
+  it('is not paused while twenty mails are delivered for each that bounces', async () => {
+    for (let pupils = 0; pupils < 3; pupils++) {
+      const answers = await Promise.all(Array.from({ length: 21 }, () => ask(school)))
+      for (const [index, { mailId }] of answers.entries())
+        await record(mailId, index === 0 ? 'Bounce' : 'Delivery')
+    }
+    await bounceLinks(school, 10)
+    expect((await ask(school)).status).toBe(200)
+    await bounceLinks(school, 1)
+    expect((await ask(school)).status).toBe(429)
+  })
+})
+
+describe('requests under other UCAS IDs for the mailbox of a person who was not imported', () => {
+  // ASVS 2.4.1
+  it('leave the person a link, and never point them at a stranger’s', async () => {
+    const email = addressOf(newUcasId())
+    for (let request = 0; request < 6; request++)
+      expect((await ask(school, newUcasId(), email)).status).toBe(200)
+    await sendQueuedMails(local.ports)
+
+    const there = await ask(school, newUcasId(), email)
+    expect([there.status, there.retryAfter]).toEqual([429, 600])
+    expect(there.message).toBe(
+      'Many links were requested for this email address. You can ask again at 08:10.',
+    )
+    expect((await ask(numberedNetwork(1), newUcasId(), email)).status).toBe(200)
+  })
+
+  // ASVS 2.4.1
+  it.each([
+    ['tags', (name: string, index: number) => `${name}+${index}@example.org`],
+    [
+      'dots at Gmail',
+      (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}@gmail.com`,
+    ],
+    [
+      'domains of Gmail',
+      (name: string, index: number) => `${name}+${index}@${index % 2 ? 'gmail' : 'googlemail'}.com`,
+    ],
+  ])('are six from one network, under however many %s', async (_, spell) => {
+    const name = `box${newUcasId()}`
+    for (let index = 0; index < 10; index++)
+      expect((await ask(school, newUcasId(), spell(name, index))).status).toBe(index < 6 ? 200 : 429)
+  })
+
+  it.each([
+    [
+      'dots elsewhere',
+      (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}@example.org`,
+    ],
+    ['a plus at the start', (name: string, index: number) => `+${name}${index}@example.org`],
+  ])('are of separate mailboxes with %s', async (_, spell) => {
+    const name = `box${newUcasId()}`
+    for (let index = 0; index < 10; index++)
+      expect((await ask(school, newUcasId(), spell(name, index))).status).toBe(200)
+  })
+
+  it('are thirty from any number of networks, and then one every two minutes', async () => {
+    const email = addressOf(newUcasId())
+    const answers = []
+    for (let index = 0; index < 40; index++)
+      answers.push(await ask(numberedNetwork(index), newUcasId(), email))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+    expect(answers.at(-1)?.retryAfter).toBe(120)
+    wait(2)
+    expect((await ask(school, newUcasId(), email)).status).toBe(200)
+  })
+
+  it('do not hinder a person on record', async () => {
+    const { ucasId, email } = await importApplicant(local)
+    for (let request = 0; request < 7; request++) await ask(school, newUcasId(), email)
+    expect((await ask(school, ucasId, email)).status).toBe(200)
+  })
+})
+
+describe('a flood of sign-ins for one person', () => {
+  // Fault 24
+  // ASVS 2.4.1
+  it('from 240 networks sends seven emails an hour, of which the newest link works', async () => {
+    const ucasId = newUcasId()
+    const email = addressOf(ucasId)
+    for (let minute = 0; minute < 60; minute++) {
+      const requests = Array.from({ length: 4 }, (_, index) =>
+        ask(numberedNetwork(minute * 4 + index), ucasId, index % 2 ? email : email.toUpperCase()),
+      )
+      for (const { status } of await Promise.all(requests)) expect([200, 429]).toContain(status)
+      await sendQueuedMails(local.ports)
+      wait(1)
+    }
+    const mails = [...(await listMailsTo(email)), ...(await listMailsTo(email.toUpperCase()))]
+    expect(mails.length).toBeLessThanOrEqual(7)
+
+    wait(-1)
+    const refused = await ask(school, ucasId, email)
+    expect(refused.message).toMatch(
+      /^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
+    )
+    expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
+    const usableLinks = await Promise.all(
+      mails.map(({ body }) =>
+        local.ports['sign-in-links'].getUsable(findLinkToken(body.text), local.clock.now),
+      ),
+    )
+    expect(usableLinks.some(Boolean)).toBe(true)
+    local.clock.now = addTime(local.clock.now, { seconds: refused.retryAfter })
+    expect((await ask(school, ucasId, email)).status).toBe(200)
+  })
+
+  it('under a stranger’s address does not hinder the right one', async () => {
+    const { ucasId, email } = await importApplicant(local)
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => ask(school, ucasId, addressOf(newUcasId()))),
+    )
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    const refused = await ask(school, ucasId, addressOf(newUcasId()))
+    expect([refused.status, refused.retryAfter]).toEqual([429, 360])
+    expect(refused.message).toBe(
+      'Too many email addresses were tried with this UCAS ID. The one that matches its record works now. You can ask again at 08:06.',
+    )
+    expect((await ask(school, ucasId, email)).status).toBe(200)
+  })
+})
+
+describe('a flood of invented people', () => {
+  // ASVS 2.4.1
+  it('uses 80 % of the daily mails in any day at most, and leaves the rest to people on record', async () => {
+    const { burst, intervalMs } = linksOffRecord.size
+    expect(burst + Math.ceil(86_400_000 / intervalMs)).toBeLessThanOrEqual(0.8 * 400)
+
+    const log = captureLog()
+    const answers = []
+    for (let use = 0; use < burst - 3; use++)
+      await local.ports.limits.take(linksOffRecord.key({}), linksOffRecord.size, start)
+    for (let index = 0; index < 4; index++) answers.push(await ask(numberedNetwork(index)))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
+    expect(answers.at(-1)?.message).toBe('Many people are signing in today. You can ask again at 08:09.')
+    expect(log.lines()).toContainEqual(expect.objectContaining({ 'links-over-daily-limit': 1 }))
+    const { ucasId, email } = await importApplicant(local)
+    expect((await ask(school, ucasId, email)).status).toBe(200)
+  })
+})
+
+it('a network address is stored as a code that nobody can look up', async () => {
+  const { mailId } = await ask(school)
+  const mail = await local.ports.mails.get(mailId)
+  expect(mail?.network).toMatch(/^[\w-]{43}$/)
+  const key = await local.ports.secrets.get('network-key')
+  expect(key.length).toBeGreaterThanOrEqual(43)
+  const { createHmac } = await import('node:crypto')
+  expect(mail?.network).toBe(createHmac('sha256', key).update(school).digest('base64url'))
+})

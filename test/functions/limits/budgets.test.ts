@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { limits } from '#functions/limits/limits.ts'
+import { createPorts } from '#functions/ports.ts'
+import { transaction } from '#functions/repositories/transaction.ts'
+import { addTime } from '#functions/time.ts'
+import { allowSlowConnections } from '../allow-slow-connections.ts'
+
+allowSlowConnections()
+const start = new Date('2027-08-12T07:00:00Z')
+const { limits: budgets } = createPorts()
+const size = { burst: 3, intervalMs: 60_000 }
+const at = (seconds: number) => addTime(start, { seconds })
+
+describe('a budget', () => {
+  it('allows its burst at once and then one in each interval, whenever it is asked', async () => {
+    const gaps = fc.array(fc.nat({ max: 100 }), { minLength: 1, maxLength: 15 })
+    await fc.assert(
+      fc.asyncProperty(gaps, async gapsInSeconds => {
+        const key = randomUUID()
+        let seconds = 0
+        let left = size.burst
+        for (const gap of gapsInSeconds) {
+          seconds += gap
+          left = Math.min(size.burst, left + gap / 60)
+          const retryAt = await budgets.take(key, size, at(seconds))
+          // A sixtieth is a second, and sums of sixtieths are not exact.
+          const allowed = left > 1 - 1e-9
+          expect(retryAt).toEqual(allowed ? undefined : at(Math.round(seconds + (1 - left) * 60)))
+          expect((await budgets.read(key, size, at(seconds))).retryAt).toEqual(
+            (allowed ? left - 1 : left) > 1 - 1e-9 ? undefined : expect.any(Date),
+          )
+          if (allowed) left -= 1
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('is exact when many take from it at the same time', async () => {
+    for (const instant of [start, addTime(start, { hours: 1 })]) {
+      const key = 'many at once'
+      const uses = await Promise.all(Array.from({ length: 40 }, () => budgets.take(key, size, instant)))
+      expect(uses.filter(retryAt => retryAt === undefined)).toHaveLength(size.burst)
+    }
+  })
+
+  it('gets a part of a use back, but never more than its burst', async () => {
+    const key = randomUUID()
+    await budgets.giveBack(key, size, 1, start)
+    for (let use = 0; use < size.burst; use++) await budgets.take(key, size, start)
+    await budgets.giveBack(key, size, 1 / 2, start)
+    expect(await budgets.take(key, size, start)).toEqual(at(30))
+    await budgets.giveBack(key, size, 1 / 2, start)
+    expect(await budgets.take(key, size, start)).toBeUndefined()
+    expect(await budgets.take(key, size, start)).toEqual(at(60))
+  })
+
+  it('names the mail of its last use', async () => {
+    const key = randomUUID()
+    const takeFor = async (mailId: string, state: Awaited<ReturnType<typeof budgets.read>>) =>
+      transaction([budgets.takeWrite(key, size, state, mailId, start)])
+    const unused = await budgets.read(key, size, start)
+    await takeFor('first', unused)
+    await expect(takeFor('late', unused)).rejects.toMatchObject({ error: { kind: 'conflict' } })
+    await takeFor('second', await budgets.read(key, size, start))
+    expect(await budgets.read(key, size, start)).toMatchObject({ mailId: 'second' })
+  })
+
+  it.each(limits.map(limit => [limit.scope, limit] as const))('refills within a day: %s', (_, limit) => {
+    expect(limit.size.burst * limit.size.intervalMs).toBeLessThan(86_400_000 + 60_000)
+  })
+})

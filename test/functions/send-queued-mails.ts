@@ -1,0 +1,24 @@
+import { createMailSender } from '#functions/mail/send-mail.ts'
+import type { Ports } from '#functions/ports.ts'
+
+/** Returns the ids of the mails that are not sent yet. */
+export async function listQueuedMails(ports: Ports): Promise<string[]> {
+  const mailIds: string[] = []
+  for await (const page of ports.mails.listPages())
+    mailIds.push(...page.filter(({ sentAt }) => !sentAt).map(({ mailId }) => mailId))
+  return mailIds
+}
+
+/** Sends every mail that is not sent yet, without the pauses of the sender. Returns the ids of those that failed. */
+export async function sendQueuedMails(ports: Ports): Promise<string[]> {
+  const mailIds = await listQueuedMails(ports)
+  return mailIds.length === 0 ? [] : sendMails(mailIds, ports)
+}
+
+/** Sends these mails as one batch of the sender, without its pauses. Returns the ids of those that failed. */
+export async function sendMails(mailIds: readonly string[], ports: Ports): Promise<string[]> {
+  const send = createMailSender(ports, { clock: () => new Date(), wait: async () => {} })
+  const Records = mailIds.map(mailId => ({ messageId: mailId, body: mailId, eventSourceARN: '' }))
+  const { batchItemFailures } = await send({ Records })
+  return batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)
+}

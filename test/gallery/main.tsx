@@ -1,0 +1,23 @@
+import '#web/zod-config.ts'
+import '#web/ui/styles/styles.css'
+import './gallery.css'
+import { createRoot } from 'react-dom/client'
+import { setConsent } from '#web/ui/statistics-consent.ts'
+import { Gallery } from './gallery.tsx'
+import { mockApi } from './mock-api.ts'
+import { ScreenPreview } from './screen-preview.tsx'
+import { screenStates } from './screen-states.ts'
+import { SocialCard } from './social-card.tsx'
+
+const root = document.getElementById('portal')
+if (!root) throw new Error('index.html has no element with the id portal.')
+
+localStorage.clear()
+sessionStorage.clear()
+
+const screenId = new URLSearchParams(window.location.search).get('screen')
+const state = screenStates.find(({ id }) => id === screenId)
+if (state) mockApi(state)
+if (state && !state.cookies) setConsent(true)
+const page = state ? <ScreenPreview state={state} /> : screenId === 'social' ? <SocialCard /> : <Gallery />
+createRoot(root).render(page)

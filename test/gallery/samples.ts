@@ -1,0 +1,94 @@
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
+import { type MockResponse, refusal } from './screen-state.ts'
+
+export const galleryTime = '2027-08-16T09:00:00.000Z'
+
+const signedIn = (email: string, lifeSeconds = 1800) => {
+  const user = { email, ucasPersonalId: '1234567890' }
+  const iat = Date.parse(galleryTime) / 1000
+  const claims = btoa(JSON.stringify({ ...user, iat, exp: iat + lifeSeconds }))
+  return { ...user, applicantId: 12, bearerToken: `head.${claims}.sign` }
+}
+export const ada = signedIn('ada@example.org')
+export const longNameUser = signedIn(
+  'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
+)
+/** A user whose session has 90 seconds left. */
+export const endingSession = signedIn('ada@example.org', 90)
+
+export const noRecord = refusal(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
+
+/** A record imported from UCAS, before any application. */
+export const record = (parts: Partial<Applicant>): MockResponse => ({
+  body: {
+    applicantId: 12,
+    applicationNumber: null,
+    programmeCode: null,
+    programmeName: null,
+    submittedAt: null,
+    checkStatus: null,
+    hasPortalApplication: false,
+    hasQualifications: false,
+    feeStatusType: 'NoFeeStatus',
+    feeStatus: null,
+    details: { forenames: 'Ada', surname: 'King', telephone1: '020 7946 0123', dateOfBirth: '2008-01-31' },
+    feeContext: null,
+    qualifications: null,
+    version: 3,
+    ...parts,
+  } satisfies Applicant,
+})
+
+export const applied = (parts: Partial<Applicant> = {}) =>
+  record({
+    hasPortalApplication: true,
+    applicationNumber: 'CL0004127',
+    programmeCode: 'C100-USBIO',
+    programmeName: 'Biology BSc (Hons)',
+    submittedAt: '2027-08-14T09:12:00.000Z',
+    checkStatus: 'Qualified',
+    hasQualifications: true,
+    qualifications: {
+      list: ['Biology', 'Chemistry', 'Mathematics'].map(subject => ({
+        tpe: 'A2',
+        subject,
+        grade: 'B',
+        yearObtained: 2027,
+      })),
+      english: { type: 'Gcse', grade: 'B' },
+      secondaryEducation: {
+        type: 'Gcse',
+        has5orMoreAtC4OrAbove: true,
+        hasMathsAtB5OrAbove: true,
+        has6orMoreAt6and7: false,
+      },
+      version: 1,
+    },
+    ...parts,
+  })
+
+const file = (fileName: string, state: ScanState = 'clean', size = 1_482_000) => ({
+  attachmentId: fileName,
+  fileName,
+  size,
+  token: fileName,
+  state,
+})
+export const certificate = file('A-level certificate.pdf')
+export const unchecked = file('Photo of my results slip.jpg', 'pending', 86_000)
+export const infected = file('results.docx', 'infected')
+export const locked = file(
+  'a-very-long-file-name-that-somebody-gave-to-a-scan-of-both-sides-of-a-certificate-final-version-2.xlsx',
+  'unscannable',
+)
+
+export const request = (parts: Partial<AttachmentRequest> = {}): MockResponse => ({
+  body: {
+    attachmentType: 'Grades',
+    applicant: { forenames: 'Ada Maria', applicationNumber: 'CL0004127' },
+    expiresAt: '2027-08-28T10:00:00Z',
+    files: [],
+    ...parts,
+  } satisfies AttachmentRequest,
+})

@@ -1,0 +1,34 @@
+import { unreachableText } from '#shared/errors.ts'
+
+/** The response to a call in the gallery; `never` means none. */
+export type MockResponse = { status?: number; body?: unknown } | 'never'
+
+/** A state of a screen, for the gallery, the pictures and the accessibility tests. */
+export type ScreenState = {
+  id: string
+  /** A short description of the state. */
+  about: string
+  heading: string
+  /** A text that appears when the state is reached. */
+  expectedText: string
+  address: string
+  /** The state of the history entry. */
+  historyState?: unknown
+  /** Responses by call, such as `GET /api/draft`. */
+  responses?: Record<string, MockResponse>
+  /** Shows the cookie notice. */
+  cookies?: true
+  /** The actions that lead to this state. */
+  prepare?: () => Promise<unknown>
+}
+
+export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
+export const unreachable = refusal(503, { kind: 'server', message: unreachableText })
+
+type ScreenAddress = Pick<ScreenState, 'heading' | 'address'>
+
+/** Returns the states of one screen. Each state inherits from the screen what it does not set. */
+export const statesOf = (
+  screen: ScreenAddress & Partial<ScreenState>,
+  states: (Omit<ScreenState, keyof ScreenAddress> & Partial<ScreenAddress>)[],
+) => states.map((state): ScreenState => ({ ...screen, ...state }))

@@ -1,0 +1,3 @@
+import { createOptions } from './options.mjs'
+
+export default createOptions('submission', ['functions/submission/**/*.ts'])

@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+/** The tests of a submission, over the local AWS. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    include: ['test/functions/submission/*.test.ts'],
+    globalSetup: ['test/local-aws.ts'],
+    setupFiles: ['test/worker-aws.ts'],
+    pool: 'forks',
+    isolate: false,
+    testTimeout: 60_000,
+  },
+})

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { findApplicantSubjects, formatSubjects } from '#shared/rules/entry-check/applicant-subjects.ts'
+import { aLevelScale } from '#shared/rules/entry-check/grade-scale.ts'
+import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+
+const lists: Subjects = {
+  common: [],
+  qualTypeSubjects: [
+    { qualificationType: 'A2', subjects: ['Further Maths', 'Maths', 'Music'] },
+    { qualificationType: 'IBHigher', subjects: ['Maths AA'] },
+  ],
+  subjectAliases: [
+    {
+      qualificationType: 'A2',
+      subjects: [
+        { alias: 'Pure Maths', subject: 'Maths' },
+        { alias: 'Music', subject: 'Maths' },
+      ],
+    },
+    { qualificationType: 'IBHigher', subjects: [{ alias: 'Analysis', subject: 'Maths AA' }] },
+  ],
+  ibEquivalents: [
+    { ibSubject: 'Maths AA', a2Subject: 'Maths' },
+    { ibSubject: 'Maths AA', a2Subject: 'Further Maths' },
+  ],
+}
+const titles = prepareSubjectTitles(lists)
+
+describe('a subject title', () => {
+  it.each([
+    ['A2', 'Maths', { key: 'maths', isListed: true, satisfiedKeys: ['maths'] }],
+    ['A2', ' ma\u200bT hs\n', { key: 'maths', isListed: true, satisfiedKeys: ['maths'] }],
+    ['A2', 'Ｍａｔｈｓ', { key: 'maths', isListed: true, satisfiedKeys: ['maths'] }],
+    ['A2', 'PURE maths', { key: 'maths', isListed: true, satisfiedKeys: ['maths'] }],
+    ['A2', 'Music', { key: 'music', isListed: true, satisfiedKeys: ['music'] }],
+    ['A2', 'Analysis', { key: 'analysis', isListed: false, satisfiedKeys: ['analysis'] }],
+    ['A2', 'Maths AA', { key: 'mathsaa', isListed: false, satisfiedKeys: ['mathsaa'] }],
+    ['Other', 'Maths', { key: 'maths', isListed: false, satisfiedKeys: ['maths'] }],
+    [
+      'IBHigher',
+      'Maths AA',
+      { key: 'mathsaa', isListed: true, satisfiedKeys: ['mathsaa', 'maths', 'furthermaths'] },
+    ],
+    [
+      'IBHigher',
+      'analysis',
+      { key: 'mathsaa', isListed: true, satisfiedKeys: ['mathsaa', 'maths', 'furthermaths'] },
+    ],
+    ['IBHigher', 'Music', { key: 'music', isListed: false, satisfiedKeys: ['music'] }],
+  ])('of %s, %j, is resolved', (tpe, subject, expected) => {
+    expect({
+      ...titles.resolve(tpe, subject),
+      isListed: Boolean(titles.resolve(tpe, subject).isListed),
+    }).toEqual(expected)
+  })
+
+  it('that a requirement names is that of the A-level', () => {
+    for (const subject of ['Pure Maths', 'Pure Maths', 'maths'])
+      expect(titles.toRequiredKey(subject)).toBe('maths')
+    expect(titles.toRequiredKey('Dance')).toBe('dance')
+  })
+
+  it('is prepared once for the same lists', () => {
+    expect(prepareSubjectTitles(lists)).toBe(titles)
+    expect(prepareSubjectTitles({ ...lists })).not.toBe(titles)
+  })
+})
+
+describe('the subjects of an applicant', () => {
+  const entry = (tpe: string, subject: string | null, grade: string | number) => ({
+    tpe,
+    subject,
+    grade,
+    yearObtained: null,
+  })
+  const find = (list: ReturnType<typeof entry>[]) => findApplicantSubjects(list, 'A2', aLevelScale, titles)
+
+  it('are distinct, with the best grade of each, best first', () => {
+    const subjects = find([
+      entry('A2', 'Music', 'B'),
+      entry('A2', 'Pure Maths', 'C'),
+      entry('A2', 'Maths', 'A'),
+      entry('A2', 'Dance', 'A*'),
+    ])
+    expect(formatSubjects(subjects)).toBe('Dance A*, Maths A, Music B')
+    expect(subjects.map(({ key }) => key)).toEqual(['dance', 'maths', 'music'])
+  })
+
+  it('are those of the type, with a subject and a grade that counts', () => {
+    expect(
+      find([
+        entry('AS', 'Music', 'A'),
+        entry('A2', null, 'A'),
+        entry('A2', 'Maths', 'NU'),
+        entry('A2', 'Maths', 7),
+      ]),
+    ).toEqual([])
+  })
+
+  it('are listed up to six, with the number of the others', () => {
+    const subjects = find(['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => entry('A2', name, 'A')))
+    expect(formatSubjects(subjects.slice(0, 6))).toBe('a A, b A, c A, d A, e A, f A')
+    expect(formatSubjects(subjects)).toBe('a A, b A, c A, d A, e A, f A, 2 more')
+    expect(formatSubjects([])).toBe('')
+  })
+})

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+
+describe('fee status', () => {
+  it.each([
+    ['A', 'A', 'home'],
+    ['A', 'B', 'home'],
+    ['A', 'C', 'home'],
+    ['A', 'D', 'overseas'],
+    ['B', 'A', 'overseas'],
+    ['C', 'A', 'overseas'],
+    [null, 'A', null],
+    ['A', null, null],
+  ] as const)('of residency %s and status %s is %s', (residency, status, expected) => {
+    expect(deriveFeeStatus(null, residency, status)).toBe(expected)
+  })
+})

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { checkUcatThreshold, isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
+
+describe('medical programmes', () => {
+  // Specification 5.59, 9.9
+  it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code =>
+    expect(isMedicalProgramme(code)).toBe(true),
+  )
+  it.each(['A102-X', 'B840-USORH', 'XA100'])('do not include %s', code =>
+    expect(isMedicalProgramme(code)).toBe(false),
+  )
+})
+
+describe('a UCAT score', () => {
+  const score = (grade: number, ucatScale: number) =>
+    validateUcat(
+      [
+        { tpe: 'UCATScore', subject: null, grade, yearObtained: null },
+        { tpe: 'UCATBand', subject: null, grade: 2, yearObtained: null },
+      ],
+      { ucatThreshold: 2400, ucatScale },
+    ).map(({ text }) => text)
+
+  it.each([
+    [2700, 2700, []],
+    [2701, 2700, ['0 to 2700']],
+    [2701, 3600, []],
+  ])('of %i on a scale to %i: %j', (grade, scale, expected) => {
+    expect(score(grade, scale)).toEqual(expected)
+  })
+})
+
+describe('a UCAT threshold', () => {
+  it.each([
+    [2700, 3600, undefined],
+    [2700, 2700, undefined],
+    [
+      2720,
+      3600,
+      'No applicant can reach the UCAT threshold of 2720: the highest score is 2700. Set a lower ucatThreshold.',
+    ],
+    [
+      2500,
+      2400,
+      'No applicant can reach the UCAT threshold of 2500: the highest score is 2400. Set a lower ucatThreshold.',
+    ],
+  ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
+    expect(checkUcatThreshold({ ucatThreshold, ucatScale })).toBe(expected)
+  })
+})

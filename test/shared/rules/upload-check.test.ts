@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { checkUpload, findContentType, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
+
+describe('uploads', () => {
+  // Specification 5.65, 5.66, 9.3
+  it.each([
+    ['a.png', 'image/png', 1, 'accepted'],
+    ['a.JPEG', 'image/jpeg', 20_971_520, 'accepted'],
+    ['a.pdf', '', 5, 'accepted'],
+    ['a.pdf', 'application/pdf', 20_971_521, 'too-large'],
+    ['a.pdf', 'application/pdf', 0, 'empty'],
+    ['a.heic', 'image/heic', 5, 'wrong-type'],
+    ['a.pdf', 'text/html', 5, 'wrong-type'],
+    ['pdf', '', 5, 'wrong-type'],
+    ['a.pdf.exe', '', 5, 'wrong-type'],
+    ['a.constructor', '', 5, 'wrong-type'],
+  ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
+    expect(checkUpload({ name, type, size })).toBe(expected)
+  })
+  // Specification 5.64
+  it('accept the nine extensions of the specification', () => {
+    const extensions = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'xls', 'xlsx', 'doc', 'docx']
+    expect(extensions.map(extension => findContentType(`file.${extension}`))).not.toContain(undefined)
+  })
+
+  it('are accepted by name while their type and size are unknown', () => {
+    expect(checkUpload({ name: 'a.pdf' })).toBe('accepted')
+    expect(checkUpload({ name: 'a.heic' })).toBe('wrong-type')
+  })
+
+  it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on JPEG', name => {
+    expect(formatRejection('wrong-type', name)).toContain('JPEG')
+    expect(formatRejection('too-large', name)).toBe(rejectionTexts['too-large'])
+  })
+
+  it.each(['a.exe', 'a.heic.exe', 'heic', 'a.heix'])('of %s are refused without it', name => {
+    expect(formatRejection('wrong-type', name)).toBe(rejectionTexts['wrong-type'])
+  })
+})

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import {
+  answersOf,
+  type FieldName,
+  type FormFieldName,
+  fields,
+  isDetail,
+  readPath,
+} from '#shared/schemas/fields.ts'
+import { validForm, withValue } from '../cases/form-with-value.ts'
+
+const gcses = (flag: boolean) => ({
+  has5orMoreAtC4OrAbove: flag,
+  hasMathsAtB5OrAbove: false,
+  has6orMoreAt6and7: false,
+})
+const ielts = { type: 'Ielts', overall: 6.5, listening: 6, reading: 6, writing: 5.5, speaking: 7 }
+const blankEnglish = {
+  name: '',
+  grade: '',
+  overall: '',
+  listening: '',
+  reading: '',
+  writing: '',
+  speaking: '',
+}
+const rows = [
+  { tpe: 'A2', subject: 'Biology', grade: 'A', yearObtained: 2026 },
+  { tpe: 'Studentereksamen', subject: 'Dansk', grade: '10', yearObtained: null },
+  { tpe: 'A2', subject: 'Art', grade: 'B', yearObtained: 2027 },
+  { tpe: 'IBOverall', subject: null, grade: 34, yearObtained: 2027 },
+]
+
+describe('a field', () => {
+  it.each<[FieldName, value: unknown, answers: [label: string, value: string][]]>([
+    ['surname', 'Sample', [['Surname', 'Sample']]],
+    ['surname', '', []],
+    ['telephone2', null, []],
+    ['hasBeenInterviewed', true, [['Interviewed this year', 'Yes']]],
+    ['hasBeenInterviewed', false, [['Interviewed this year', 'No']]],
+    ['hasBeenInterviewed', null, []],
+    ['dateOfBirth', '2009-03-14', [['Date of birth', '14 March 2009']]],
+    ['dateOfBirth', '2009-02-30', []],
+    ['nationality', 'GBR', [['Nationality', 'British Citizen']]],
+    ['nationality', 'nowhere', []],
+    ['ukResidency', 'A', [['UK residency', '3 years or more - prior to the 1st September 2024']]],
+    ['secondaryEducation', { type: 'Other' }, [['Secondary education', 'Other']]],
+    [
+      'secondaryEducation',
+      { type: 'Gcse', ...gcses(true) },
+      [
+        ['5 or more GCSEs at C/4 or above', 'Yes'],
+        ['Maths at B/5 or above', 'No'],
+        ['6 or more GCSEs, with 3 at grade 6 and 3 at grade 7', 'No'],
+      ],
+    ],
+    ['english', { type: 'Gcse', grade: '6' }, [['English', 'GCSE 6']]],
+    ['english', { type: 'Other', name: 'Duolingo' }, [['English', 'Duolingo']]],
+    ['english', { type: 'Other' }, [['English', 'Other']]],
+    [
+      'english',
+      ielts,
+      [
+        ['IELTS overall', '6.5'],
+        ['IELTS listening', '6'],
+        ['IELTS reading', '6'],
+        ['IELTS writing', '5.5'],
+        ['IELTS speaking', '7'],
+      ],
+    ],
+    [
+      'qualifications',
+      rows,
+      [
+        ['A-Level Biology', 'A (2026)'],
+        ['Studentereksamen Dansk', '10'],
+        ['A-Level Art', 'B'],
+        ['IB Diploma: total points', '34'],
+      ],
+    ],
+  ])('%s of %j is read as %j', (name, value, answers) => {
+    const body = withValue({ ...validForm }, fields[name].path, value)
+    expect(answersOf(name, body, 2027).map(answer => [answer.label, answer.value])).toEqual(answers)
+  })
+
+  it('shows the years of every qualification, and no cut-off date, without a year', () => {
+    expect(fields.qualifications.answers(rows).map(({ value }) => value)).toEqual([
+      'A (2026)',
+      '10',
+      'B (2027)',
+      '34 (2027)',
+    ])
+    expect(fields.ukResidency.answers('A')).toEqual([{ label: 'UK residency', value: '3 years or more' }])
+  })
+
+  it.each<[FormFieldName, value: unknown, summary: string]>([
+    ['surname', 'Sample', 'Sample'],
+    ['surname', undefined, ''],
+    ['telephone1', '020 7946 0123', ''],
+    ['secondaryEducation', { type: 'Gcse', ...gcses(true) }, 'GCSEs'],
+    ['secondaryEducation', { type: 'Other' }, 'Other secondary education'],
+    ['secondaryEducation', null, ''],
+    ['english', { type: 'Gcse', grade: '6' }, 'English GCSE 6'],
+    ['english', { type: 'Other', name: 'Duolingo' }, 'Duolingo'],
+    ['english', { type: 'Other' }, 'Another English qualification'],
+    ['english', ielts, 'IELTS 6.5'],
+    ['english', null, ''],
+    ['countryOfDomicile', 'XF', 'Country of domicile: England'],
+    ['ukResidency', 'B', 'Time in the UK: less than 3 years'],
+    [
+      'qualifications',
+      rows,
+      'A-Levels: Biology A, Art B. Studentereksamen: Dansk 10. International Baccalaureate: 34',
+    ],
+  ])('%s of %j is summarised as %j', (name, value, summary) => {
+    expect(fields[name].summarize(value)).toBe(summary)
+  })
+
+  it.each<[FormFieldName, entered: unknown, value: unknown]>([
+    ['surname', ' Sample', ' Sample'],
+    ['dateOfBirth', { day: 4, month: 3, year: 2009 }, '2009-03-04'],
+    ['secondaryEducation', { type: 'Other', ...gcses(true) }, { type: 'Other' }],
+    ['secondaryEducation', { type: 'Gcse', ...gcses(true) }, { type: 'Gcse', ...gcses(true) }],
+    ['secondaryEducation', null, null],
+    ['english', null, null],
+    ['english', { ...blankEnglish, type: 'Gcse', grade: '6', name: 'x' }, { type: 'Gcse', grade: '6' }],
+    ['english', { ...blankEnglish, type: 'Other', grade: '6' }, { type: 'Other' }],
+    ['english', { ...blankEnglish, type: 'Ielts', overall: '6.5' }, { type: 'Ielts', overall: '6.5' }],
+  ])('%s entered as %j is sent as %j', (name, entered, value) => {
+    expect(fields[name].toRequest(entered)).toEqual(value)
+  })
+
+  it.each<[FormFieldName, value: unknown, entered: unknown]>([
+    ['surname', 'Sample', 'Sample'],
+    ['surname', null, undefined],
+    ['hasBeenInterviewed', null, undefined],
+    ['hasBeenInterviewed', false, false],
+    ['dateOfBirth', '2009-03-04', { day: 4, month: 3, year: 2009 }],
+    ['dateOfBirth', 'yesterday', undefined],
+    ['secondaryEducation', { type: 'Other' }, { type: 'Other', ...gcses(false) }],
+    ['secondaryEducation', { type: 'Gcse', ...gcses(true) }, { type: 'Gcse', ...gcses(true) }],
+    ['english', { type: 'Other' }, { ...blankEnglish, type: 'Other' }],
+    [
+      'english',
+      ielts,
+      {
+        ...blankEnglish,
+        type: 'Ielts',
+        overall: '6.5',
+        listening: '6',
+        reading: '6',
+        writing: '5.5',
+        speaking: '7',
+      },
+    ],
+  ])('%s of a record, %j, is entered as %j', (name, value, entered) => {
+    expect(fields[name].toEntered(value)).toEqual(entered)
+  })
+
+  it('belongs to the details by its path', () => {
+    expect((['surname', 'dateOfBirth', 'gdprAccept', 'nationality'] as const).map(isDetail)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a path', () => {
+  it.each([
+    ['data.details.surname', 'Sample'],
+    ['data.details.none', undefined],
+    ['data.none.surname', undefined],
+    ['programmeCode.length.x', undefined],
+    ['data.toString', undefined],
+  ])('%s leads to %j', (path, value) => {
+    expect(readPath(validForm, path)).toBe(value)
+  })
+
+  it('leads nowhere in null', () => expect(readPath(null, 'data')).toBeUndefined())
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { contract } from '#shared/contract.ts'
+import { messagesFromIssues } from '#shared/errors.ts'
+import { readAnswer, toAddress } from '#web/apply/form/form-fields.ts'
+import { toQualification } from '#web/apply/form/form-request.ts'
+import { submittedRows } from '#web/apply/form/qualification-entries.ts'
+import { englishCases } from '../../../shared/cases/english-cases.ts'
+import { rejectedValues } from '../../../shared/cases/form-cases.ts'
+import { validForm, withValue } from '../../../shared/cases/form-with-value.ts'
+import { filledForm, formReducer } from '../filled-form.ts'
+import { anySteps } from './random-form-actions.ts'
+
+const flags = ['has5orMoreAtC4OrAbove', 'has6orMoreAt6and7', 'hasMathsAtB5OrAbove']
+
+/** Returns the paths of a body that the submission schemas refuse. */
+const refusedPaths = (body: object): string[] =>
+  [contract['create-applicant'], contract['create-application']].flatMap(({ json: schema }) =>
+    messagesFromIssues(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
+  )
+const twoRows = withValue(validForm, 'data.qualifications.list.1', validForm.data.qualifications.list[0])
+const changed = (at: string, value: unknown) => refusedPaths(withValue(twoRows, at, value))
+const inSecondRow = ['', '.tpe', '.subject', '.grade', '.yearObtained'].flatMap(part =>
+  [5, { wrong: true }].flatMap(value => changed(`data.qualifications.list.1${part}`, value)),
+)
+/** All paths that the tables of section 5 refuse; list indexes are 0 or 1. */
+const paths = [
+  ...new Set([
+    ...rejectedValues.flatMap(([at, values]) => values.flatMap(value => changed(at, value))),
+    ...englishCases.flatMap(([value]) => changed('data.qualifications.english', value)),
+    ...flags.flatMap(flag => changed(`data.qualifications.secondaryEducation.${flag}`, 'yes')),
+    ...inSecondRow,
+  ]),
+].sort()
+
+/** Its second submitted row is the fourth of the form, because the second and the third are blank. */
+const form = [
+  { type: 'updated', id: '2', to: { subject: '', grade: '' } } as const,
+  { type: 'updated', id: '3', to: { subject: '', grade: '' } } as const,
+  { type: 'added' } as const,
+  { type: 'updated', id: '4', to: { tpe: 'A2', subject: 'Art', grade: 'A' } } as const,
+].reduce(formReducer, filledForm)
+
+/** The fields of the server's messages; other messages are about the whole form. */
+const fields: Record<string, string> = {
+  programmeCode: 'programmeCode',
+  'data.feeContext.countryOfDomicile': 'countryOfDomicile',
+  'data.feeContext.nationality': 'nationality',
+  'data.feeContext.ukImmigrationStatus': 'ukImmigrationStatus',
+  'data.feeContext.ukResidency': 'ukResidency',
+  'data.details.dateOfBirth': 'dateOfBirth',
+  'data.details.forenames': 'forenames',
+  'data.details.surname': 'surname',
+  'data.details.telephone1': 'telephone1',
+  'data.gdprAccept': 'gdprAccept',
+  'data.hasBeenInterviewed': 'hasBeenInterviewed',
+  'data.qualifications': 'qualifications',
+  'data.qualifications.list': 'qualifications',
+  'data.qualifications.list.1': 'qualifications.4.tpe',
+  'data.qualifications.list.1.grade': 'qualifications.4.grade',
+  'data.qualifications.list.1.subject': 'qualifications.4.subject',
+  'data.qualifications.list.1.tpe': 'qualifications.4.tpe',
+  'data.qualifications.list.1.yearObtained': 'qualifications.4.yearObtained',
+  'data.qualifications.english': 'english',
+  'data.qualifications.english.type': 'english',
+  'data.qualifications.english.grade': 'english.grade',
+  'data.qualifications.english.overall': 'english.overall',
+  'data.qualifications.english.listening': 'english.listening',
+  'data.qualifications.english.reading': 'english.reading',
+  'data.qualifications.english.writing': 'english.writing',
+  'data.qualifications.english.speaking': 'english.speaking',
+  'data.qualifications.secondaryEducation': 'secondaryEducation',
+  'data.qualifications.secondaryEducation.type': 'secondaryEducation',
+  'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove': 'secondaryEducation.has5orMoreAtC4OrAbove',
+  'data.qualifications.secondaryEducation.has6orMoreAt6and7': 'secondaryEducation.has6orMoreAt6and7',
+  'data.qualifications.secondaryEducation.hasMathsAtB5OrAbove': 'secondaryEducation.hasMathsAtB5OrAbove',
+  'data.qualifications.ucatId': 'ucatId',
+  'data.qualificationsConfirmed': 'qualificationsConfirmed',
+}
+
+describe('a message of the server', () => {
+  it.each(paths)('at %j appears at its field or for the whole form', path => {
+    expect(toAddress(path, form)).toBe(fields[path] ?? '')
+  })
+
+  it('can concern every field of the form', () => {
+    expect(paths).toEqual(expect.arrayContaining(Object.keys(fields)))
+  })
+
+  it('about a row appears at that row, even if blank rows were left out', () => {
+    fc.assert(
+      fc.property(anySteps, steps => {
+        const form = steps.at(-1)!.after
+        submittedRows(form).forEach((row, index) => {
+          const address = toAddress(`data.qualifications.list.${index}.grade`, form)
+          expect(address).toBe(`qualifications.${row.id}.grade`)
+          expect(readAnswer(address, form)).toBe(toQualification(row).grade)
+        })
+      }),
+    )
+  })
+
+  it('stays with its row when an earlier row is removed, and ends with it', () => {
+    const address = 'qualifications.2.grade'
+    expect(readAnswer(address, formReducer(filledForm, { type: 'removed', id: '1' }))).toBe('B')
+    expect(readAnswer(address, formReducer(filledForm, { type: 'removed', id: '2' }))).toBeUndefined()
+  })
+})

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { createStartingForm, parseRequest, toRequest } from '#web/apply/form/form-request.ts'
+import { submittedRows } from '#web/apply/form/qualification-entries.ts'
+import { applicantRecord } from '../applicant-records.ts'
+import { filledForm, formReducer, year } from '../filled-form.ts'
+
+const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: year })
+
+describe('a submission', () => {
+  // Specification 2.51, 3.5, 3.6, 3.7, 7.16
+  it('of a first-time applicant contains all answers', () => {
+    const { name, parsed } = parseRequest(filledForm, null, currentUser)
+    expect(name).toBe('create-applicant')
+    expect(parsed.data).toMatchObject({
+      programmeCode: 'C100-USBIO',
+      data: {
+        qualifications: {
+          list: [
+            { tpe: 'A2', subject: 'Psychology', grade: 'A' },
+            { subject: 'Biology' },
+            { subject: 'Chemistry' },
+          ],
+          english: { type: 'Gcse', grade: '6' },
+        },
+        details: { ...currentUser, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
+        feeContext: {
+          ukResidency: 'A',
+          ukImmigrationStatus: 'A',
+          countryOfDomicile: 'XF',
+          nationality: 'GBR',
+        },
+        gdprAccept: true,
+        qualificationsConfirmed: true,
+        hasBeenInterviewed: null,
+      },
+    })
+  })
+
+  // Specification 7.16
+  it('with a record contains its version, and no answers that are on record', () => {
+    const existingRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
+    const { name, parsed } = parseRequest(filledForm, existingRecord, currentUser)
+    expect(name).toBe('create-application')
+    expect(parsed.data).toEqual({
+      programmeCode: 'C100-USBIO',
+      data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 3 },
+    })
+  })
+
+  it('with qualifications on record adds UCAT for a medical programme', () => {
+    const list = [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }]
+    const existingRecord = applicantRecord({
+      hasQualifications: true,
+      qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
+    })
+    const form = formReducer(createStartingForm(null, existingRecord, year), {
+      type: 'changed',
+      to: { programmeCode: 'A100-USMED' },
+    })
+    expect(toRequest(form, existingRecord, currentUser)).toMatchObject({
+      data: { qualifications: { list: [...list, row('UCATScore', ''), row('UCATBand', '')] } },
+    })
+  })
+
+  describe('contains the UCAT ID', () => {
+    const ucatIdOf = (form: FormState) =>
+      parseRequest(form, null, currentUser).parsed.data?.data.qualifications?.ucatId
+    const chooseMedicine = {
+      type: 'changed',
+      to: { programmeCode: 'A100-USMED', ucatId: ' UCAT1 ' },
+    } as const
+    const scored = [
+      chooseMedicine,
+      { type: 'updated', id: '4', to: { grade: '2800' } } as const,
+      { type: 'updated', id: '5', to: { grade: '2' } } as const,
+    ].reduce(formReducer, filledForm)
+
+    it('beside the UCAT entries', () => {
+      expect(ucatIdOf(scored)).toBe('UCAT1')
+    })
+
+    it('unless it is blank', () => {
+      expect(ucatIdOf({ ...scored, ucatId: ' ' })).toBeUndefined()
+    })
+
+    it('unless the UCAT entries, with which it is shown, are gone', () => {
+      const biology = formReducer(scored, { type: 'changed', to: { programmeCode: 'C100-USBIO' } })
+      expect(biology.ucatId).toBe(' UCAT1 ')
+      expect(ucatIdOf(biology)).toBeUndefined()
+    })
+
+    it('on record, unless the applicant has entered another', () => {
+      const existingRecord = applicantRecord({
+        hasQualifications: true,
+        qualifications: {
+          list: [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }],
+          secondaryEducation: { type: 'Other' },
+          ucatId: 'RECORD1',
+          version: 1,
+        },
+      })
+      expect(createStartingForm(null, existingRecord, year).ucatId).toBe('RECORD1')
+      expect(createStartingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord, year).ucatId).toBe(
+        'DRAFT1',
+      )
+    })
+  })
+
+  it('has the name of another English qualification, if there is one, and shows it from the record', () => {
+    const english = (name: string) =>
+      parseRequest(
+        formReducer(filledForm, { type: 'english', to: { type: 'Other', name } }),
+        null,
+        currentUser,
+      ).parsed.data?.data.qualifications?.english
+    expect(english('Pearson PTE')).toEqual({ type: 'Other', name: 'Pearson PTE' })
+    expect(english('')).toEqual({ type: 'Other' })
+    const record = applicantRecord({
+      hasQualifications: true,
+      qualifications: {
+        list: [{ tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: year }],
+        english: { type: 'Other', name: 'Pearson PTE' },
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      },
+    })
+    expect(createStartingForm(null, record, year).english).toMatchObject({
+      type: 'Other',
+      name: 'Pearson PTE',
+    })
+  })
+
+  it('has the current year for a qualification on record without one', () => {
+    const existingRecord = applicantRecord({
+      hasQualifications: true,
+      qualifications: {
+        list: [{ tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: undefined }],
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      },
+    })
+    expect(createStartingForm(null, existingRecord, year).qualifications).toMatchObject([
+      { yearObtained: year },
+    ])
+  })
+
+  it('leaves out blank rows', () => {
+    const form = formReducer(filledForm, { type: 'added' })
+    expect(submittedRows(form).map(({ id }) => id)).toEqual(['1', '2', '3'])
+  })
+
+  it('contains the first row if all rows are blank', () => {
+    const blank = formReducer(filledForm, { type: 'removed', id: '1' })
+    const rows = blank.qualifications.map(entry => ({ ...entry, subject: '', grade: '' }))
+    expect(submittedRows({ ...blank, qualifications: rows })).toEqual(rows.slice(0, 1))
+    expect(submittedRows({ ...blank, qualifications: [] })).toEqual([])
+    const second = rows.map((entry, index) => (index === 1 ? { ...entry, grade: 'A' } : entry))
+    expect(submittedRows({ ...blank, qualifications: second })).toEqual(second.slice(1))
+  })
+
+  it('contains a date of birth that is not on record', () => {
+    expect(toRequest(filledForm, applicantRecord({ details: {} }), currentUser)).toMatchObject({
+      data: { details: { dateOfBirth: '2009-03-14' } },
+    })
+  })
+})
