@@ -154,7 +154,9 @@ function tooManySignIns({ refusal }: Refusing, retryAt: Date, now: Date, newest?
   const sentAt = newest?.deliveryStatus === 'bounced' ? undefined : newest?.sentAt
   const expiresAt = sentAt ? addTime(new Date(sentAt), linkLifetime) : undefined
   const reason =
-    expiresAt && expiresAt > now ? `Your newest link works until ${formatLondonTime(expiresAt)}.` : refusal
+    expiresAt && expiresAt > now
+      ? `We have sent you a link already. Open the newest email; it works until ${formatLondonTime(expiresAt)}.`
+      : refusal
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
   return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
     'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),

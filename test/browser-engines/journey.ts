@@ -76,7 +76,7 @@ export async function applyAndSendDocuments(
 
   await arrive('Check your answers')
   const answers = await driver.text()
-  for (const answer of [...aLevels.map(([subject]) => subject), 'D*D*', '15,5', school, 'Ada Maria'])
+  for (const answer of [...aLevels.map(([subject]) => subject), 'D*D*', '15.5', school, 'Ada Maria'])
     expect(answers).toContain(answer)
   await driver.click(button('Submit'))
   await arrive('Thank you')

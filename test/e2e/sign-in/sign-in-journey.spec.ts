@@ -99,7 +99,7 @@ test('another link is sent after a minute, and after three links the page says w
   await again.click()
   const alert = page.getByRole('alert')
   await expect(alert).toHaveText(
-    /^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
+    /^We have sent you a link already. Open the newest email; it works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
   )
   await expect(again).toHaveAccessibleDescription(/^You can ask again in \d+ minutes\.$/)
   expect(await portal.mails(person.email)).toHaveLength(3)

@@ -237,7 +237,7 @@ describe('a flood of sign-ins for one person', () => {
     wait(-1)
     const refused = await ask(school, ucasId, email)
     expect(refused.message).toMatch(
-      /^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
+      /^We have sent you a link already. Open the newest email; it works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
     )
     expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
     const usableLinks = await Promise.all(
@@ -282,6 +282,19 @@ describe('a flood of invented people', () => {
     const { ucasId, email } = await importApplicant(local)
     expect((await ask(school, ucasId, email)).status).toBe(200)
   })
+})
+
+it('a signed-in person who sends 150 drafts within a second is refused some of them, and nobody else is', async () => {
+  const { bearer } = await signIn(local)
+  const save = (bearer: string) => local.request('PUT', '/api/draft', { bearer, json: {} })
+  const answers = await Promise.all(Array.from({ length: 150 }, () => save(bearer)))
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(50)
+  expect(refused[0]?.headers.get('retry-after')).toBe('1')
+  expect(await refused[0]?.json()).toMatchObject({ kind: 'client', message: expect.stringContaining('Wait') })
+  expect((await save((await signIn(local)).bearer)).status).toBe(422)
+  wait(1)
+  expect((await save(bearer)).status).toBe(422)
 })
 
 it('a network address is stored as a code that nobody can look up', async () => {

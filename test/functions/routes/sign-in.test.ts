@@ -146,7 +146,8 @@ describe('signing in', () => {
     expect(refused.headers.get('retry-after')).toBe('900')
     expect(await refused.json()).toMatchObject({
       kind: 'client',
-      message: 'Your newest link works until 10:30. You can ask again at 10:15.',
+      message:
+        'We have sent you a link already. Open the newest email; it works until 10:30. You can ask again at 10:15.',
       signinResult: { code: 'Refused' },
     })
 

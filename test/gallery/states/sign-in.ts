@@ -69,7 +69,8 @@ export const signInStates: ScreenState[] = [
       responses: {
         'POST /auth/signin': refusal(429, {
           kind: 'client',
-          message: 'Your newest link works until 10:12. You can ask again at 10:20.',
+          message:
+            'We have sent you a link already. Open the newest email; it works until 10:12. You can ask again at 10:20.',
         }),
       },
       prepare: () => submitForm(),

@@ -28,8 +28,8 @@ describe('uploads', () => {
     expect(checkUpload({ name: 'a.heic' })).toBe('wrong-type')
   })
 
-  it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on JPEG', name => {
-    expect(formatRejection('wrong-type', name)).toContain('JPEG')
+  it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on the camera', name => {
+    expect(formatRejection('wrong-type', name)).toContain('Most Compatible')
     expect(formatRejection('too-large', name)).toBe(rejectionTexts['too-large'])
   })
 

@@ -16,7 +16,8 @@ import {
   requestsTo,
 } from '../fake-api.ts'
 
-const limitMessage = 'Your newest link works until 10:30. You can ask again at 10:15.'
+const limitMessage =
+  'We have sent you a link already. Open the newest email; it works until 10:30. You can ask again at 10:15.'
 const tooManyRequests = {
   status: 429,
   body: { kind: 'client', message: limitMessage },
