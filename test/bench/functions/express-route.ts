@@ -1,11 +1,11 @@
 import express, { type ErrorRequestHandler, type Request, type Response } from 'express'
 import type { Context } from 'hono'
 import serverless from 'serverless-http'
-import { verifyBearer } from '#functions/http/bearer.ts'
+import { type Identity, verifyBearer } from '#functions/http/bearer.ts'
 import { toErrorResponse } from '#functions/http/error-response.ts'
 import { requestLogger } from '#functions/http/request-logging.ts'
-import { takePersonCall } from '#functions/http/route.ts'
 import { requireOpen } from '#functions/http/service-gate.ts'
+import { personCalls } from '#functions/limits/limits.ts'
 import type { Ports, PortsOf } from '#functions/ports.ts'
 import {
   basePath,
@@ -15,7 +15,7 @@ import {
   type RouteName,
   requestParts,
 } from '#shared/contract.ts'
-import { invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
+import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 
 type RouteRequest = { [P in RequestPart]?: unknown } & { identity?: unknown; c: Context }
 type ReplayRequest = { identity: unknown; idempotencyKey: string | undefined; readBody(): Promise<string> }
@@ -76,6 +76,11 @@ async function authenticate(req: Request, { secrets, sessions, now }: Ports) {
   )
   if (!(await sessions.use(identity.sessionHash, now()))) throw unauthorised()
   return identity
+}
+
+async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {
+  const key = personCalls.key({ ucasId: ucasPersonalId, email })
+  if (await limits.take(key, personCalls.size, now())) throw badRequest('Too often', 429)
 }
 
 function parseRequest(req: Request, row: ContractRow) {
