@@ -347,13 +347,19 @@ describe('the secrets', () => {
 
 describe('the mails', () => {
   const mappings = propertiesByType('AWS::Lambda::EventSourceMapping')
-  const sender = idOf('mails', 'send-mail', 'lambda')
+  /** How a source of events refers to the version of a function that "release rollback" chooses. */
+  const liveVersionOf = (name: string) => ({
+    'Fn::Join': [
+      '',
+      [{ 'Fn::Select': [6, { 'Fn::Split': [':', { Ref: idOf('mails', name, 'live') }] }] }, ':live'],
+    ],
+  })
 
   it('go from the stream of new rows to the forwarder, and again while it fails', () => {
     const stream = mappings.find(({ StartingPosition }) => StartingPosition)
     expect(stream).toMatchObject({
       EventSourceArn: importOf(['tables', 'mails'], 'StreamArn'),
-      FunctionName: { Ref: idOf('mails', 'forward-mails', 'lambda') },
+      FunctionName: liveVersionOf('forward-mails'),
       FilterCriteria: { Filters: [{ Pattern: '{"eventName":["INSERT"]}' }] },
     })
     expect(stream).not.toHaveProperty('MaximumRetryAttempts')
@@ -372,7 +378,7 @@ describe('the mails', () => {
     expect(mappings).toContainEqual(
       expect.objectContaining({
         EventSourceArn: source,
-        FunctionName: { Ref: sender },
+        FunctionName: liveVersionOf('send-mail'),
         FunctionResponseTypes: ['ReportBatchItemFailures'],
         ScalingConfig: { MaximumConcurrency: 4 },
       }),

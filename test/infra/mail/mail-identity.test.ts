@@ -24,9 +24,7 @@ describe('the delivery events of mails', () => {
       detail: { mail: { tags: { 'ses:configuration-set': [setName] } } },
     })
     expect(rule.Targets).toHaveLength(1)
-    expect(rule.Targets[0].Arn).toEqual({
-      'Fn::GetAtt': [idOf('mails', 'record-mail-event', 'lambda'), 'Arn'],
-    })
+    expect(rule.Targets[0].Arn).toEqual({ Ref: idOf('mails', 'record-mail-event', 'live') })
   })
 })
 
