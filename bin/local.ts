@@ -48,8 +48,8 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     { createMailSender },
     { seedCatalogue },
   ] = await Promise.all([
-    import('#functions/portal.ts'),
-    import('#functions/ports.ts'),
+    import('#functions/routes/portal.ts'),
+    import('#functions/ports/ports.ts'),
     import('#functions/mail/record-mail-event.ts'),
     import('#functions/mail/forward-mails.ts'),
     import('#functions/mail/send-mail.ts'),

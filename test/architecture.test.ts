@@ -116,12 +116,10 @@ const functionLayers = [
   ['repositories'],
   ['limits'],
   ['gateways'],
-  ['port-factories.ts'],
-  ['ports.ts'],
+  ['ports'],
   ['http', 'mail', 'uploads'],
   ['submission'],
   ['routes'],
-  ['portal.ts'],
 ]
 
 describe('inside functions', () => {
@@ -138,7 +136,7 @@ describe('inside functions', () => {
       /^functions\/(repositories|gateways)\//.test(imported.file)
     expect(
       findImports(
-        /^functions\/(?!port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\//,
+        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\//,
         isValue,
       ),
     ).toEqual([])
@@ -188,12 +186,6 @@ const knownPairs = [
   'bin/admin ↔ bin/admin/commands/catalogue',
   'bin/admin ↔ bin/admin/preflight',
   'bin/admin ↔ bin/admin/restore',
-  'functions ↔ functions/gateways',
-  'functions ↔ functions/http',
-  'functions ↔ functions/limits',
-  'functions ↔ functions/repositories',
-  'functions ↔ functions/repositories/attachment-requests',
-  'functions ↔ functions/routes',
   'infra ↔ infra/data',
   'infra ↔ infra/delivery',
   'infra ↔ infra/edge',

@@ -21,7 +21,7 @@ const isolated = [
   'test/{cost,replay}/*.test.ts',
   'test/functions/faults/**/*.test.ts',
   'test/functions/{gateways,repositories}/*.test.ts',
-  'test/functions/{port-factories,http/request-logging}.test.ts',
+  'test/functions/{ports/port-factories,http/request-logging}.test.ts',
   'test/infra/local/local-aws.test.ts',
   ...sourceFiles(['test/bin', 'test/functions', 'test/infra/local']).filter(
     file => file.endsWith('.test.ts') && preparesImports(file),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import { isDataFolderLocked } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
 import { UserError } from '#infra/user-error.ts'
@@ -26,7 +26,7 @@ export async function openStage(name: string): Promise<Stage> {
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
 
   // These modules read the environment when they are loaded.
-  const { createPorts } = await import('#functions/ports.ts')
+  const { createPorts } = await import('#functions/ports/ports.ts')
   const { portalConfiguration } = await import('#functions/configuration.ts')
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(portalConfiguration.siteUrl) : 0
   return {

@@ -1,7 +1,7 @@
 import { sha256 } from '../crypto.ts'
 import { runBatch } from '../logging/run-batch.ts'
 import { type checkOriginNeeds, originHeader } from '../needs.ts'
-import type { PortsFor } from '../ports.ts'
+import type { PortsFor } from '../ports/ports.ts'
 
 type AuthorizerEvent = { headers?: Record<string, string | undefined> }
 

@@ -1,6 +1,6 @@
 import { emailMismatchText, Refusal } from '#shared/errors.ts'
 import { toEmailKey } from '../email-key.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { Identity } from './bearer.ts'
 

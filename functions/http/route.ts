@@ -15,7 +15,7 @@ import {
 } from '#shared/contract.ts'
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 import { personCalls } from '../limits/limits.ts'
-import type { Ports, PortsOf } from '../ports.ts'
+import type { Ports, PortsOf } from '../ports/ports.ts'
 import { type Identity, verifyBearer } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'

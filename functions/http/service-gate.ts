@@ -1,7 +1,7 @@
 import { Refusal } from '#shared/errors.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
-import type { Ports } from '../ports.ts'
+import type { Ports } from '../ports/ports.ts'
 
 /** Refuses a call while the service is closed or under embargo. */
 export async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {

@@ -1,6 +1,6 @@
 import { runBatch } from '../logging/run-batch.ts'
 import { type forwardMailsNeeds, mailQueues } from '../needs.ts'
-import type { PortsFor } from '../ports.ts'
+import type { PortsFor } from '../ports/ports.ts'
 
 type ForwarderPorts = PortsFor<typeof forwardMailsNeeds>
 /** The fields that the function reads from changes of the mails table. */

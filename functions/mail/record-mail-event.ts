@@ -3,7 +3,7 @@ import { countBounce, countDelivery } from '../limits/bounces.ts'
 import { count } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
 import { mailTag, type recordMailEventNeeds } from '../needs.ts'
-import type { PortsFor } from '../ports.ts'
+import type { PortsFor } from '../ports/ports.ts'
 import type { DeliveryStatus } from '../repositories/mail-records.ts'
 
 /** The fields that the function reads from an SES event. */

@@ -5,7 +5,7 @@ import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/uplo
 import { randomToken } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
-import type { PortsOf } from '../ports.ts'
+import type { PortsOf } from '../ports/ports.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 

@@ -20,7 +20,7 @@ import {
   wrongPairs,
 } from '../limits/limits.ts'
 import { count } from '../logging/log.ts'
-import type { PortsOf } from '../ports.ts'
+import type { PortsOf } from '../ports/ports.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 type SignInPorts = PortsOf<'sign-in'>

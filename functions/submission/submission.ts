@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { FeeContext } from '#shared/schemas/applicant.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Identity } from '../http/bearer.ts'
-import type { PortsOf } from '../ports.ts'
+import type { PortsOf } from '../ports/ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /** The ports that both submission calls may use. */

@@ -35,8 +35,8 @@ const renderEntryPoint = ({ file, needs }: Source) => {
   const ports = portNames(needs).map((name, index) => [name, `port${index}`])
   return [
     `import { lambda } from './${file}'`,
-    `import { createPortsFrom } from './ports.ts'`,
-    `import { ${ports.map(([name, alias]) => `'${name}' as ${alias}`).join(', ')} } from './port-factories.ts'`,
+    `import { createPortsFrom } from './ports/ports.ts'`,
+    `import { ${ports.map(([name, alias]) => `'${name}' as ${alias}`).join(', ')} } from './ports/port-factories.ts'`,
     `export const handler = lambda(createPortsFrom({ ${ports.map(([name, alias]) => `'${name}': ${alias}`).join(', ')} }))`,
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { runCommand } from '#bin/admin/run.ts'
 import { portalConfiguration } from '#functions/configuration.ts'
-import { createPorts } from '#functions/ports.ts'
+import { createPorts } from '#functions/ports/ports.ts'
 import { recordConsumedUnits } from '../cost/consumed-units.ts'
 import { allowSlowConnections } from '../functions/allow-slow-connections.ts'
 

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
-import { portal } from '#functions/portal.ts'
-import { createPorts, type Ports } from '#functions/ports.ts'
+import { createPorts, type Ports } from '#functions/ports/ports.ts'
+import { portal } from '#functions/routes/portal.ts'
 import { allowSlowConnections } from './allow-slow-connections.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 

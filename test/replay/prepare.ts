@@ -1,5 +1,5 @@
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
-import { createPorts } from '#functions/ports.ts'
+import { createPorts } from '#functions/ports/ports.ts'
 import { readTemplateLimits } from './template-limits.ts'
 
 /** Loads the catalogue, and returns what every scenario needs. */

@@ -1,4 +1,4 @@
-import { createPorts } from '#functions/ports.ts'
+import { createPorts } from '#functions/ports/ports.ts'
 import { feeContext as feeContextSchema } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 import { sha256 } from '#functions/crypto.ts'
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'

@@ -6,7 +6,7 @@ import { toErrorResponse } from '#functions/http/error-response.ts'
 import { requestLogger } from '#functions/http/request-logging.ts'
 import { requireOpen } from '#functions/http/service-gate.ts'
 import { personCalls } from '#functions/limits/limits.ts'
-import type { Ports, PortsOf } from '#functions/ports.ts'
+import type { Ports, PortsOf } from '#functions/ports/ports.ts'
 import {
   basePath,
   type ContractRow,

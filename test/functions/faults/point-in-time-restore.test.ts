@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableVariable } from '#functions/needs.ts'
-import { createPorts } from '#functions/ports.ts'
+import { createPorts } from '#functions/ports/ports.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'

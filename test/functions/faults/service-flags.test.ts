@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
-import { portal } from '#functions/portal.ts'
 import {
   type FlagReading,
   type SharedFlagReadings,
   sharedFlagReadings,
 } from '#functions/repositories/service-flags.ts'
+import { portal } from '#functions/routes/portal.ts'
 import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
 import { localPortal } from '../local-portal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createOriginCheck } from '#functions/http/check-origin.ts'
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 
 /** Returns a function that says whether a check with these secrets authorizes a request. */
 function createCheck(accepted: string[]) {

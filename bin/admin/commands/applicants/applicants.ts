@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander'
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../../context.ts'
 import { withProgress } from '../../progress.ts'

@@ -1,4 +1,4 @@
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import { UserError } from '#infra/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import {

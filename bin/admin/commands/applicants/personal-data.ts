@@ -1,5 +1,5 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import type { PersonRow } from '#functions/repositories/rows-by-person.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'

@@ -1,4 +1,4 @@
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { type ApplicationJson, toApplicationJson } from './application-json.ts'

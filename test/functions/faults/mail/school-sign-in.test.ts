@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Ports } from '#functions/ports.ts'
+import type { Ports } from '#functions/ports/ports.ts'
 import { addTime } from '#functions/time.ts'
 import { importApplicant } from '../../imported-applicant.ts'
 import { findLinkToken, type Json, localPortal, newUcasId } from '../../local-portal.ts'

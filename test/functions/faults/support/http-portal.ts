@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
-import { portal } from '#functions/portal.ts'
+import { portal } from '#functions/routes/portal.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Request } from './test-applicants.ts'
 

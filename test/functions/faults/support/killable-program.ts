@@ -1,7 +1,7 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { portal } from '#functions/portal.ts'
-import { createPorts } from '#functions/ports.ts'
+import { createPorts } from '#functions/ports/ports.ts'
 import { database } from '#functions/repositories/database.ts'
+import { portal } from '#functions/routes/portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
 
 /** Runs one request, prints its result and exits. The kill tests kill this process (see killable-process.ts). */

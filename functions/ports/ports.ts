@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/contract.ts'
-import { type Needs, type needs, type TableName, tableName } from './needs.ts'
+import { type Needs, type needs, type TableName, tableName } from '../needs.ts'
 import * as factories from './port-factories.ts'
 
 type PortFactories = typeof factories

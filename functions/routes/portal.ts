@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
 import { basePath, type RouteName } from '#shared/contract.ts'
 import { notFound, Refusal } from '#shared/errors.ts'
-import { toErrorResponse } from './http/error-response.ts'
-import type { Ports } from './ports.ts'
-import * as routes from './routes/index.ts'
+import { toErrorResponse } from '../http/error-response.ts'
+import type { Ports } from '../ports/ports.ts'
+import * as routes from './index.ts'
 
 /** Returns the whole API as one app, for the local server and the tests. */
 export const portal = (ports: Ports) =>

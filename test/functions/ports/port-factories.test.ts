@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { lambda as guard } from '#functions/http/check-origin.ts'
 import { needs, portNames } from '#functions/needs.ts'
-import * as factories from '#functions/port-factories.ts'
-import { createPorts, createPortsFrom } from '#functions/ports.ts'
+import * as factories from '#functions/ports/port-factories.ts'
+import { createPorts, createPortsFrom } from '#functions/ports/ports.ts'
 import * as routeModules from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
-import { startFaultProxy } from './faults/support/fault-proxy.ts'
-import { parameterStoreFaults } from './faults/support/parameter-store-faults.ts'
-import { localPortal, signIn } from './local-portal.ts'
+import { startFaultProxy } from '../faults/support/fault-proxy.ts'
+import { parameterStoreFaults } from '../faults/support/parameter-store-faults.ts'
+import { localPortal, signIn } from '../local-portal.ts'
 
 const parameterStore = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 process.env.AWS_ENDPOINT_URL_SSM = parameterStore.endpoint

@@ -1,0 +1,29 @@
+import { flags as createFlags } from '../gateways/flags.ts'
+import { tableName } from '../needs.ts'
+import { sharedFlagReadings } from '../repositories/service-flags.ts'
+import { transaction as writeTransaction } from '../repositories/transaction.ts'
+
+/*
+ * The factory of each port; a table's takes the table's name. A function's bundle imports only the factories that its
+ * needs name, so that it contains no other AWS client.
+ */
+export { captcha } from '../gateways/captcha.ts'
+export { mailQueues as 'mail-queues' } from '../gateways/mail-queues.ts'
+export { mailer as mail } from '../gateways/mailer.ts'
+export { secrets } from '../gateways/secrets.ts'
+export { uploadStore as uploads } from '../gateways/upload-store.ts'
+export { budgets as limits } from '../limits/budgets.ts'
+export { applicants } from '../repositories/applicants.ts'
+export { applications } from '../repositories/applications.ts'
+export { attachmentRequests as 'attachment-requests' } from '../repositories/attachment-requests/attachment-requests.ts'
+export { audit } from '../repositories/audit.ts'
+export { backups } from '../repositories/backups.ts'
+export { catalogue } from '../repositories/catalogue.ts'
+export { drafts } from '../repositories/drafts.ts'
+export { mails } from '../repositories/mails.ts'
+export { numbers } from '../repositories/numbers.ts'
+export { sharedFlagReadings as 'service-flags' } from '../repositories/service-flags.ts'
+export { sessions } from '../repositories/sessions.ts'
+export { signInLinks as 'sign-in-links' } from '../repositories/sign-in-links.ts'
+export const flags = () => createFlags(sharedFlagReadings(tableName('service-flags')))
+export const transaction = () => writeTransaction
