@@ -76,10 +76,10 @@ export const needs = {
     secrets: ['network-key', 'captcha-secret'],
   },
   'get-mail-status': { mails: ['get'], ...serviceGateNeeds },
-  'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
+  'show-link': { 'sign-in-links': ['get'], sessions: ['get'], ...serviceGateNeeds },
   'follow-link': {
     'sign-in-links': ['get', 'update'],
-    sessions: ['put', 'update'],
+    sessions: ['get', 'put', 'update'],
     limits: ['put'],
     ...serviceGateNeeds,
   },

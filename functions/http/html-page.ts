@@ -8,7 +8,7 @@ import { prepareError, toErrorResponse } from './error-response.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Renders a small page that loads nothing, runs no script and reads well without styles. */
+/** Renders a small page that loads nothing and reads well without styles. */
 export const renderHtmlPage = (title: string, main: Markup) => {
   const { universityName, hotline, hotlineHours } = portalConfiguration
   return html`<!doctype html>

@@ -1,24 +1,25 @@
 import { Refusal } from '#shared/errors.ts'
-import { pages } from '#shared/pages.ts'
 import { retention } from '#shared/retention.ts'
 import { readCookie, writeCookie } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
+import { replyToUnusableLink } from '../http/unusable-link.ts'
 import { count, logError } from '../logging/log.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const { app, lambda } = route(
   'follow-link',
-  async ({ form: { token }, c }, { 'sign-in-links': links, sessions, limits, transaction, now }) => {
+  async ({ form: { token }, c }, ports) => {
+    const { 'sign-in-links': links, sessions, limits, transaction, now } = ports
     requireSameOrigin(c)
     const link = await links.getUsable(token, now())
-    if (!link) return c.redirect(pages['link-expired'].path, 303)
+    if (!link) return replyToUnusableLink(c, ports)
     const session = sessions.createWrite(link, now())
     try {
       await transaction([links.markUsedWrite(token, now()), session.write])
     } catch (error) {
-      if (error instanceof Refusal) return c.redirect(pages['link-expired'].path, 303)
+      if (error instanceof Refusal) return replyToUnusableLink(c, ports)
       throw error
     }
     writeCookie(c, 'session', session.cookie, 3600 * retention.session.hours)

@@ -1,3 +1,4 @@
+import { linkPageScript } from '#shared/link-page-script.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { toCspHash } from './csp-hashes.ts'
 
@@ -31,7 +32,7 @@ function contentSecurityPolicy({ uploads, captcha, scriptHashes = [] }: Security
   const self = captcha ? `'self' ${captchaHosts}` : "'self'"
   return [
     "default-src 'none'",
-    `script-src ${[self, ...scriptHashes].join(' ')}`,
+    `script-src ${[self, toCspHash(linkPageScript), ...scriptHashes].join(' ')}`,
     `style-src ${[self, toCspHash(pageStyle)].join(' ')}`,
     "img-src 'self' data:",
     "font-src 'self'",

@@ -24,6 +24,28 @@ test('a hostile return path stays on the site', async ({ page, portal, person })
   await expect(page).toHaveURL(`${portal.origin}/applicant/applications/new`)
 })
 
+// Specification 2.31
+test('a used link leads back to the application while the applicant is signed in', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await signIn(page, portal, person)
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
+  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are still signed in')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
+})
+
+test('Back from the application skips the page of the used link', async ({ page, portal, person }) => {
+  await signIn(page, portal, person)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+})
+
 // Specification 2.2, 2.31, 2.34
 test('a used, truncated or invented link leads to the link-expired page', async ({
   page,
@@ -32,6 +54,8 @@ test('a used, truncated or invented link leads to the link-expired page', async 
 }) => {
   await signIn(page, portal, person)
   const link = findLink(await waitForMail(portal, person.email, 'Your link'))
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(`${portal.origin}/`)
   for (const bad of [link, link.slice(0, -3), `${portal.origin}/portal/auth/verify`]) {
     await page.goto(bad)
     await expect(page).toHaveURL(/\/link-expired$/)
