@@ -184,6 +184,7 @@ export const metricUnits = {
   'mails-bounced': 'Count',
   'networks-paused': 'Count',
   'unreadable-switches': 'Count',
+  'overdue-deletions': 'Count',
   refusals: 'Count',
 } as const
 export type Metric = keyof typeof metricUnits

@@ -5,14 +5,16 @@ import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
+import { createOverdueCount } from './monitoring/overdue-count.ts'
 
-/** The alarms, the dashboard and the canary of a stage. It is deployed after the portal, which knows nothing of it. */
+/** The alarms, the dashboard, the canary and the daily count of a stage. It is deployed after the portal, which knows nothing of it. */
 export class MonitoringStack extends Stack {
   constructor(portal: MonitoredPortal, deployment: Deployment, bundles: string | undefined) {
     super(portal.node.scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
     createAlarms(new AlarmGroup(this, portal.topics, deployment), portal, deployment.settings)
     createDashboard(this, portal)
+    createOverdueCount(this, portal, bundles)
     if (deployment.settings.canary) new SiteCanary(this, portal, bundles)
   }
 }

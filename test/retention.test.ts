@@ -9,6 +9,7 @@ import { type TableName, tableName, tableNames } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { countOverdue } from '#infra/monitoring/count-overdue.ts'
 import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
@@ -68,7 +69,7 @@ beforeAll(async () => {
   await local.seed()
   const earlier = new Set((await readTables()).map(keyOf))
   const { json } = createStaffRunner(local)
-  const { requestLink, createLink, put, confirm } = uploadSteps(local)
+  const { createLink, put, confirm } = uploadSteps(local)
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
   const [row] = parseApplicants(
@@ -95,7 +96,7 @@ beforeAll(async () => {
   const { url, attachmentId } = await createLink(requestId, 'grades.pdf')
   await put(url, Buffer.from('%PDF-1.7\n'))
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect((await requestLink(requestId, 'never-sent.pdf')).status).toBe(200)
+  await put((await createLink(requestId, 'never-confirmed.pdf')).url, Buffer.from('%PDF-1.7\n'))
 
   rows = (await readTables()).filter(entry => !earlier.has(keyOf(entry)))
 })
@@ -280,6 +281,28 @@ it('deletes the counts of links and the proofs of addresses within the times of 
   expect(
     proofs.filter(end => end > hourLater(endInNotice('Signing in', 'email address for', firstDay))),
   ).toEqual([])
+})
+
+it('counts the rows that are still stored a week after their end', async () => {
+  const stored = await readTables()
+  for (const days of [0, 9, 22, 3 * 366]) {
+    const end = addTime(firstDay, { days: days - 7 }).getTime() / 1000
+    const overdue = await countOverdue(addTime(firstDay, { days }))
+    for (const table of tableNames) {
+      const late = stored.filter(entry => entry.table === table && Number(entry.row.expires) < end)
+      expect(overdue[table] ?? 0, `${table} after ${days} days`).toBe(late.length)
+    }
+  }
+})
+
+it.each([
+  ['incoming', retention.incomingUpload.days],
+  ['received', retention.application.days],
+])('counts the documents in %s that are still stored eight days after %i', async (folder, days) => {
+  const uploadedAt = new Date()
+  const countAfter = async (days: number) => (await countOverdue(addTime(uploadedAt, { days })))[folder]
+  expect(await countAfter(days + 7)).toBe(0)
+  expect(await countAfter(days + 9)).toBeGreaterThan(0)
 })
 
 it('stores nothing about a person without an expiry', () => {

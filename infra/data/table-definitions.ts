@@ -1,4 +1,4 @@
-import type { IndexName, TableName } from '#functions/needs.ts'
+import { type IndexName, type TableName, tableNames } from '#functions/needs.ts'
 
 type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {
@@ -33,6 +33,9 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   audit: { partitionKey: S('day'), sortKey: S('moment'), expiry: 'expires' },
   'service-flags': { partitionKey: S('name') },
 }
+
+/** The tables whose rows are deleted after a time. */
+export const expiringTables = tableNames.filter(name => tableDefinitions[name].expiry)
 
 /** The global indexes of a table. */
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})

@@ -79,13 +79,19 @@ export const bundleOptions = {
   metafile: true,
 } satisfies BuildOptions
 
-/** The esbuild options for the canary's script and the check of new versions. Their runtimes provide two packages. */
+const scripts = {
+  canary: 'monitoring/canary/script.ts',
+  'check-versions': 'functions/check-versions.ts',
+  'count-overdue': 'monitoring/count-overdue.ts',
+}
+
+/** The esbuild options for what no applicant calls. The runtimes provide two packages. */
 const scriptOptions = {
   ...bundleOptions,
-  entryPoints: [
-    { in: join(projectFolder, 'infra/monitoring/canary/script.ts'), out: 'canary/index' },
-    { in: join(projectFolder, 'infra/functions/check-versions.ts'), out: 'check-versions/index' },
-  ],
+  entryPoints: Object.entries(scripts).map(([name, file]) => ({
+    in: join(projectFolder, 'infra', file),
+    out: `${name}/index`,
+  })),
   plugins: [],
   external: ['@aws/synthetics-playwright', '@aws-sdk/client-codedeploy'],
 } satisfies BuildOptions

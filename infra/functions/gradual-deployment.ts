@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
-import { ManagedPolicy, PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
-import { Construct } from 'constructs'
+import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Construct } from 'constructs'
 import { metricNamespace } from '#functions/needs.ts'
 import { allow } from '../allow.ts'
 import { acknowledgeFindings } from '../cdk-nag.ts'
@@ -12,6 +10,7 @@ import type { StageSettings } from '../stage-settings.ts'
 import type { Resources } from './grants.ts'
 import { liveAlias, type PortalFunction } from './portal-function.ts'
 import { type FunctionName, findProvisionedConcurrency } from './reserved-concurrency.ts'
+import { createScriptFunction } from './script-function.ts'
 
 /** The functions that change gradually, because applicants notice most when they fail. The others change at once. */
 export const gradualFunctions = [
@@ -112,46 +111,29 @@ function createVersionAlarm(scope: Construct, { name, lambda }: PortalFunction) 
 /** Creates the function that CodeDeploy runs before it sends calls to new versions. It calls each of them once. */
 function createVersionCheck(scope: Construct, functions: PortalFunction[], { bundles, logGroup }: Resources) {
   const stack = Stack.of(scope)
-  const group = new Construct(scope, 'check')
   const versions = functions.map(({ lambda }) => lambda.currentVersion.functionArn)
   const report = stack.formatArn({
     service: 'codedeploy',
     resource: 'deploymentgroup',
     resourceName: `${stack.stackName}/*`,
   })
-  const role = new Role(group, 'role', {
-    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-    inlinePolicies: {
-      check: new PolicyDocument({
-        statements: [
-          allow(['lambda:InvokeFunction'], versions),
-          allow(['codedeploy:PutLifecycleEventHookExecutionStatus'], [report]),
-          allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
-        ],
-      }),
-    },
-  })
-  const lambda = new Lambda(group, 'lambda', {
+  const { lambda, role } = createScriptFunction(scope, 'check', {
     // The policy of AWS lets CodeDeploy invoke only functions whose names begin like this.
     functionName: `CodeDeployHook_${stack.stackName}`,
-    code: bundles ? Code.fromAsset(join(bundles, 'check-versions')) : Code.fromInline('// not built'),
-    handler: 'index.handler',
-    runtime: Runtime.NODEJS_24_X,
-    architecture: Architecture.ARM_64,
-    memorySize: 256,
+    bundles,
+    bundle: 'check-versions',
     timeout: Duration.minutes(1),
     environment: {
       VERSIONS: stack.toJsonString(
         Object.fromEntries(functions.map(({ name }, index) => [name, versions[index]])),
       ),
     },
-    loggingFormat: LoggingFormat.JSON,
+    statements: [
+      allow(['lambda:InvokeFunction'], versions),
+      allow(['codedeploy:PutLifecycleEventHookExecutionStatus'], [report]),
+    ],
     logGroup,
-    role: role.withoutPolicyUpdates(),
-  })
-  acknowledgeFindings(lambda, {
-    'Serverless-LambdaDLQ': 'CodeDeploy stops the deployment when it gets no report.',
-    'Serverless-LambdaTracing': 'It runs only during a deployment.',
+    failureReason: 'CodeDeploy stops the deployment when it gets no report.',
   })
   acknowledgeFindings(role, {
     [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:codedeploy:${stack.region}:<AWS::AccountId>:deploymentgroup/${stack.stackName}/*]`]:

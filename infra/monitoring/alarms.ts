@@ -64,6 +64,11 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, settin
   alarms.ticket('failed-backups', createMetric('Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }), 1)
   if (settings.backupCopy)
     alarms.ticket('failed-copies', overAccount('SUM(NumberOfCopyJobsFailed)', '"AWS/Backup"'), 1)
+  alarms.ticket(
+    'overdue-deletions',
+    createCustomMetric(portalName, 'overdue-deletions', { period: Duration.days(1) }),
+    1,
+  )
   alarms.ticket('lost-events', overAccount('SUM(FailedInvocations)', 'SCHEMA("AWS/Events", RuleName)'), 1)
   if (settings.canary)
     alarms.ticket('silent-site-checks', createSiteCheckMetric(portalName, { statistic: 'SampleCount' }), 1, {

@@ -39,7 +39,10 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mails, sit
             customMetric('uploads-kept', 'documents kept'),
             customMetric('uploads-rejected', 'documents rejected'),
           ],
-          [customMetric('unreadable-switches', 'flags unreadable')],
+          [
+            customMetric('unreadable-switches', 'flags unreadable'),
+            customMetric('overdue-deletions', 'deletions overdue'),
+          ],
         ),
         createGraph(
           'Refusals by kind, per minute',

@@ -1,6 +1,7 @@
 import type { Stack } from 'aws-cdk-lib'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
 import type { PortalApi } from '../functions/http-api.ts'
 import type { MailDelivery } from '../mail/mail-delivery.ts'
@@ -13,6 +14,6 @@ export type MonitoredPortal = Stack & {
   site: Site
   mail: MailIdentity
   mails: MailDelivery
-  data: { uploads: Bucket; backupVault: IBackupVault }
+  data: { tables: Tables; uploads: Bucket; backupVault: IBackupVault }
   topics: AlarmTopics
 }

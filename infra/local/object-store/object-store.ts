@@ -84,7 +84,8 @@ function respondToListVersions(url: string, store: S3rver['store'], response: Se
   store.listObjects(bucket, { prefix: searchParams.get('prefix') ?? '' }).then(
     ({ objects }) => {
       const versions = objects.map(
-        ({ key }) => `<Version><Key>${key}</Key><VersionId>null</VersionId></Version>`,
+        ({ key, lastModifiedDate }) =>
+          `<Version><Key>${key}</Key><VersionId>null</VersionId><LastModified>${lastModifiedDate.toISOString()}</LastModified></Version>`,
       )
       const body = `<?xml version="1.0" encoding="UTF-8"?>\n<ListVersionsResult><Name>${bucket}</Name>${versions.join('')}</ListVersionsResult>`
       response.writeHead(200, { 'content-type': 'application/xml' }).end(body)

@@ -31,7 +31,10 @@ declare module 's3rver' {
       getResourcePath(bucket: string, key: string, resource: string): string
       putMetadata(bucket: string, key: string, metadata: Record<string, string>, md5?: string): Promise<void>
       deleteObject(bucket: string, key: string): Promise<void>
-      listObjects(bucket: string, options: { prefix: string }): Promise<{ objects: { key: string }[] }>
+      listObjects(
+        bucket: string,
+        options: { prefix: string },
+      ): Promise<{ objects: { key: string; lastModifiedDate: Date }[] }>
       getObject(bucket: string, key: string, range?: Partial<Range>): Promise<FoundObject | null>
       copyObject(
         sourceBucket: string,

@@ -64,8 +64,8 @@ describe('the alarms', () => {
     ])
   })
 
-  it('open a ticket for an infected document, a failed copy of a backup and a canary that reports nothing', () => {
-    for (const name of ['infected-documents', 'failed-copies', 'silent-site-checks'])
+  it('open a ticket for malware, a missing copy of a backup, a silent canary and an overdue deletion', () => {
+    for (const name of ['infected-documents', 'failed-copies', 'silent-site-checks', 'overdue-deletions'])
       expect(topicOf(named(name)), name).toBe('ticket')
     expect(named('silent-site-checks')).toMatchObject({
       TreatMissingData: 'breaching',
@@ -119,6 +119,25 @@ describe('the alarms', () => {
       for (const { PolicyDocument } of propertiesByType('AWS::SNS::TopicPolicy'))
         expect(JSON.stringify(PolicyDocument)).toMatch(/aws:SecureTransport.*cloudwatch\.amazonaws\.com/)
     }
+  })
+})
+
+describe('the count of overdue deletions', () => {
+  it('runs every day', () => {
+    expect(monitoring.propertiesOf('daily')).toMatchObject({
+      ScheduleExpression: 'rate(1 day)',
+      Targets: [{ Arn: { 'Fn::GetAtt': [monitoring.idOf('overdue-count', 'lambda'), 'Arn'] } }],
+    })
+  })
+
+  it('may count rows and versions, and read no document', () => {
+    const actions = monitoring.statementsOf('overdue-count', 'role').flatMap(({ Action }) => Action)
+    expect(actions).toEqual([
+      'dynamodb:Scan',
+      's3:ListBucketVersions',
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+    ])
   })
 })
 

@@ -1,0 +1,60 @@
+import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
+import { paginateScan } from '@aws-sdk/lib-dynamodb'
+import { count } from '#functions/logging/log.ts'
+import { runBatch } from '#functions/logging/run-batch.ts'
+import { type TableName, tableName, variables } from '#functions/needs.ts'
+import { database } from '#functions/repositories/database.ts'
+import { expiringTables, tableDefinitions } from '../data/table-definitions.ts'
+import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
+
+const dayMs = 86_400_000
+/** AWS deletes within a few days. A version of a document is deleted a day after the document. */
+const graceDays = 7
+
+/** Returns the number of rows of each table, and of documents in each folder, that should have been deleted a week ago. */
+export async function countOverdue(now: Date): Promise<Record<string, number>> {
+  const overdue: Record<string, number> = {}
+  for (const table of expiringTables) overdue[table] = await countRows(table, now)
+  for (const [folder, days] of Object.entries(uploadsBucketDefinition.retentionDays))
+    overdue[folder] = await countVersions(folder, now.getTime() - (days + 1 + graceDays) * dayMs)
+  return overdue
+}
+
+async function countRows(table: TableName, now: Date) {
+  const scan = {
+    TableName: tableName(table),
+    Select: 'COUNT',
+    FilterExpression: '#expiry < :latest',
+    ExpressionAttributeNames: { '#expiry': tableDefinitions[table].expiry ?? '' },
+    ExpressionAttributeValues: { ':latest': Math.floor((now.getTime() - graceDays * dayMs) / 1000) },
+  } as const
+  let rows = 0
+  for await (const { Count = 0 } of paginateScan({ client: database }, scan)) rows += Count
+  return rows
+}
+
+async function countVersions(folder: string, latestMs: number) {
+  const client = new S3Client({ forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3) })
+  const list = { Bucket: process.env[variables.uploadBucket], Prefix: `${folder}/` }
+  let versions = 0
+  let markers = {}
+  for (let hasMore = true; hasMore; ) {
+    const page = await client.send(new ListObjectVersionsCommand({ ...list, ...markers }))
+    const { Versions = [], NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = page
+    versions += Versions.filter(({ LastModified }) => Number(LastModified) < latestMs).length
+    markers = { KeyMarker, VersionIdMarker }
+    hasMore = page.IsTruncated ?? false
+  }
+  return versions
+}
+
+/** Logs the numbers, and their sum as a metric. */
+export const handler = () =>
+  runBatch('count-overdue', async () => {
+    const overdue = await countOverdue(new Date())
+    console.log({ overdue })
+    count(
+      'overdue-deletions',
+      Object.values(overdue).reduce((sum, number) => sum + number, 0),
+    )
+  })

@@ -1,0 +1,45 @@
+import { Duration, type Stack } from 'aws-cdk-lib'
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { tableVariable, variables } from '#functions/needs.ts'
+import { allow } from '../allow.ts'
+import { acknowledgeFindings } from '../cdk-nag.ts'
+import { expiringTables } from '../data/table-definitions.ts'
+import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
+import { createScriptFunction } from '../functions/script-function.ts'
+import { createLogGroup } from '../log-group.ts'
+import type { MonitoredPortal } from './monitored-portal.ts'
+
+/** Creates the function that counts overdue deletions, and its daily schedule. It reads no content of a document. */
+export function createOverdueCount(stack: Stack, portal: MonitoredPortal, bundles: string | undefined) {
+  const { tables, uploads } = portal.data
+  const tableEntries = expiringTables.map(name => [tableVariable(name), tables[name].tableName])
+  const folders = Object.keys(uploadsBucketDefinition.retentionDays)
+  const { lambda } = createScriptFunction(stack, 'overdue-count', {
+    functionName: `${stack.stackName}-count-overdue`,
+    bundles,
+    bundle: 'count-overdue',
+    timeout: Duration.minutes(15),
+    environment: {
+      ...Object.fromEntries(tableEntries),
+      [variables.uploadBucket]: uploads.bucketName,
+      [variables.portal]: portal.stackName,
+    },
+    statements: [
+      allow(
+        ['dynamodb:Scan'],
+        expiringTables.map(name => tables[name].tableArn),
+      ),
+      allow(['s3:ListBucketVersions'], [uploads.bucketArn], {
+        StringLike: { 's3:prefix': folders.map(folder => `${folder}/*`) },
+      }),
+    ],
+    logGroup: createLogGroup(stack, `/${stack.stackName}/functions`),
+    failureReason: 'An alarm reports failed functions, and it runs again the next day.',
+  })
+  const daily = new Rule(stack, 'daily', {
+    schedule: Schedule.rate(Duration.days(1)),
+    targets: [new LambdaFunction(lambda)],
+  })
+  acknowledgeFindings(daily, { 'Serverless-EventBusDLQ': 'An alarm reports lost events.' })
+}
