@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { limits, type Size } from '#functions/limits/limits.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
 
 const units = [
   { name: 'hour', milliseconds: 3_600_000 },
@@ -7,10 +8,10 @@ const units = [
   { name: 'second', milliseconds: 1000 },
 ]
 
-/** Returns the README's markdown table of limits. */
+/** Returns the README's markdown table of limits, with the sizes of the default configuration. */
 export function formatLimitsTable() {
   const titles = ['Limit', 'Allows', 'Protects', 'Who could turn it against whom', 'Accepted']
-  const rows = limits.map(({ scope, size, protects, misuse, accepted }) => [
+  const rows = limits(configuration.parse({})).map(({ scope, size, protects, misuse, accepted }) => [
     scope,
     formatSize(size),
     protects,

@@ -1,10 +1,6 @@
-import { configuration } from '#shared/schemas/configuration.ts'
+import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 import { variables } from './needs.ts'
 
-/**
- * The university's configuration, from the environment. Parsed when the module loads, so that an invalid configuration
- * stops the function at start.
- */
-export const portalConfiguration = configuration.parse(
-  JSON.parse(process.env[variables.configuration] ?? '{}'),
-)
+/** Returns the university's configuration from the environment. Throws when it is invalid, so that a function does not start. */
+export const readConfiguration = (): Configuration =>
+  configuration.parse(JSON.parse(process.env[variables.configuration] ?? '{}'))

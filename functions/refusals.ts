@@ -1,7 +1,6 @@
 import { conflict, emailMismatchText, errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { portalConfiguration } from './configuration.ts'
 
 // The refusals of repositories and routes, with their sentences (specification, section 8).
 
@@ -27,11 +26,11 @@ export const recordExists = () =>
   )
 
 /** The record of the UCAS ID has another email. */
-export const emailMismatch = () =>
+export const emailMismatch = (hotline: string) =>
   conflict(
     'Applicant',
     'ucasPersonalId',
-    `${emailMismatchText}. Sign in with the email address you gave UCAS, or call us on ${portalConfiguration.hotline}.`,
+    `${emailMismatchText}. Sign in with the email address you gave UCAS, or call us on ${hotline}.`,
   )
 
 export const staleRecord = () =>
@@ -47,14 +46,14 @@ export const programmeChanged = (code: string) =>
 
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
-export const placesTaken = ({ code, name }: Programme, alternatives: readonly Programme[]) =>
+export const placesTaken = ({ code, name }: Programme, alternatives: readonly Programme[], hotline: string) =>
   conflict(
     'Programme',
     code,
     `The places on ${name} have been taken since you chose it. We have not sent your application. ${
       alternatives.length > 0
         ? `You can apply for these, and they have places: ${list.format(alternatives.map(({ name, code }) => `${name} (${code})`))}.`
-        : `Choose another programme, or call us on ${portalConfiguration.hotline}.`
+        : `Choose another programme, or call us on ${hotline}.`
     }`,
   )
 
@@ -70,11 +69,11 @@ export const staleDraft = () =>
   conflict('Draft', 'version', 'There is a newer version of this form from another tab or device.')
 
 /** No reading of the flags is recent enough to decide whether the service is open. */
-export const flagsUnavailable = () =>
+export const flagsUnavailable = (hotline: string) =>
   new Refusal(
     {
       kind: 'server',
-      message: `We cannot tell at the moment whether Clearing is open, so we have not sent anything. Your answers are saved. Try again in a few minutes, or call us on ${portalConfiguration.hotline}.`,
+      message: `We cannot tell at the moment whether Clearing is open, so we have not sent anything. Your answers are saved. Try again in a few minutes, or call us on ${hotline}.`,
     },
     // Not 503, which CloudFront answers with its maintenance page.
     500,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
+import { readConfiguration } from '#functions/configuration.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import { isDataFolderLocked } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
@@ -25,14 +26,14 @@ export async function openStage(name: string): Promise<Stage> {
   const isLocal = name === 'local'
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
 
-  // These modules read the environment when they are loaded.
+  // The clients of AWS read the environment when their modules are loaded.
   const { createPorts } = await import('#functions/ports/ports.ts')
-  const { portalConfiguration } = await import('#functions/configuration.ts')
-  const clockOffsetMs = isLocal ? await loadClockOffsetMs(portalConfiguration.siteUrl) : 0
+  const configuration = readConfiguration()
+  const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {
     name,
-    ports: createPorts({ now: () => new Date(Date.now() + clockOffsetMs) }),
-    configuration: portalConfiguration,
+    ports: createPorts({ now: () => new Date(Date.now() + clockOffsetMs), configuration }),
+    configuration,
     actor: isLocal ? userInfo().username : await loadCallerIdentity(),
   }
 }

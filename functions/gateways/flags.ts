@@ -1,4 +1,5 @@
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { count, logError } from '../logging/log.ts'
@@ -21,6 +22,7 @@ const timeoutMs = 2_000
  */
 export const flags = (
   sharedReadings: SharedFlagReadings,
+  { hotline }: Pick<Configuration, 'hotline'>,
   clock: () => number = Date.now,
   random: () => number = Math.random,
 ) => {
@@ -73,7 +75,7 @@ export const flags = (
         })
       await refreshing
       if (current && clock() - current.readAt <= maxAgeMs) return current.flags
-      throw flagsUnavailable()
+      throw flagsUnavailable(hotline)
     },
 
     /** Reads the flags from Parameter Store, or throws. For staff. */

@@ -10,7 +10,7 @@ type AuthorizerEvent = { headers?: Record<string, string | undefined> }
  * previous one, so that no request is refused while CloudFront distributes a new one.
  */
 export const createOriginCheck =
-  ({ secrets }: PortsFor<typeof checkOriginNeeds>) =>
+  ({ secrets }: Pick<PortsFor<typeof checkOriginNeeds>, 'secrets'>) =>
   async ({ headers }: AuthorizerEvent): Promise<{ isAuthorized: boolean }> => {
     const secret = headers?.[originHeader]
     if (!secret) return { isAuthorized: false }

@@ -3,15 +3,18 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
-import { portalConfiguration } from '../configuration.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
 /** Renders a small page that loads nothing and reads well without styles. */
-export const renderHtmlPage = (title: string, main: Markup) => {
-  const { universityName, hotline, hotlineHours } = portalConfiguration
-  return html`<!doctype html>
+export const renderHtmlPage = (
+  title: string,
+  main: Markup,
+  { universityName, hotline, hotlineHours }: Configuration,
+) =>
+  html`<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
@@ -28,14 +31,21 @@ export const renderHtmlPage = (title: string, main: Markup) => {
 <footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
 </body>
 </html>`
-}
 
 /** Turns an error into a page for a browser that follows an emailed link, and into JSON for any other client. */
-export function toErrorPage(caught: Error, c: Context): Response | Promise<Response> {
+export function toErrorPage(
+  caught: Error,
+  c: Context,
+  configuration: Configuration,
+): Response | Promise<Response> {
   if (!c.req.header('accept')?.includes('text/html')) return toErrorResponse(caught, c)
   const { error, status } = prepareError(caught, c)
   return c.html(
-    renderHtmlPage('Sorry, there is a problem', html`<p>${error.message}</p>${referenceHint(error)}`),
+    renderHtmlPage(
+      'Sorry, there is a problem',
+      html`<p>${error.message}</p>${referenceHint(error)}`,
+      configuration,
+    ),
     status,
   )
 }

@@ -14,6 +14,7 @@ import {
   requestParts,
 } from '#shared/contract.ts'
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { personCalls } from '../limits/limits.ts'
 import type { Ports, PortsOf } from '../ports/ports.ts'
 import { type Identity, verifyBearer } from './bearer.ts'
@@ -42,7 +43,10 @@ type Replay<N extends RouteName> = (
   ports: PortsOf<N>,
 ) => Promise<Reply<N> | undefined>
 
-type RouteOptions<N extends RouteName> = { replay?: Replay<N>; onError?: typeof toErrorResponse }
+type RouteOptions<N extends RouteName> = {
+  replay?: Replay<N>
+  onError?: (error: Error, c: Context, configuration: Configuration) => ReturnType<typeof toErrorResponse>
+}
 
 const maxBodyBytes = 128 * 1024
 
@@ -59,7 +63,7 @@ export function route<N extends RouteName>(
 
   const app = (ports: Ports) =>
     new Hono()
-      .onError(onError)
+      .onError((error, c) => onError(error, c, ports.configuration))
       .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
         // The ports of the needs under this name. The compiler cannot infer that for a generic N.
         const scopedPorts = ports as unknown as PortsOf<N>

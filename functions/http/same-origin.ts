@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { Refusal } from '#shared/errors.ts'
-import { portalConfiguration } from '../configuration.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 
-const site = new URL(portalConfiguration.siteUrl).origin
+type Site = Pick<Configuration, 'siteUrl'>
 
 /** Refuses a form that another site's page sent, by Sec-Fetch-Site, or by Origin in older browsers. */
-export function requireSameOrigin(c: Context): void {
+export function requireSameOrigin(c: Context, { siteUrl }: Site): void {
   const fetchSite = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')
   const isSameOrigin = fetchSite
     ? fetchSite === 'same-origin' || fetchSite === 'none'
-    : origin === undefined || origin === site
+    : origin === undefined || origin === new URL(siteUrl).origin
   if (isSameOrigin) return
   throw new Refusal({
     kind: 'denied',
@@ -23,10 +23,10 @@ export function requireSameOrigin(c: Context): void {
  * Whether the user followed a link or a form of the portal's own pages, by Sec-Fetch-Site, or by Referer in older
  * browsers. False for HEAD and for a prefetch.
  */
-export function isOwnNavigation(c: Context): boolean {
+export function isOwnNavigation(c: Context, { siteUrl }: Site): boolean {
   const isPrefetch = c.req.header('sec-purpose') !== undefined || c.req.header('purpose') !== undefined
   if (isPrefetch || c.req.method === 'HEAD') return false
   const fetchSite = c.req.header('sec-fetch-site')
   if (fetchSite) return fetchSite === 'same-origin'
-  return c.req.header('referer')?.startsWith(`${site}/`) ?? false
+  return c.req.header('referer')?.startsWith(`${new URL(siteUrl).origin}/`) ?? false
 }

@@ -1,4 +1,4 @@
-import { portalConfiguration } from '../configuration.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { toEmailKey, toMailbox } from '../email-key.ts'
 
 /** A budget of `burst` uses at once, of which one comes back in each interval. */
@@ -27,9 +27,6 @@ const hour = 60 * minute
 const day = 24 * hour
 
 const manyLinks = 'Many links were requested for this email address.'
-
-/** Half of the daily share at once, and as much again over the following day. */
-const halfOfDailyShare = Math.floor((portalConfiguration.mailsPerDay * 0.8) / 2)
 
 export const networkLinks: Limit<Pick<Subject, 'network'>> = {
   scope: 'Sign-ins from one network, in a stage without a captcha',
@@ -86,16 +83,22 @@ export const wrongPairs: Limit<Pick<Subject, 'ucasId'>> = {
     'A person who mistypes the address during an attack sees this refusal instead of “did not match”. With new UCAS IDs, one can find out that an address is on several records.',
 }
 
-export const linksOffRecord: Limit<object> = {
+/** Allows half of the daily share at once, and as much again over the following day. */
+const halfOfDailyShare = ({ mailsPerDay }: Pick<Configuration, 'mailsPerDay'>) => {
+  const burst = Math.floor((mailsPerDay * 0.8) / 2)
+  return { burst, intervalMs: Math.ceil(day / burst) }
+}
+
+export const linksOffRecord = (configuration: Pick<Configuration, 'mailsPerDay'>): Limit<object> => ({
   scope: 'Links for all people together who are not on record from UCAS',
   key: () => 'not on record',
-  size: { burst: halfOfDailyShare, intervalMs: Math.ceil(day / halfOfDailyShare) },
+  size: halfOfDailyShare(configuration),
   refusal: 'Many people are signing in today.',
   protects: 'A fifth of the daily mails, for people on record and for receipts',
   misuse: 'Many strangers with solved captchas can use it up for everybody who is not on record',
   accepted:
     'These people then compete for one link every few seconds. An alarm sounds. Importing the applicants ends it for them.',
-}
+})
 
 export const networkBounces: Limit<Pick<Subject, 'network'>> = {
   scope: 'Bounces and complaints of the links that one network requested for people not on record from UCAS',
@@ -111,7 +114,8 @@ export const networkPause: Limit<Pick<Subject, 'network'>> = {
   scope: 'Pauses of the new addresses of one network, after too many of its mails bounced',
   key: ({ network }) => `pause ${network}`,
   size: { burst: 1, intervalMs: hour },
-  refusal: `Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call ${portalConfiguration.hotline}.`,
+  refusal:
+    'Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call the Clearing Hotline.',
   protects: 'The sending account',
   misuse: 'As above. Never an address that has followed a link, a person on record, or a receipt',
   accepted: 'A new address in that network waits up to an hour, or asks from another network.',
@@ -127,8 +131,8 @@ export const personCalls: Limit<Pick<Subject, 'ucasId' | 'email'>> = {
   accepted: 'Nothing.',
 }
 
-/** Every limit, from the most personal to the most shared. */
-export const limits: readonly Limit[] = [
+/** Returns every limit, from the most personal to the most shared. */
+export const limits = (configuration: Configuration): readonly Limit[] => [
   personCalls,
   pairLinks,
   mailboxLinksFromNetwork,
@@ -137,5 +141,5 @@ export const limits: readonly Limit[] = [
   networkLinks,
   networkBounces,
   networkPause,
-  linksOffRecord,
+  linksOffRecord(configuration),
 ]

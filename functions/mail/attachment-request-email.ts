@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
-import { portalConfiguration } from '../configuration.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { MailContentOf } from '../repositories/mail-records.ts'
 import { composeEmail } from './email.ts'
 
@@ -12,13 +12,10 @@ const documentNames: Record<AttachmentType, string> = {
 }
 
 /** Composes the mail that asks for documents. Its link works until `expiresAt`. */
-export const attachmentRequestEmail = ({
-  requestId,
-  attachmentType,
-  forenames,
-  applicationNumber,
-  expiresAt,
-}: MailContentOf<'attachment-request'>) =>
+export const attachmentRequestEmail = (
+  { requestId, attachmentType, forenames, applicationNumber, expiresAt }: MailContentOf<'attachment-request'>,
+  configuration: Configuration,
+) =>
   composeEmail(
     `Please send us ${documentNames[attachmentType]}: ${applicationNumber}`,
     `Please send us ${documentNames[attachmentType]}`,
@@ -27,13 +24,14 @@ export const attachmentRequestEmail = ({
       `To decide on your application ${applicationNumber} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
       ...(attachmentType === 'Other'
         ? [
-            `If you do not know which documents we need, call the Clearing Hotline on ${portalConfiguration.hotline} first.`,
+            `If you do not know which documents we need, call the Clearing Hotline on ${configuration.hotline} first.`,
           ]
         : []),
       {
-        link: `${portalConfiguration.siteUrl}${pages.documents.path}?requestId=${requestId}`,
+        link: `${configuration.siteUrl}${pages.documents.path}?requestId=${requestId}`,
         label: 'Send your documents',
       },
       `The link works until ${formatLondonDate(new Date(expiresAt))}. You do not need to sign in.`,
     ],
+    configuration,
   )

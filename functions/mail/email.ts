@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { theme } from '#shared/theme.ts'
-import { portalConfiguration } from '../configuration.ts'
 import type { Email } from '../gateways/mailer.ts'
 
 /** One paragraph of a mail. A link is shown as a button and again in full. */
@@ -16,8 +16,12 @@ body { background: #14181b !important; color: #eeebe3 !important; }
 .go { background: ${theme.dark.accent} !important; color: ${theme.dark.onAccent} !important; } a.plain { color: ${theme.dark.accent} !important; } }`
 
 /** Composes a mail from its paragraphs, as plain text and as HTML that loads nothing. */
-export function composeEmail(subject: string, title: string, paragraphs: Paragraph[]): Email {
-  const { universityName, hotline, hotlineHours } = portalConfiguration
+export function composeEmail(
+  subject: string,
+  title: string,
+  paragraphs: Paragraph[],
+  { universityName, hotline, hotlineHours }: Configuration,
+): Email {
   const footer = `Clearing Hotline ${hotline}, ${hotlineHours}.`
   const safetyNotice = 'We never ask for a password or for money.'
 

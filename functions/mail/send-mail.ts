@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { portalConfiguration } from '../configuration.ts'
 import type { Email } from '../gateways/mailer.ts'
 import { count, logError } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
@@ -58,7 +57,7 @@ const findQueue = (arn: string): MailQueue =>
 
 /** Returns the time between two mails of a process that sends the mails of a queue. */
 async function getInterval(queue: MailQueue, ports: MailPorts): Promise<number> {
-  const { mailsPerSecond } = portalConfiguration
+  const { mailsPerSecond } = ports.configuration
   const isShared = await ports['mail-queues'].hasWaiting(queue === 'first' ? 'last' : 'first')
   return (1000 * countSenders(mailsPerSecond)) / (mailsPerSecond * (isShared ? shares[queue] : 1))
 }
@@ -71,21 +70,22 @@ async function sendMail(mailId: string, ports: MailPorts, waitForTurn: () => Pro
   const mail = await ports.mails.get(mailId)
   if (!mail || mail.sentAt) return
   await waitForTurn()
-  await ports.mail.send(portalConfiguration.sender, mail, await createEmail(mail.content, ports))
+  await ports.mail.send(ports.configuration.sender, mail, await createEmail(mail.content, ports))
   count('mails-sent')
   await ports.mails.markSent(mailId, ports.now())
 }
 
 /** Creates the email of a mail. Creates the token of a sign-in link here, so that its half hour starts now. */
 async function createEmail(content: MailContent, ports: MailPorts): Promise<Email> {
+  const { configuration } = ports
   if (content.kind === 'sign-in-link') {
     const { ucasPersonalId, email, next } = content
     const link = await ports['sign-in-links'].create({ ucasPersonalId, email, next }, ports.now())
-    return signInLinkEmail({ ucasPersonalId, ...link })
+    return signInLinkEmail({ ucasPersonalId, ...link }, configuration)
   }
-  if (content.kind === 'application-received') return applicationReceivedEmail(content)
-  if (content.kind === 'ucas-id-settled') return ucasIdSettledEmail(content)
-  return attachmentRequestEmail(content)
+  if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
+  if (content.kind === 'ucas-id-settled') return ucasIdSettledEmail(content, configuration)
+  return attachmentRequestEmail(content, configuration)
 }
 
 export const lambda = (ports: MailPorts) => createMailSender(ports)

@@ -1,3 +1,4 @@
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { flags as createFlags } from '../gateways/flags.ts'
 import { tableName } from '../needs.ts'
 import { sharedFlagReadings } from '../repositories/service-flags.ts'
@@ -25,5 +26,6 @@ export { numbers } from '../repositories/numbers.ts'
 export { sharedFlagReadings as 'service-flags' } from '../repositories/service-flags.ts'
 export { sessions } from '../repositories/sessions.ts'
 export { signInLinks as 'sign-in-links' } from '../repositories/sign-in-links.ts'
-export const flags = () => createFlags(sharedFlagReadings(tableName('service-flags')))
+export const flags = (_: string, { configuration }: { configuration: Configuration }) =>
+  createFlags(sharedFlagReadings(tableName('service-flags')), configuration)
 export const transaction = () => writeTransaction

@@ -4,7 +4,6 @@ import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { count } from '../logging/log.ts'
@@ -12,7 +11,7 @@ import { count } from '../logging/log.ts'
 /** Returns whether the caller qualifies for each programme, and why (specification, section 7). */
 export const { app, lambda } = route(
   'check-entry',
-  async ({ identity, json }, { applicants, catalogue, now }) => {
+  async ({ identity, json }, { applicants, catalogue, now, configuration }) => {
     const yearErrors = validateYearsObtained(
       json.qualifications.list,
       getLondonYear(now()),
@@ -24,6 +23,6 @@ export const { app, lambda } = route(
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
     const programmes = await catalogue.listProgrammes()
     count('entry-checks')
-    return checkEntry(qualifications, feeStatus, programmes, subjectLists, portalConfiguration)
+    return checkEntry(qualifications, feeStatus, programmes, subjectLists, configuration)
   },
 )

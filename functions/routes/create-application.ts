@@ -24,11 +24,13 @@ export const { app, lambda } = route(
     if (data.version !== record.version) throw staleRecord()
 
     const { ucasPersonalId, email } = identity
+    const { hotline } = ports.configuration
     const { version: _, ...submittedDetails } = data.details ?? {}
     const qualifications = addQualifications(
       record.qualifications,
       data.qualifications,
       getLondonYear(ports.now()),
+      hotline,
     )
     checkIdentity(submittedDetails, identity)
 
@@ -36,7 +38,7 @@ export const { app, lambda } = route(
       ...request,
       programmeCode,
       qualifications,
-      details: { ucasPersonalId, email, ...addDetails(record.details, submittedDetails) },
+      details: { ucasPersonalId, email, ...addDetails(record.details, submittedDetails, hotline) },
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,

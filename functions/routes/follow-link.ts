@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
-import { readCookie, writeCookie } from '../http/cookies.ts'
+import { cookies } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
@@ -11,8 +11,8 @@ import { count, logError } from '../logging/log.ts'
 export const { app, lambda } = route(
   'follow-link',
   async ({ form: { token }, c }, ports) => {
-    const { 'sign-in-links': links, sessions, limits, transaction, now } = ports
-    requireSameOrigin(c)
+    const { 'sign-in-links': links, sessions, limits, transaction, now, configuration } = ports
+    requireSameOrigin(c, configuration)
     const link = await links.getUsable(token, now())
     if (!link) return replyToUnusableLink(c, ports)
     const session = sessions.createWrite(link, now())
@@ -22,8 +22,9 @@ export const { app, lambda } = route(
       if (error instanceof Refusal) return replyToUnusableLink(c, ports)
       throw error
     }
-    writeCookie(c, 'session', session.cookie, 3600 * retention.session.hours)
-    const earlier = readCookie(c, 'session')
+    const { read, write } = cookies(c, configuration)
+    write('session', session.cookie, 3600 * retention.session.hours)
+    const earlier = read('session')
     // The link is used up, so a second press could not sign the person in.
     await limits
       .addProvenAddress(link.email, now())

@@ -1,14 +1,14 @@
 import { unauthorised } from '#shared/errors.ts'
 import { toEmailKey } from '../email-key.ts'
 import { createBearerToken } from '../http/bearer.ts'
-import { readCookie } from '../http/cookies.ts'
+import { cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 
 /** Returns a new bearer token for the session of the cookie (specification, section 7). It does not count as use. */
 export const { app, lambda } = route(
   'get-bearer-token',
-  async ({ c }, { sessions, applicants, secrets, now }) => {
-    const cookie = readCookie(c, 'session')
+  async ({ c }, { sessions, applicants, secrets, now, configuration }) => {
+    const cookie = cookies(c, configuration).read('session')
     const session = cookie && (await sessions.getByCookie(cookie, now()))
     if (!session) throw unauthorised()
 

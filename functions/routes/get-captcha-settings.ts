@@ -1,7 +1,6 @@
-import { portalConfiguration } from '../configuration.ts'
 import { route } from '../http/route.ts'
 
 /** Returns the captcha's site key; null when the captcha is off. */
-export const { app, lambda } = route('get-captcha-settings', async () => ({
-  siteKey: portalConfiguration.captchaSiteKey,
+export const { app, lambda } = route('get-captcha-settings', async (_, { configuration }) => ({
+  siteKey: configuration.captchaSiteKey,
 }))

@@ -8,7 +8,6 @@ import {
   requestParts,
 } from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { route } from '../http/route.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
@@ -63,9 +62,11 @@ function refusalStatuses(row: ContractRow): number[] {
 }
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export const { app, lambda } = route('get-openapi', async () => createOpenApi())
+export const { app, lambda } = route('get-openapi', async (_, { configuration }) =>
+  createOpenApi(configuration.siteUrl),
+)
 
-function createOpenApi() {
+function createOpenApi(url: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [operationId, row] of contractRows) {
     const path = basePath + row.path.replace(/:(\w+)/g, '{$1}')
@@ -116,7 +117,7 @@ function createOpenApi() {
   return {
     openapi: '3.1.0',
     info: { title: 'Clearing Application Portal', version: '1' },
-    servers: [{ url: portalConfiguration.siteUrl }],
+    servers: [{ url }],
     paths,
     components: {
       schemas: { Refusal: toJsonSchema(apiError, 'output') },

@@ -22,6 +22,7 @@ export const { app, lambda } = route(
 </form>
 <p>Not you? Close this page and nothing happens.</p>
 <script>${raw(linkPageScript)}</script>`,
+        ports.configuration,
       ),
     )
   },

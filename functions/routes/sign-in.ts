@@ -1,10 +1,9 @@
 import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { randomToken } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { callerNetworkCode } from '../http/caller-address.ts'
-import { writeCookie } from '../http/cookies.ts'
+import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
 import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
@@ -29,14 +28,11 @@ type StoredMail = NonNullable<Mail>
 type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
 type Refusing = Pick<Limit, 'refusal'>
 
-/** The limits that the links of several people share, if they are not on record from UCAS. */
-const sharedLimits = [mailboxLinksFromNetwork, mailboxLinks, linksOffRecord] as const
-
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
 export const { app, lambda } = route(
   'sign-in',
   async ({ form, c }, ports) => {
-    requireSameOrigin(c)
+    requireSameOrigin(c, ports.configuration)
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form
     const { limits, mails, now } = ports
     const network = callerNetworkCode(c, await ports.secrets.get('network-key'))
@@ -55,7 +51,7 @@ export const { app, lambda } = route(
       newest && isWaiting(newest, now())
         ? newest.mailId
         : await queueLink({ ...subject, code, source, next: returnPath(next) }, pair, newest, ports)
-    writeCookie(c, 'mail', mailId, 3600)
+    cookies(c, ports.configuration).write('mail', mailId, 3600)
     return { signinResult: { code } }
   },
   { onError: (error, c) => toErrorResponse(withSignInResult(error), c) },
@@ -63,7 +59,7 @@ export const { app, lambda } = route(
 
 /** Refuses a call without a solved captcha. In a stage without a captcha, limits the calls of each network. */
 async function requirePerson(token: string | undefined, network: string, ports: SignInPorts) {
-  const { captchaSiteKey } = portalConfiguration
+  const { captchaSiteKey } = ports.configuration
   if (!captchaSiteKey) {
     const { limits, now } = ports
     const retryAt = await limits.take(networkLinks.key({ network }), networkLinks.size, now())
@@ -110,15 +106,16 @@ async function queueLink(
   newest: Mail,
   ports: SignInPorts,
 ): Promise<string> {
-  const { limits, mails, transaction, now } = ports
+  const { limits, mails, transaction, now, configuration } = ports
   const { ucasId: ucasPersonalId, email, network, next, code, source } = link
   const refuse = (limit: Refusing, retryAt: Date) => tooManySignIns(limit, retryAt, now(), newest)
   const pauseEnd = code === 'New' && (await findPauseEnd(link, ports))
   if (pauseEnd) throw refuse(networkPause, pauseEnd)
   if (pair.retryAt) throw refuse(pairLinks, pair.retryAt)
+  const sharedLimits = [mailboxLinksFromNetwork, mailboxLinks, linksOffRecord(configuration)]
   for (const limit of source === 'ucas' ? [] : sharedLimits) {
     const retryAt = await limits.take(limit.key(link), limit.size, now())
-    if (retryAt && limit === linksOffRecord) count('links-over-daily-limit')
+    if (retryAt && limit === sharedLimits.at(-1)) count('links-over-daily-limit')
     if (retryAt) throw refuse(limit, retryAt)
   }
   const mailId = randomToken()

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { pages } from '#shared/pages.ts'
-import { clearCookie, readCookie } from '../http/cookies.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { cookies } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { isOwnNavigation } from '../http/same-origin.ts'
@@ -10,8 +11,8 @@ import { logError } from '../logging/log.ts'
  * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one
  * button otherwise, so that no other site can end a session.
  */
-export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }) => {
-  if (!isOwnNavigation(c)) {
+export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now, configuration }) => {
+  if (!isOwnNavigation(c, configuration)) {
     // Older browsers send no Sec-Fetch-Site, so that the button needs their Referer.
     c.header('referrer-policy', 'same-origin')
     return c.html(
@@ -20,24 +21,27 @@ export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now }
         html`<p>Press the button to sign out of the portal on this device.</p>
 <form action="/portal/auth/signout"><button>Sign out</button></form>
 <p><a href="${pages.form.path}">Go back to your application</a></p>`,
+        configuration,
       ),
     )
   }
-  const cookie = readCookie(c, 'session')
-  clearCookie(c, 'session')
+  const { read, clear } = cookies(c, configuration)
+  const cookie = read('session')
+  clear('session')
   try {
     if (cookie) await sessions.revoke(cookie, now())
   } catch (error) {
     logError(error, { session: 'not revoked' })
-    return c.html(signOutFailedPage(), 500)
+    return c.html(signOutFailedPage(configuration), 500)
   }
   return c.redirect('/', 303)
 })
 
 /** The second press removes the data that the app still has in this browser. */
-const signOutFailedPage = () =>
+const signOutFailedPage = (configuration: Configuration) =>
   renderHtmlPage(
     'Sorry, there is a problem',
     html`<p>Your session may still be open. Press the button to try again.</p>
 <form action="/portal/auth/signout"><button>Sign out again</button></form>`,
+    configuration,
   )

@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { errorMessage, invalid } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { fields } from '#shared/schemas/fields.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
@@ -18,10 +17,10 @@ const suppliedNames = Object.keys(
  * Returns the details of a record together with those that a submission adds. Refuses values that differ from those
  * that UCAS supplied, and names the fields. Ignores whitespace, hyphens and case.
  */
-export function addDetails(supplied: Details, submitted: Details): Details {
+export function addDetails(supplied: Details, submitted: Details, hotline: string): Details {
   const messages = suppliedNames.flatMap(name =>
     supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
-      ? [errorMessage(fields[name].path, mismatchText(fields[name].label))]
+      ? [errorMessage(fields[name].path, mismatchText(fields[name].label, hotline))]
       : [],
   )
   if (messages.length > 0) throw invalid(messages)
@@ -43,5 +42,5 @@ export function checkIdentity({ ucasPersonalId, email }: Details, identity: Iden
 
 const toComparable = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
 
-const mismatchText = (label: string) =>
-  `This is not the ${label.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())} that UCAS gave us. Leave it out of this application, and call us on ${portalConfiguration.hotline} if it needs to be corrected.`
+const mismatchText = (label: string, hotline: string) =>
+  `This is not the ${label.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())} that UCAS gave us. Leave it out of this application, and call us on ${hotline} if it needs to be corrected.`

@@ -1,6 +1,6 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
@@ -21,25 +21,25 @@ type RepeatableSubmission = Pick<Submission, 'identity' | 'idempotencyKey' | 'bo
 export async function findExistingReceipt(
   submission: RepeatableSubmission,
   record: ApplicantRecord | undefined,
-  { applications }: SubmissionPorts,
+  { applications, configuration }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
   if (!record) return
-  if (!belongsTo(record, submission.identity)) throw emailMismatch()
+  if (!belongsTo(record, submission.identity)) throw emailMismatch(configuration.hotline)
   const application = await applications.get(record.applicantId)
-  return application && repeatReceipt(application, submission)
+  return application && repeatReceipt(application, submission, configuration)
 }
 
 /** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
 export async function replayReceipt(
   { identity, idempotencyKey, readBody }: RepeatableRequest,
-  { applicants, applications }: SubmissionPorts,
+  { applicants, applications, configuration }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
   if (!idempotencyKey) return
   const record = await applicants.get(identity.ucasPersonalId)
   if (!record || !belongsTo(record, identity)) return
   const application = await applications.get(record.applicantId)
   if (application?.idempotencyKey !== idempotencyKey) return
-  return repeatReceipt(application, { idempotencyKey, body: await readBody() })
+  return repeatReceipt(application, { idempotencyKey, body: await readBody() }, configuration)
 }
 
 const belongsTo = (record: ApplicantRecord, { email }: Identity) => record.emailKey === toEmailKey(email)
@@ -47,8 +47,9 @@ const belongsTo = (record: ApplicantRecord, { email }: Identity) => record.email
 function repeatReceipt(
   { applicantId, ...stored }: ApplicationRecord,
   { idempotencyKey, body }: Pick<Submission, 'idempotencyKey' | 'body'>,
+  configuration: Configuration,
 ): Receipt {
-  const applicationNumber = formatApplicationNumber(applicantId, portalConfiguration)
+  const applicationNumber = formatApplicationNumber(applicantId, configuration)
   if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey) throw alreadyApplied(applicationNumber)
   if (stored.bodyHash !== sha256(body)) throw idempotencyKeyReused()
   return { applicantId, applicationNumber }

@@ -7,7 +7,6 @@ import {
   type Qualifications,
   requiredQualificationText,
 } from '#shared/schemas/qualification.ts'
-import { portalConfiguration } from '../configuration.ts'
 
 /**
  * Returns the qualifications of a record together with the UCAT entries and UCAT ID that a submission adds. Refuses
@@ -18,6 +17,7 @@ export function addQualifications(
   supplied: Qualifications | null,
   submitted: Qualifications | null | undefined,
   year: number,
+  hotline: string,
 ): Qualifications {
   if (!supplied || !hasEntryOtherThanUcat(supplied.list)) {
     if (!submitted) throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
@@ -30,7 +30,7 @@ export function addQualifications(
   const repeated = { ...submitted, list: submitted.list.filter(entry => !added.includes(entry)) }
   const isSameUcatId = !supplied.ucatId || supplied.ucatId === submitted.ucatId
   if (!isSameUcatId || !isDeepStrictEqual(toComparable(repeated, year), toComparable(supplied, year)))
-    throw invalid([errorMessage('data.qualifications', mismatchText)])
+    throw invalid([errorMessage('data.qualifications', mismatchText(hotline))])
   return { ...supplied, list: [...supplied.list, ...added], ucatId: submitted.ucatId }
 }
 
@@ -43,4 +43,5 @@ const toComparable = ({ list, english, secondaryEducation }: Qualifications, yea
   secondaryEducation,
 })
 
-const mismatchText = `These are not the qualifications that UCAS gave us. Leave them out of this application, and call us on ${portalConfiguration.hotline} if they need to be corrected.`
+const mismatchText = (hotline: string) =>
+  `These are not the qualifications that UCAS gave us. Leave them out of this application, and call us on ${hotline} if they need to be corrected.`

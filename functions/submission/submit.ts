@@ -4,7 +4,6 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { count } from '../logging/log.ts'
@@ -45,14 +44,14 @@ export async function submit(
     throw error
   }
   count('submissions')
-  return { applicantId, applicationNumber: formatApplicationNumber(applicantId, portalConfiguration) }
+  return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
 }
 
 async function write(
   submission: Submission,
   applicantId: number,
   { programme, input, evaluation }: ValidatedSubmission,
-  { applicants, applications, mails, drafts, catalogue, transaction, now }: SubmissionPorts,
+  { applicants, applications, mails, drafts, catalogue, transaction, now, configuration }: SubmissionPorts,
 ) {
   const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
   const submittedAt = now().toISOString()
@@ -93,7 +92,7 @@ async function write(
       identity.email,
       {
         kind: 'application-received',
-        applicationNumber: formatApplicationNumber(applicantId, portalConfiguration),
+        applicationNumber: formatApplicationNumber(applicantId, configuration),
         programmeName,
         programmeCode,
         submittedAt,

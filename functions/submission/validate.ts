@@ -7,7 +7,6 @@ import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
-import { portalConfiguration } from '../configuration.ts'
 import { placesTaken } from '../refusals.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { type Evaluation, type EvaluationInput, evaluate } from './decision.ts'
@@ -26,7 +25,7 @@ export type ValidatedSubmission = {
  */
 export async function validateSubmission(
   submission: Submission,
-  { catalogue, now }: SubmissionPorts,
+  { catalogue, now, configuration }: SubmissionPorts,
 ): Promise<ValidatedSubmission> {
   const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
   const programme = await catalogue.getProgramme(programmeCode)
@@ -41,12 +40,14 @@ export async function validateSubmission(
     dateOfBirth: details.dateOfBirth,
     hasBeenInterviewed,
     year: getLondonYear(now()),
-    site: portalConfiguration,
+    site: configuration,
   }
   const evaluation = evaluate(input)
   if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
-  if (!evaluation.placesAvailable)
-    throw placesTaken(programme.programme, findOpenAlternatives(input, await catalogue.listProgrammes()))
+  if (!evaluation.placesAvailable) {
+    const alternatives = findOpenAlternatives(input, await catalogue.listProgrammes())
+    throw placesTaken(programme.programme, alternatives, configuration.hotline)
+  }
   return { programme, input, evaluation }
 }
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { runCommand } from '#bin/admin/run.ts'
-import { portalConfiguration } from '#functions/configuration.ts'
+import { readConfiguration } from '#functions/configuration.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { recordConsumedUnits } from '../cost/consumed-units.ts'
 import { allowSlowConnections } from '../functions/allow-slow-connections.ts'
@@ -8,7 +8,7 @@ import { allowSlowConnections } from '../functions/allow-slow-connections.ts'
 /** Runs the staff command of the arguments in this process, and sends its figures to the parent process. */
 allowSlowConnections()
 const ports = createPorts({ now: () => new Date('2027-08-16T18:00:00Z') })
-const stage = { name: 'local', ports, configuration: portalConfiguration, actor: 'benchmark' }
+const stage = { name: 'local', ports, configuration: readConfiguration(), actor: 'benchmark' }
 const input = Object.assign(new PassThrough(), { isTTY: false })
 const terminal = { input, out: process.stdout, error: process.stderr }
 const recorder = recordConsumedUnits()

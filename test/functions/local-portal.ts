@@ -1,8 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
+import { readConfiguration } from '#functions/configuration.ts'
 import { createPorts, type Ports } from '#functions/ports/ports.ts'
 import { portal } from '#functions/routes/portal.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { allowSlowConnections } from './allow-slow-connections.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
@@ -15,12 +17,14 @@ type RequestOptions = {
   headers?: Record<string, string>
 }
 
-/** Creates a portal over the local AWS, with a clock that the test sets. */
-export function localPortal(start = '2027-08-16T09:00:00Z') {
+/** Creates a portal over the local AWS, with a clock that the test sets and changes of the configuration. */
+export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Configuration> = {}) {
   allowSlowConnections()
   const clock = { now: new Date(start) }
   const incoming = { socket: { remoteAddress: `198.51.100.${randomInt(255)}:${randomInt(65_535)}` } }
-  const ports = withSeparateBudgets(createPorts({ now: () => clock.now }))
+  const ports = withSeparateBudgets(
+    createPorts({ now: () => clock.now, configuration: { ...readConfiguration(), ...changes } }),
+  )
   const api = portal(ports)
 
   const request = (

@@ -1,6 +1,6 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { portalConfiguration } from '#functions/configuration.ts'
+import { readConfiguration } from '#functions/configuration.ts'
 import { tableName } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -26,7 +26,7 @@ export async function checkOutcome(
   )
   const numbers = new Map<string, string>()
   for (const { applicantId } of submitted) {
-    const number = formatApplicationNumber(applicantId, portalConfiguration)
+    const number = formatApplicationNumber(applicantId, readConfiguration())
     const ucasId = owners.get(applicantId)
     if (ucasId === undefined)
       journal.report('doubled', 'an application that belongs to no record: a second one')

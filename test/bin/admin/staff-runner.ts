@@ -2,7 +2,7 @@ import { PassThrough, Writable } from 'node:stream'
 import { vi } from 'vitest'
 import { runCommand } from '#bin/admin/run.ts'
 import type { Stage } from '#bin/admin/stage.ts'
-import { portalConfiguration } from '#functions/configuration.ts'
+import { readConfiguration } from '#functions/configuration.ts'
 import type { Json, LocalPortal } from '../../functions/local-portal.ts'
 
 /** Returns a stream that collects what is written to it. */
@@ -19,7 +19,7 @@ export function createOutput(): Writable & { text: () => string } {
 
 /** Returns functions that run staff commands on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam') {
-  const stage: Stage = { name: 'local', ports: local.ports, configuration: portalConfiguration, actor }
+  const stage: Stage = { name: 'local', ports: local.ports, configuration: readConfiguration(), actor }
 
   /**
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once

@@ -2,30 +2,41 @@ import { test } from '@playwright/test'
 import { applicationReceivedEmail } from '#functions/mail/application-received-email.ts'
 import { attachmentRequestEmail } from '#functions/mail/attachment-request-email.ts'
 import { signInLinkEmail } from '#functions/mail/sign-in-link-email.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
 
+const site = configuration.parse({})
 const secret = 'x'.repeat(43)
 const applicationNumber = 'CL0004127'
 const mails = [
-  signInLinkEmail({
-    ucasPersonalId: '1234567890',
-    token: secret,
-    expiresAt: new Date('2027-08-16T09:30:00Z'),
-  }),
-  applicationReceivedEmail({
-    applicationNumber,
-    programmeName: 'Drama & English BA (Hons)',
-    programmeCode: 'QW34-USDRE',
-    submittedAt: '2027-08-14T09:00:00Z',
-    needsAdvisor: true,
-  }),
-  attachmentRequestEmail({
-    requestId: secret,
-    attachmentType: 'Grades',
-    forenames: 'Ada',
-    applicationNumber,
-    expiresAt: '2027-08-30T09:00:00Z',
-  }),
+  signInLinkEmail(
+    {
+      ucasPersonalId: '1234567890',
+      token: secret,
+      expiresAt: new Date('2027-08-16T09:30:00Z'),
+    },
+    site,
+  ),
+  applicationReceivedEmail(
+    {
+      applicationNumber,
+      programmeName: 'Drama & English BA (Hons)',
+      programmeCode: 'QW34-USDRE',
+      submittedAt: '2027-08-14T09:00:00Z',
+      needsAdvisor: true,
+    },
+    site,
+  ),
+  attachmentRequestEmail(
+    {
+      requestId: secret,
+      attachmentType: 'Grades',
+      forenames: 'Ada',
+      applicationNumber,
+      expiresAt: '2027-08-30T09:00:00Z',
+    },
+    site,
+  ),
 ]
 
 // ASVS 14.2.3

@@ -1,17 +1,12 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Json, localPortal, newUcasId } from '../local-portal.ts'
 import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
-
-vi.hoisted(() => {
-  const chosen = JSON.parse(process.env.PORTAL_CONFIGURATION ?? '{}')
-  process.env.PORTAL_CONFIGURATION = JSON.stringify({ ...chosen, captchaSiteKey: 'site-key' })
-})
 
 const verifier = await startFaultProxy('http://127.0.0.1:9')
 process.env.CAPTCHA_VERIFIER = verifier.endpoint
 afterAll(verifier.stop)
 
-const local = localPortal()
+const local = localPortal(undefined, { captchaSiteKey: 'site-key' })
 await local.seed()
 
 const answer =

@@ -7,7 +7,12 @@ const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 const clock = { now: Date.now() }
-const mine = () => flags(sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? ''), () => clock.now)
+const mine = () =>
+  flags(
+    sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? ''),
+    { hotline: '020 7946 0018' },
+    () => clock.now,
+  )
 
 it('the flags are read while their table does not respond, by a warm function and a fresh one', async () => {
   const running = mine()

@@ -27,7 +27,7 @@ const minutes = (count: number) => {
 
 /** Starts a function, which has cached nothing. */
 function startFunction() {
-  const ownFlags = flags(sharedReadings, () => clock)
+  const ownFlags = flags(sharedReadings, local.ports.configuration, () => clock)
   const api = portal({ ...local.ports, flags: ownFlags })
   return {
     ...ownFlags,
@@ -169,6 +169,7 @@ describe('the flags', () => {
     const functions = Array.from({ length: count }, (_, index) =>
       flags(
         shared,
+        local.ports.configuration,
         () => clock,
         () => index / count,
       ),

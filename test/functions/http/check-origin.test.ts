@@ -8,7 +8,7 @@ function createCheck(accepted: string[]) {
     getCurrentAndPrevious: async () => accepted,
     get: async () => '',
   } satisfies Ports['secrets']
-  const check = createOriginCheck({ secrets, now: () => new Date(0) })
+  const check = createOriginCheck({ secrets })
   const authorizes = async (secret?: string) =>
     (await check({ headers: secret === undefined ? {} : { 'x-origin-secret': secret } })).isAuthorized
   return { authorizes }

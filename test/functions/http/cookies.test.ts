@@ -1,16 +1,8 @@
-import { beforeAll, expect, it, vi } from 'vitest'
-import type { LocalPortal } from '../local-portal.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { localPortal, newUcasId } from '../local-portal.ts'
 
-vi.hoisted(() => {
-  process.env.PORTAL_CONFIGURATION = JSON.stringify({ siteUrl: 'https://clearing.example.ac.uk' })
-})
-const { localPortal, newUcasId } = await import('../local-portal.ts')
-
-let local: LocalPortal
-beforeAll(async () => {
-  local = localPortal()
-  await local.seed()
-})
+const local = localPortal(undefined, { siteUrl: 'https://clearing.example.ac.uk' })
+beforeAll(() => local.seed())
 
 // ASVS 3.3.1, 3.3.3
 it('over https, cookies have the __Host- prefix and are read only with it', async () => {

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { applicationReceivedEmail } from '#functions/mail/application-received-email.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
 
 const receipt = (submittedAt: string, needsAdvisor = false) =>
-  applicationReceivedEmail({
-    applicationNumber: 'CL0004127',
-    programmeName: 'Drama & <English> BA (Hons)',
-    programmeCode: 'QW34-USDRE',
-    submittedAt,
-    needsAdvisor,
-  })
+  applicationReceivedEmail(
+    {
+      applicationNumber: 'CL0004127',
+      programmeName: 'Drama & <English> BA (Hons)',
+      programmeCode: 'QW34-USDRE',
+      submittedAt,
+      needsAdvisor,
+    },
+    configuration.parse({}),
+  )
 const rule = 'Applications received over the weekend get a decision on the next working day'
 
 describe('the receipt of an application', () => {

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { attachmentRequestEmail } from '#functions/mail/attachment-request-email.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
 
 const composeRequest = (attachmentType: AttachmentType) =>
-  attachmentRequestEmail({
-    requestId: 'r',
-    attachmentType,
-    forenames: 'Ada',
-    applicationNumber: 'CL0004127',
-    expiresAt: '2027-08-30T10:00:00Z',
-  })
+  attachmentRequestEmail(
+    {
+      requestId: 'r',
+      attachmentType,
+      forenames: 'Ada',
+      applicationNumber: 'CL0004127',
+      expiresAt: '2027-08-30T10:00:00Z',
+    },
+    configuration.parse({}),
+  )
 
 describe('the email that requests documents', () => {
   it.each<[AttachmentType, string]>([

@@ -111,7 +111,7 @@ describe('the site', () => {
   })
 
   it('passes on the message that the state of the portal is unknown', () => {
-    const { status } = flagsUnavailable()
+    const { status } = flagsUnavailable('020 7946 0018')
     const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
     expect(answer.ResponsePagePath).toBeUndefined()
   })

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const { mailsPerSecond } = vi.hoisted(() => {
-  const mailsPerSecond = 14
-  process.env.PORTAL_CONFIGURATION = JSON.stringify({ mailsPerSecond })
-  return { mailsPerSecond }
-})
-const { createMailSender } = await import('#functions/mail/send-mail.ts')
-const { countSenders, mailQueueVariable, mailQueues } = await import('#functions/needs.ts')
-const { localPortal } = await import('../../local-portal.ts')
+import { createMailSender } from '#functions/mail/send-mail.ts'
+import { countSenders, mailQueues, mailQueueVariable } from '#functions/needs.ts'
+import { localPortal } from '../../local-portal.ts'
+
+const mailsPerSecond = 14
 
 const start = new Date('2027-08-12T07:00:00Z')
 const wait = (delayMs: number) => new Promise(resolve => setTimeout(resolve, delayMs))
@@ -17,7 +14,7 @@ const batchSize = 5
 async function send(counts: { first: number; last: number }) {
   const waiting = { first: counts.first, last: counts.last }
   const sent: { queue: string; atMs: number; minuteOfLink: number }[] = []
-  const { ports } = localPortal()
+  const { ports } = localPortal(undefined, { mailsPerSecond })
   const link = { kind: 'sign-in-link', ucasPersonalId: '1', email: 'a@example.org', next: '/' } as const
   const queuedAt = start.toISOString()
   const slowPorts = {

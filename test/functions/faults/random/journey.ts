@@ -29,7 +29,9 @@ export const deleteFlagReading = () => deleteRow('service-flags', { name: 'last 
  */
 export async function runJourney(faults: RandomFaults, seed: number): Promise<void> {
   const local = localPortal()
-  local.ports.flags = flags(sharedFlagReadings(tableName('service-flags')), () => local.clock.now.getTime())
+  local.ports.flags = flags(sharedFlagReadings(tableName('service-flags')), local.ports.configuration, () =>
+    local.clock.now.getTime(),
+  )
   await deleteFlagReading()
   try {
     await faults.during(seed, async () => {

@@ -67,7 +67,9 @@ describe('a refused submission', () => {
   })
 
   it('by a server that knows that nothing was stored shows its message', () => {
-    expect(submissionError(flagsUnavailable(), filledForm, null)).toMatchObject({ kind: 'invalid' })
+    expect(submissionError(flagsUnavailable('020 7946 0018'), filledForm, null)).toMatchObject({
+      kind: 'invalid',
+    })
   })
 
   it('by something unforeseen is an unknown issue', () => {
