@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Section } from '#shared/schemas/fields.ts'
@@ -74,21 +74,22 @@ function FormStep({
   const errorSummary = steps.errorSummary(section)
   const hasContinue =
     sectionProps.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
+  const actions = hasContinue && (
+    <div className="actions">
+      <Button
+        secondary={section !== steps.sections.find(candidate => !steps.isCollapsed(candidate))}
+        disabledReason={getDisabledReason(section, application)}
+        onClick={() => steps.continueFrom(section)}
+      >
+        {section === 'details' ? 'Check your answers' : 'Continue'}
+      </Button>
+    </div>
+  )
   return (
     <Step {...stepProps}>
       {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
-      <SectionBody section={section} application={application} sectionProps={sectionProps} />
-      {hasContinue && (
-        <div className="actions">
-          <Button
-            secondary={section !== steps.sections.find(candidate => !steps.isCollapsed(candidate))}
-            disabledReason={getDisabledReason(section, application)}
-            onClick={() => steps.continueFrom(section)}
-          >
-            {section === 'details' ? 'Check your answers' : 'Continue'}
-          </Button>
-        </div>
-      )}
+      <SectionBody {...{ section, application, sectionProps }}>{actions}</SectionBody>
+      {section !== 'programme' && actions}
     </Step>
   )
 }
@@ -108,9 +109,13 @@ const NoOpenProgrammePanel = ({ application }: Pick<FormStepsProps, 'application
   )
 }
 
-type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & { section: Section }
+type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
+  section: Section
+  /** Continue, which the programme's section shows below the verdict. */
+  children: ReactNode
+}
 
-function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
+function SectionBody({ section, application, sectionProps, children }: SectionBodyProps) {
   const { catalogue, entryCheck, variant, feeStatus } = application
   switch (section) {
     case 'qualifications':
@@ -126,7 +131,9 @@ function SectionBody({ section, application, sectionProps }: SectionBodyProps) {
           ucatEntries={ucatEntries(sectionProps.form.qualifications)}
           feeStatus={feeStatus}
           hasImportedGrades={!variant.hasQualificationsSection}
-        />
+        >
+          {children}
+        </ProgrammeSection>
       )
     case 'details':
       return <DetailsSection {...sectionProps} variant={variant} />

@@ -11,10 +11,13 @@ export function useFocusAfterRender(ready = true) {
   useEffect(() => {
     if (!ready || focusedIds.current === ids) return
     focusedIds.current = ids
-    ids
-      .map(id => document.getElementById(id))
-      .find(element => element !== null)
-      ?.focus()
+    const target = ids.map(id => document.getElementById(id)).find(element => element !== null)
+    target?.focus({ preventScroll: true })
+    // Headings go to the top. WebKit lays the page out after the focus, so an earlier scroll would miss the target.
+    const frame = requestAnimationFrame(() =>
+      target?.scrollIntoView({ block: target.tabIndex < 0 ? 'start' : 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
   }, [ready, ids])
 
   return useCallback((...newIds: string[]) => setIds(newIds), [])

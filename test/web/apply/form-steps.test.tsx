@@ -20,7 +20,9 @@ setUpPage()
 const openSections = () =>
   screen
     .getAllByRole('region', { name: /^\d/ })
-    .filter(section => within(section).queryByRole('button', { name: /^Change (?!type)/ }) === null)
+    .filter(
+      section => within(section).queryByRole('button', { name: /^Change (?!type|the programme)/ }) === null,
+    )
     .map(section => within(section).getAllByRole('heading', { level: 2 })[0]?.textContent)
 const primaryButtons = () =>
   screen

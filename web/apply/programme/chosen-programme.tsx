@@ -1,5 +1,9 @@
+import type { ReactNode } from 'react'
+import { errorMessage } from '#shared/errors.ts'
+import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isOpenChoice } from './programme-choices.ts'
@@ -7,31 +11,50 @@ import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.t
 
 type ChosenProgrammeProps = SectionProps & {
   choice: Choice
-  detailProps: Omit<ProgrammeDetailProps, 'choice' | 'children'>
+  detailProps: Omit<ProgrammeDetailProps, 'choice' | 'questions' | 'children'>
+  children: ReactNode
 }
+
+/** The id of the chosen programme's verdict, which takes the focus. */
+export const verdictId = 'verdict'
 
 /** The verdict and the entry requirements of the chosen programme (specification, section 2). */
-export function ChosenProgramme({ choice, detailProps, ...sectionProps }: ChosenProgrammeProps) {
-  const { programme } = choice
+export const ChosenProgramme = ({ choice, detailProps, children, ...sectionProps }: ChosenProgrammeProps) => (
+  <ProgrammeDetail
+    {...detailProps}
+    choice={choice}
+    verdictId={verdictId}
+    questions={
+      isOpenChoice(choice) &&
+      isMedicalProgramme(choice.programme.code) && (
+        <MedicalQuestions {...sectionProps} ucatEntries={detailProps.ucatEntries} />
+      )
+    }
+  >
+    {children}
+  </ProgrammeDetail>
+)
 
-  function clearProgramme() {
-    sectionProps.dispatch({ type: 'changed', to: { programmeCode: null } })
-    sectionProps.focusAfter('programmeCode')
-  }
-
-  return (
-    <>
-      <h3>{programme.name}</h3>
-      <ProgrammeDetail {...detailProps} choice={choice}>
-        {isOpenChoice(choice) && isMedicalProgramme(programme.code) && (
-          <MedicalQuestions {...sectionProps} ucatEntries={detailProps.ucatEntries} />
-        )}
-      </ProgrammeDetail>
-      <div className="actions">
-        <Button quiet onClick={clearProgramme}>
-          Choose another programme
-        </Button>
-      </div>
-    </>
-  )
+/** Returns the messages of the chosen programme: an error if it is not open (specification, section 2). */
+export function programmeMessages(messages: SectionProps['messages'], chosen: Choice | undefined) {
+  const shown = fieldMessages(messages, 'programmeCode')
+  if (!chosen || isOpenAvailability(chosen.availability) || shown.length > 0) return shown
+  return [errorMessage('programmeCode', unavailableTexts[chosen.availability])]
 }
+
+/** The chosen programme in one line, in place of the lists. */
+export const ChosenLine = ({
+  choice,
+  messages,
+  onChange,
+}: Pick<SectionProps, 'messages'> & { choice: Choice; onChange(): void }) => (
+  <>
+    <FieldMessages name="programmeCode" messages={programmeMessages(messages, choice)} />
+    <p>
+      Chosen: <b>{choice.programme.name}</b>{' '}
+      <Button quiet id="programmeCode" onClick={onChange}>
+        Change<span className="visually-hidden"> the programme</span>
+      </Button>
+    </p>
+  </>
+)

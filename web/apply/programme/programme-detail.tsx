@@ -6,6 +6,7 @@ import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
@@ -25,11 +26,15 @@ export type ProgrammeDetailProps = {
   /** The visible messages of the form. */
   messages: readonly Message[]
   onChoose: OnChoose
+  /** Set for the chosen programme: its verdict can take the focus, and is announced when it changes. */
+  verdictId?: string
+  /** What the verdict depends on, beside the grades. */
+  questions?: ReactNode
   /** What the applicant can do next. */
   children?: ReactNode
 }
 
-/** The details of an expanded programme: the verdict, the next step, the alternatives and the entry requirements. */
+/** The details of a programme: the verdict, the alternatives or the next step, then the reasons. */
 export function ProgrammeDetail({
   choice,
   all,
@@ -39,6 +44,8 @@ export function ProgrammeDetail({
   hasBeenInterviewed,
   messages,
   onChoose,
+  verdictId,
+  questions,
   children,
 }: ProgrammeDetailProps) {
   const { programme, result, availability } = choice
@@ -46,13 +53,17 @@ export function ProgrammeDetail({
   const { kind, text } = getVerdict(choice, { ucat, hasBeenInterviewed })
   return (
     <>
-      <p className={`verdict programme-status ${kind}`}>{text}</p>
-      {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
-      {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
-      {children}
+      <p className={`verdict programme-status ${kind}`} id={verdictId} tabIndex={verdictId ? -1 : undefined}>
+        {text}
+      </p>
+      {verdictId && <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>}
+      {questions}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
+      {children}
+      {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
+      {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
         <EntryRequirements name={programme.name} result={result}>
           {isMedicalProgramme(programme.code) && <UcatRow entries={ucatEntries} state={ucat} />}

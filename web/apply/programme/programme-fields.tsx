@@ -1,12 +1,10 @@
-import type { ReactNode } from 'react'
-import { errorMessage } from '#shared/errors.ts'
-import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
+import { type ReactNode, useRef } from 'react'
 import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
-import { fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
-import { type Choice, choiceGroups } from './programme-choices.ts'
+import { programmeMessages } from './chosen-programme.tsx'
+import { type Choice, choiceGroups, type OnChoose } from './programme-choices.ts'
 
 type ProgrammeFieldsProps = SectionProps & {
   /** What comes before the school. */
@@ -14,6 +12,9 @@ type ProgrammeFieldsProps = SectionProps & {
   schools: readonly School[]
   choices: readonly Choice[]
   chosen: Choice | undefined
+  /** Called before the keys change the programme of the closed dropdown, which stays. */
+  onBrowse(): void
+  onChoose: OnChoose
 }
 
 /** School, programme and the filter. A chosen programme that is not open shows an error (specification, section 2). */
@@ -21,13 +22,22 @@ export function ProgrammeFields({
   schools,
   choices,
   chosen,
+  onBrowse,
+  onChoose,
   children,
   ...sectionProps
 }: ProgrammeFieldsProps) {
   const { form, dispatch, messages } = sectionProps
-  const unavailableText =
-    chosen && !isOpenAvailability(chosen.availability) && unavailableTexts[chosen.availability]
-  const programmeMessages = fieldMessages(messages, 'programmeCode')
+  const lastKey = useRef<string>(undefined)
+
+  function changeProgramme(code: string) {
+    const programme = choices.find(choice => choice.programme.code === code)?.programme
+    // In a closed dropdown, an arrow or a letter selects the next programme, which may not be the wanted one.
+    const isBrowsing = lastKey.current !== undefined && !['Enter', ' '].includes(lastKey.current)
+    if (programme && !isBrowsing) return onChoose(programme)
+    onBrowse()
+    dispatch({ type: 'changed', to: { programmeCode: code || null } })
+  }
 
   return (
     <div className="fields">
@@ -44,13 +54,15 @@ export function ProgrammeFields({
         {...fieldProps('programmeCode', sectionProps)}
         label="Programme"
         blank="Choose"
-        messages={
-          unavailableText && programmeMessages.length === 0
-            ? [errorMessage('programmeCode', unavailableText)]
-            : programmeMessages
-        }
+        messages={programmeMessages(messages, chosen)}
         value={form.programmeCode ?? ''}
-        onChange={code => dispatch({ type: 'changed', to: { programmeCode: code || null } })}
+        onChange={changeProgramme}
+        onKeyDown={event => {
+          lastKey.current = event.key
+        }}
+        onPointerDown={() => {
+          lastKey.current = undefined
+        }}
         options={choiceGroups(choices)}
         disabled={form.schoolCode === null}
       />

@@ -3,7 +3,9 @@ import { type Choice, isOpenChoice } from './programme-choices.ts'
 import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
 import { ListStatus } from './programme-row.tsx'
 
-type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'children'> & { choices: readonly Choice[] }
+type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'questions' | 'children'> & {
+  choices: readonly Choice[]
+}
 
 /** The programmes of the school with their availability. All except full ones open to their requirements. */
 export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) => (

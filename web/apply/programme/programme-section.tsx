@@ -1,15 +1,14 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
-import { LiveRegion } from '../../ui/live-region.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 import { noOpenProgrammeAnchor, sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
-import { ChosenProgramme } from './chosen-programme.tsx'
+import { ChosenLine, ChosenProgramme, verdictId } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
 import { isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
@@ -24,21 +23,27 @@ type ProgrammeSectionProps = SectionProps & {
   feeStatus: FeeStatus | null
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
+  /** Continue, which follows the verdict of the chosen programme. */
+  children: ReactNode
 }
 
-/** The programme choice (specification, section 2): school, programme, requirements and alternatives. */
+/**
+ * The programme choice (specification, section 2): school, programme, requirements and alternatives. A choice folds the
+ * lists into one line, until Change.
+ */
 export function ProgrammeSection({
   catalogue,
   entryCheck,
   ucatEntries,
   feeStatus,
   hasImportedGrades,
+  children,
   ...sectionProps
 }: ProgrammeSectionProps) {
   const { form, dispatch, focusAfter } = sectionProps
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
-  const [announcement, setAnnouncement] = useState('')
+  const [isChanging, setIsChanging] = useState(false)
 
   const allChoices = useMemo(
     () => toChoices(programmes ?? [], schools ?? [], entryCheck.results ?? new Map()),
@@ -57,12 +62,17 @@ export function ProgrammeSection({
     ? undefined
     : allChoices.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
 
-  function choose({ schoolCode, code, name }: Programme) {
+  function choose({ schoolCode, code }: Programme) {
     // The school is set first, because a change of school clears the programme.
     if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })
     dispatch({ type: 'changed', to: { programmeCode: code } })
-    setAnnouncement(`You have chosen ${name}.`)
-    focusAfter('programmeCode', stepTitleId(sectionAnchors.programme))
+    setIsChanging(false)
+    focusAfter(verdictId)
+  }
+
+  function change() {
+    setIsChanging(true)
+    focusAfter('programmeSearch')
   }
 
   const detailProps = {
@@ -74,38 +84,57 @@ export function ProgrammeSection({
     messages: sectionProps.messages,
     onChoose: choose,
   }
+  const status = (
+    <CatalogueStatus
+      catalogue={catalogue}
+      entryCheck={entryCheck}
+      onRetry={() => focusAfter(stepTitleId(sectionAnchors.programme))}
+    />
+  )
+  const chosenProgramme = chosen && (
+    <ChosenProgramme {...sectionProps} choice={chosen} detailProps={detailProps}>
+      {children}
+    </ChosenProgramme>
+  )
+  if (chosen && !isChanging)
+    return (
+      <>
+        {status}
+        <ChosenLine {...sectionProps} choice={chosen} onChange={change} />
+        {chosenProgramme}
+      </>
+    )
   return (
     <>
       {fullChoice && <PlacesTaken wanted={fullChoice.programme} all={allChoices} onChoose={choose} />}
       <p>
-        {!hasNoOpenProgramme && 'You can apply for one programme.'}
-        {!chosen && openChoices.length > 0 && ' Search for it, or choose its school and then the programme.'}
-        {hasNoOpenProgramme && (
+        {hasNoOpenProgramme ? (
           <>
             No programme is open to you, so you cannot continue.{' '}
             <a href={`#${noOpenProgrammeAnchor}`}>See what you can do now</a>
             {form.schoolCode === null && ', or choose a school to see what its programmes ask for'}.
           </>
+        ) : (
+          `You can apply for one programme.${openChoices.length > 0 ? ' Search for it, or choose its school and then the programme.' : ''}`
         )}
       </p>
-      <CatalogueStatus
-        catalogue={catalogue}
-        entryCheck={entryCheck}
-        onRetry={() => focusAfter('schoolCode')}
-      />
-      <ProgrammeFields {...sectionProps} schools={schools ?? []} choices={choices} chosen={chosen}>
+      {status}
+      <ProgrammeFields
+        {...sectionProps}
+        schools={schools ?? []}
+        choices={choices}
+        chosen={chosen}
+        onBrowse={() => setIsChanging(true)}
+        onChoose={choose}
+      >
         <ProgrammeSearch choices={sortedChoices} subjects={catalogue.subjects.data} onChoose={choose} />
       </ProgrammeFields>
-      <LiveRegion quiet>{chosen ? announcement : ''}</LiveRegion>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
         <p>{form.qualifiedOnly ? noneQualifiedText : noneOfferedText}</p>
       )}
-      {chosen ? (
-        <ChosenProgramme {...sectionProps} choice={chosen} detailProps={detailProps} />
-      ) : (
-        choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />
-      )}
+      {chosenProgramme ?? (choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />)}
       {openChoices.length > 0 && <ProgrammeFinder choices={openChoices} onChoose={choose} />}
+      {!chosen && children}
     </>
   )
 }

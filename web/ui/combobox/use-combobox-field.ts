@@ -107,9 +107,6 @@ export function useComboboxField({
       preventDownshiftDefault(event.nativeEvent)
       commitText(typed)
     },
-    onFocus() {
-      if (selected) input.current?.select()
-    },
     onClick() {
       if (!isOpen) input.current?.select()
     },

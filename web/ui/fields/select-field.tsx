@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, SelectHTMLAttributes } from 'react'
 import type { Option } from '#shared/enums/options.ts'
 import type { FieldProps } from './field-props.ts'
 import { LabelledControl } from './labelled-control.tsx'
@@ -6,13 +6,14 @@ import { LabelledControl } from './labelled-control.tsx'
 type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
 
-type SelectFieldProps = FieldProps<string> & {
-  label: ReactNode
-  options: readonly SelectOption[] | readonly SelectGroup[]
-  /** The label of an additional first choice with the value ''. */
-  blank: string
-  disabled?: boolean
-}
+type SelectFieldProps = FieldProps<string> &
+  Pick<SelectHTMLAttributes<HTMLSelectElement>, 'onKeyDown' | 'onPointerDown'> & {
+    label: ReactNode
+    options: readonly SelectOption[] | readonly SelectGroup[]
+    /** The label of an additional first choice with the value ''. */
+    blank: string
+    disabled?: boolean
+  }
 
 /** A native dropdown, grouped if its options are; its id is its name. */
 export function SelectField(props: SelectFieldProps) {

@@ -10,6 +10,7 @@ import { filledForm } from '../filled-form.ts'
 import {
   checkPath,
   dropdown,
+  findChosen,
   findProgrammeRow,
   noProgramme,
   openProgrammeSection,
@@ -78,9 +79,9 @@ describe('the programme choice', () => {
     serveCatalogue()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(`Could not fetch ${what}`)).toBeNull())
-    await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
-    expect((await dropdown()).value).toBe('C100-USBIO')
-    expect(document.activeElement?.id).toBe('schoolCode')
+    const { line } = await findChosen()
+    expect(line?.textContent).toContain('Biology BSc (Hons)')
+    expect(document.activeElement?.id).toBe('programme-choice-title')
     expect(shown.form).toEqual(before)
   })
 

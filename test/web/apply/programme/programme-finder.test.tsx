@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../filled-form.ts'
 import {
-  dropdown,
+  findChosen,
   noProgramme,
   openProgrammeSection,
   serveCatalogue,
@@ -61,9 +61,10 @@ describe('the finder', () => {
     const button = screen.getByRole('button', { name: 'Choose Zoology BSc (Hons)' })
     button.focus()
     await userEvent.keyboard('{Enter}')
-    expect((await dropdown()).value).toBe('C300-USZOO')
-    expect(shown.form).toMatchObject({ schoolCode: 'SBBS' })
-    expect(document.activeElement).toBe(await dropdown())
+    const { line, verdict } = await findChosen()
+    expect(line?.textContent).toContain('Chosen: Zoology BSc (Hons)')
+    expect(shown.form).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C300-USZOO' })
+    expect(document.activeElement).toBe(verdict)
     expect(screen.queryByRole('button', { name: 'Choose Zoology BSc (Hons)' })).toBeNull()
   })
 })

@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../filled-form.ts'
-import { dropdown, noProgramme, openProgrammeSection, serveCatalogue } from './programme-section-page.tsx'
+import { findChosen, noProgramme, openProgrammeSection, serveCatalogue } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
 afterEach(cleanup)
@@ -34,15 +34,14 @@ describe('the programme search', () => {
     expect(await screen.findByText(`${options().length} programmes`)).toBeDefined()
   })
 
-  it('fills in the school and the programme by the keyboard, and moves the focus there', async () => {
+  it('fills in the school and the programme by the keyboard, folds the lists and moves the focus to the verdict', async () => {
     const shown = await openSearch()
     await userEvent.type(field(), 'zoology{ArrowDown}{Enter}')
     expect(shown.form).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C30Y-USZOY' })
-    const select = await dropdown()
-    expect(select.value).toBe('C30Y-USZOY')
-    expect(document.activeElement).toBe(select)
-    expect(field().value).toBe('')
-    expect(await screen.findByText('You have chosen Zoology with Year Abroad BSc (Hons).')).toBeDefined()
+    const { line, verdict } = await findChosen()
+    expect(line?.textContent).toContain('Chosen: Zoology with Year Abroad BSc (Hons)')
+    expect(document.activeElement).toBe(verdict)
+    expect(screen.queryByRole('combobox')).toBeNull()
   })
 
   it('can be used with a pointer', async () => {

@@ -62,6 +62,9 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
   const sectionProps = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
   return (
     <>
+      <h2 id="programme-choice-title" tabIndex={-1}>
+        What are you applying for?
+      </h2>
       <ProgrammeSection
         {...sectionProps}
         catalogue={catalogue}
@@ -69,7 +72,9 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
         ucatEntries={ucatEntries(form.qualifications)}
         feeStatus={feeStatus}
         hasImportedGrades={hasImportedGrades}
-      />
+      >
+        <button type="button">Continue</button>
+      </ProgrammeSection>
       <button type="button" onClick={() => check.markFull(fullCode)}>
         Mark full
       </button>
@@ -102,6 +107,11 @@ export function openProgrammeSection(
 }
 
 export const dropdown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Programme' })
+/** The line that replaces the lists when a programme is chosen, and its verdict. */
+export const findChosen = async () => {
+  const button = await screen.findByRole('button', { name: 'Change the programme' })
+  return { line: button.parentElement, verdict: document.getElementById('verdict') }
+}
 export const findProgrammeRow = async (code: string) => {
   const [row] = (await screen.findAllByRole('listitem')).filter(item => item.textContent?.includes(code))
   if (!row) throw new Error(`${code} is not listed`)

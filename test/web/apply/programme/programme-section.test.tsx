@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../filled-form.ts'
 import { mockAllProgrammesOpen } from '../review/mock-all-programmes-open.ts'
 import {
   dropdown,
+  findChosen,
   findProgrammeRow,
   noProgramme,
   openProgrammeSection,
@@ -114,6 +115,7 @@ describe('the programmes of a school', () => {
     openProgrammeSection(withGrades('B', 'B', 'B'))
     const text = 'You do not meet the entry requirements of this programme'
     expect(await screen.findByText(text)).toBeDefined()
+    await click('Change the programme')
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByText(/^Entry requirements apply to this programme: .*BBB.*ABB/)).toBeDefined()
     expect(screen.getByRole('row', { name: 'ABB at A-level BBB Not met' })).toBeDefined()
@@ -149,6 +151,8 @@ describe('the programmes of a school', () => {
   // Specification 2.61, 4.35
   it('are filtered to qualified ones on demand, which clears the choice', async () => {
     const shown = openProgrammeSection(filledForm)
+    await findChosen()
+    await click('Change the programme')
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Show only programmes I qualify for' }))
     expect(shown.form.programmeCode).toBeNull()
     expect(await groupOf('C100-USBIO')).toMatchObject({ disabled: false })
@@ -180,7 +184,7 @@ describe('the programmes of a school', () => {
     expect(row.getByText('3 years, full-time')).toBeDefined()
     const link = row.getByRole('link', { name: /^the Biology BSc \(Hons\) page/ })
     const button = row.getByRole('button', { name: 'Choose Biology BSc (Hons)' })
-    expect(link.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
+    expect(button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     expect((await findProgrammeRow('B990-USBMS')).queryByText(/fee$/)).toBeNull()
   })
 
@@ -199,17 +203,52 @@ describe('the programmes of a school', () => {
   })
 })
 
+describe('the chosen programme', () => {
+  it('has Continue right after its verdict, and the lists return with Change', async () => {
+    openProgrammeSection(filledForm)
+    const { verdict } = await findChosen()
+    const [next] = [...document.querySelectorAll('button, a, input, select, h4')].filter(
+      element => (verdict?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    expect(next?.textContent).toBe('Continue')
+    await click('Change the programme')
+    expect((await dropdown()).value).toBe('C100-USBIO')
+    expect(document.activeElement?.id).toBe('programmeSearch')
+  })
+
+  it('keeps the dropdown while the arrow keys go through its programmes', async () => {
+    const shown = openProgrammeSection(filledForm, { programmeCode: null })
+    const select = await dropdown()
+    await screen.findByRole('option', { name: /C100-USBIO/ })
+    fireEvent.keyDown(select, { key: 'ArrowDown' })
+    fireEvent.change(select, { target: { value: 'C300-USZOO' } })
+    expect(shown.form.programmeCode).toBe('C300-USZOO')
+    expect(screen.queryByRole('button', { name: 'Change the programme' })).toBeNull()
+    expect(document.getElementById('verdict')).not.toBeNull()
+  })
+
+  it('that is out of reach shows the reason and the alternatives before anything else', async () => {
+    openProgrammeSection(withGrades('B', 'B', 'B'))
+    const { verdict } = await findChosen()
+    expect(verdict?.textContent).toContain('BBB')
+    expect(document.querySelector('#verdict ~ section')?.className).toBe('alternatives')
+    const continueButton = screen.getByRole('button', { name: 'Continue' })
+    const region = screen.getByRole('region', { name: /programmes/i })
+    expect(region.compareDocumentPosition(continueButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+})
+
 describe('the alternatives', () => {
-  it('set school and programme, move the focus and announce the choice', async () => {
+  it('set school and programme, fold the lists, focus the verdict and announce it', async () => {
     const shown = openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'LAW' })
     const [nearest] = (await findProgrammeRow('M100-USLAW')).getAllByRole('button', { name: /^Choose/ })
     await userEvent.click(nearest ?? document.body)
     expect(shown.form.schoolCode).not.toBe('LAW')
-    const select = await dropdown()
-    expect(select.value).toBe(shown.form.programmeCode)
-    expect(document.activeElement).toBe(select)
-    const name = select.selectedOptions[0]?.text.replace(/ \([^()]*\)$/, '')
-    expect(await screen.findByText(`You have chosen ${name}.`)).toBeDefined()
+    const { line, verdict } = await findChosen()
+    expect(document.activeElement).toBe(verdict)
+    expect(screen.queryByRole('combobox')).toBeNull()
+    const name = line?.querySelector('b')?.textContent
+    expect(await screen.findByText(`${name}: ${verdict?.textContent}`)).toBeDefined()
   })
 
   it('are sorted by similarity', async () => {
@@ -255,7 +294,7 @@ describe('a programme whose places went before the form was sent', () => {
     const near = screen.getAllByRole('region', { name: 'Similar programmes you can apply for' })[0]
     if (!near) throw new Error('nothing is offered')
     await click('Choose Biology with Year Abroad BSc (Hons)', within(near))
-    expect((await dropdown()).value).toBe('C10Y-USBIY')
+    expect((await findChosen()).line?.textContent).toContain('Biology with Year Abroad BSc (Hons)')
     expect(screen.queryByRole('heading', { name: /is full$/ })).toBeNull()
   })
 })
