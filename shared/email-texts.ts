@@ -1,4 +1,5 @@
-import { formatWeekendRule } from './rules/dates/working-day.ts'
+import { formatLondonDate } from './rules/dates/london-time.ts'
+import { findNextWorkingDay } from './rules/dates/working-day.ts'
 import type { Configuration } from './schemas/configuration.ts'
 
 /** Returns the subject of the email with a sign-in link. The page that waits for the email names it. */
@@ -15,15 +16,20 @@ type SubmittedApplication = {
 /** Returns what happens after a submission, for the confirmation and the receipt: the decision, and documents. */
 export const formatNextSteps = (
   { submittedAt, needsAdvisor }: SubmittedApplication,
-  { advisorNextStep }: Pick<Configuration, 'advisorNextStep'>,
+  { advisorNextStep, decisionNextStep }: Pick<Configuration, 'advisorNextStep' | 'decisionNextStep'>,
 ) => ({
-  decision: [
-    needsAdvisor ? advisorNextStep : 'We will read your application and email you our decision.',
-    ...(submittedAt === null ? [] : [formatWeekendRule(submittedAt)]),
-  ].join(' '),
+  decision: `${needsAdvisor ? advisorNextStep : decisionNextStep}${submittedAt === null ? '' : formatWeekendRule(submittedAt)}`,
   documents: `If we need a document from you, we will email you a link to send it. ${
     needsAdvisor
       ? 'Have your results and certificates ready, with a translation if they are not in English.'
       : 'You do not need to do anything before then.'
   }`,
 })
+
+/** The rule for weekends (specification, section 1), for an application of a weekend or a bank holiday. */
+function formatWeekendRule(submittedAt: string): string {
+  const day = findNextWorkingDay(submittedAt)
+  return day === null
+    ? ''
+    : ` Applications received over the weekend get a decision on the next working day. For your application, that is ${formatLondonDate(new Date(day))}.`
+}

@@ -49,8 +49,8 @@ export const pages = {
   },
   confirmation: {
     path: '/applicant/applications/complete',
-    title: 'Thank you',
-    lead: 'We have received your application. Keep your applicant number: you will need it if you call us.',
+    // Only the loaded page knows that there is an application.
+    title: 'Your application',
     prerendered: 'heading',
   },
   documents: {

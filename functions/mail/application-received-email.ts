@@ -7,13 +7,7 @@ import { composeEmail } from './email.ts'
 
 /** Composes the receipt of an application: its number, the programme and the next steps. */
 export function applicationReceivedEmail(
-  {
-    applicationNumber,
-    programmeName,
-    programmeCode,
-    submittedAt,
-    needsAdvisor,
-  }: MailContentOf<'application-received'>,
+  { applicationNumber, programmeName, submittedAt, needsAdvisor }: MailContentOf<'application-received'>,
   configuration: Configuration,
 ) {
   const { decision, documents } = formatNextSteps({ submittedAt, needsAdvisor }, configuration)
@@ -21,7 +15,7 @@ export function applicationReceivedEmail(
     `Your application ${applicationNumber} to ${configuration.universityName}`,
     'Thank you',
     [
-      `We have received your application for ${programmeName} (${programmeCode}).`,
+      `We have received your application for ${programmeName}.`,
       `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
       `We received it on ${formatLondonDateTime(new Date(submittedAt))}, London time.`,
       decision,

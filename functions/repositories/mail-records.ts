@@ -19,7 +19,6 @@ export const content = z.discriminatedUnion('kind', [
     kind: z.literal('application-received'),
     applicationNumber: z.string(),
     programmeName: z.string(),
-    programmeCode: z.string(),
     submittedAt: z.string(),
     needsAdvisor: z._default(z.boolean(), false),
   }),

@@ -94,7 +94,6 @@ async function write(
         kind: 'application-received',
         applicationNumber: formatApplicationNumber(applicantId, configuration),
         programmeName,
-        programmeCode,
         submittedAt,
         needsAdvisor: evaluation.checkStatus === 'Undecided',
       },

@@ -17,6 +17,11 @@ export const siteConfiguration = z.object({
     z.string(),
     'Do not add us as your Clearing choice in UCAS yet. If we offer you a place, our email says when to add us.',
   ),
+  /** What happens after an application that the entry check has decided, and how long that takes. */
+  decisionNextStep: z._default(
+    z.string(),
+    'We will read your application and email you our decision within one working day.',
+  ),
   /** Who checks an application that the entry check cannot decide, and how long that takes. */
   advisorNextStep: z._default(
     z.string(),

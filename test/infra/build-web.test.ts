@@ -118,7 +118,7 @@ describe('a page of the built web app', () => {
     ['sign-in', 'Sign in'],
     ['form', 'Your application'],
     ['documents', 'Send us your documents'],
-    ['confirmation', 'Thank you'],
+    ['confirmation', 'Your application'],
   ])('%s says before any script what it is and that it is coming', (name, title) => {
     const [, body = ''] = page(name).split('<body>')
     expect(body).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))

@@ -2,16 +2,20 @@ import { Link, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useIntake } from '../service/use-intake.ts'
 import { useService } from '../service/use-service.ts'
+import { countSignOuts, wasRedirectedToStart } from '../sign-in/sign-outs.ts'
 import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
+import { StatusPanel } from '../ui/status-panel.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The start page (specification, section 2). */
 export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()
   const intake = useIntake()
+  const hasSignedOut = useHydrated() && wasRedirectedToStart() && countSignOuts() > 0
   const panel = (
     <StatusPanel>
       {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
@@ -21,11 +25,11 @@ export function LandingScreen() {
         <br />
         {intake}
       </p>
-      <StatusPanelHotline question="Prefer to talk?" />
     </StatusPanel>
   )
   return (
     <Page {...pages.landing} aside={panel}>
+      {hasSignedOut && <Notice role="status" title="You have signed out. Your saved answers are safe." />}
       <h2>Have these to hand</h2>
       <dl className="description-list">
         <DescriptionItem term="Your UCAS ID">
@@ -44,7 +48,10 @@ export function LandingScreen() {
           Create an Application
         </Link>
       </div>
-      <p className="muted">You can stop at any time. We save your answers as you go.</p>
+      <p className="muted">
+        You can stop at any time. We save your answers as you go. Already started or applied? The same button
+        takes you back.
+      </p>
       <h2>What happens next</h2>
       <p>
         Confirm your email address, enter your grades and see which programmes you can apply for. After you

@@ -1,6 +1,6 @@
 import { configuration } from '../ui/configuration.ts'
 import { Page } from '../ui/page.tsx'
-import { StatusPanel, StatusPanelHotline } from '../ui/status-panel.tsx'
+import { StatusPanel } from '../ui/status-panel.tsx'
 import { UcasSearchLink } from '../ui/ucas-search-link.tsx'
 import { useIntake } from './use-intake.ts'
 
@@ -11,7 +11,6 @@ export function ClosedScreen() {
     <StatusPanel closed>
       <b>Closed</b>
       <p className="small">{intake}</p>
-      <StatusPanelHotline question="Questions?" />
     </StatusPanel>
   )
   return (

@@ -1,6 +1,6 @@
-import { pages } from '#shared/pages.ts'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
+import { wasRedirectedToStart } from '../sign-in/sign-outs.ts'
 import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 
 /**
@@ -9,9 +9,7 @@ import { forgetApplicant, isSignedOut } from './bearer-token.ts'
  * browser still has the token. An expired session does not trigger this.
  */
 export async function forgetAfterSignOut() {
-  const [navigation] = performance.getEntriesByType('navigation')
-  const wasRedirected = navigation && 'redirectCount' in navigation && navigation.redirectCount !== 0
-  if (!wasRedirected || window.location.pathname !== pages.landing.path || isSignedOut()) return
+  if (!wasRedirectedToStart() || isSignedOut()) return
   try {
     await send('get-bearer-token', {})
   } catch (thrown) {

@@ -27,7 +27,9 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
   useLayoutEffect(() => {
     navigation.firstKey ??= key
     navigation.hasMoved ||= key !== navigation.firstKey
-    if (navigation.hasMoved) heading.current?.focus()
+    if (!navigation.hasMoved) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
   }, [pathname])
 
   const main = (

@@ -1,5 +1,4 @@
 import { bankHolidays } from '../../enums/bank-holidays.ts'
-import { formatLondonDate } from './london-time.ts'
 
 /** Swedish dates are written YYYY-MM-DD. */
 const toLondonDate = (instant: Date) => instant.toLocaleDateString('sv-SE', { timeZone: 'Europe/London' })
@@ -23,16 +22,4 @@ export function findNextWorkingDay(submittedAt: string): string | null {
   if (isWorkingDay(date)) return null
   while (!isWorkingDay(date)) date = addDay(date)
   return date
-}
-
-/**
- * Formats the rule for weekends (specification, section 1) for an application made at an instant (ISO). It names the day
- * if the application was made on a weekend or bank holiday.
- */
-export function formatWeekendRule(submittedAt: string): string {
-  const rule = 'Applications received over the weekend get a decision on the next working day'
-  const day = findNextWorkingDay(submittedAt)
-  return day === null
-    ? `${rule}.`
-    : `${rule}. For your application, that is ${formatLondonDate(new Date(day))}.`
 }

@@ -21,7 +21,6 @@ const mails = [
     {
       applicationNumber,
       programmeName: 'Drama & English BA (Hons)',
-      programmeCode: 'QW34-USDRE',
       submittedAt: '2027-08-14T09:00:00Z',
       needsAdvisor: true,
     },

@@ -18,6 +18,18 @@ test('the applicant area redirects to sign-in, and returns afterwards', async ({
   await expect(page).toHaveURL(/\/applicant\/applications\/new\?from=ucas$/)
 })
 
+test('the next page starts at its top, with the focus on its heading and no ring around it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Create an Application' }).press('Enter')
+  const heading = page.getByRole('heading', { level: 1, name: 'Sign in' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toHaveCSS('outline-style', 'none')
+  await expect(page.getByText('Example University', { exact: true })).toBeInViewport({ ratio: 1 })
+})
+
 // ASVS 3.7.2
 test('a hostile return path stays on the site', async ({ page, portal, person }) => {
   await signIn(page, portal, person, '/auth/sign-in?next=//evil.example')
@@ -78,6 +90,10 @@ test('signing out ends the session in every tab', async ({ page, portal, person,
   await expect(other.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${portal.origin}/`)
+  await expect(page.getByText('You have signed out. Your saved answers are safe.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('The same button takes you back.')).toBeVisible()
+  await expect(page.getByText('You have signed out.')).toHaveCount(0)
   await expect(other).toHaveURL(/\/(auth\/sign-in.*)?$/)
   await page.goto('/applicant/applications/new')
   await expect(page).toHaveURL(/\/auth\/sign-in/)

@@ -7,7 +7,6 @@ const receipt = (submittedAt: string, needsAdvisor = false) =>
     {
       applicationNumber: 'CL0004127',
       programmeName: 'Drama & <English> BA (Hons)',
-      programmeCode: 'QW34-USDRE',
       submittedAt,
       needsAdvisor,
     },
@@ -19,10 +18,10 @@ describe('the receipt of an application', () => {
   it('contains the number, the programme, the time of submission and the next step', () => {
     const { subject, text, html } = receipt('2027-08-12T07:00:00Z')
     expect(subject).toBe('Your application CL0004127 to Example University')
-    expect(text).toContain('We have received your application for Drama & <English> BA (Hons) (QW34-USDRE).')
+    expect(text).toContain('We have received your application for Drama & <English> BA (Hons).')
     expect(text).toContain('Your unique applicant number is CL0004127.')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
-    expect(text).toContain('We will read your application and email you our decision.')
+    expect(text).toContain('We will read your application and email you our decision within one working day.')
     expect(text).toContain('Do not add us as your Clearing choice in UCAS yet.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
@@ -34,9 +33,12 @@ describe('the receipt of an application', () => {
     expect(text).not.toContain('You do not need to do anything')
   })
 
+  it('of a working day says nothing about weekends', () => {
+    expect(receipt('2027-08-16T09:00:00Z').text).not.toContain('weekend')
+  })
+
   // Specification 9.16
   it.each([
-    ['a working day', '2027-08-16T09:00:00Z', `${rule}.`],
     ['a Saturday', '2027-08-14T09:00:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
     [
       'a Sunday in London that is Saturday in UTC',

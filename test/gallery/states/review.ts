@@ -74,18 +74,20 @@ export const reviewStates: ScreenState[] = [
     {
       id: 'confirmation-checking',
       about: 'The session check is in progress',
+      heading: 'Your application',
       expectedText: 'We are checking that you are signed in.',
       responses: { 'GET /auth/bearer-token': 'never' },
     },
     {
       id: 'confirmation-loading',
-      about: 'The applicant number is loading',
-      expectedText: 'We are fetching your applicant number.',
+      about: 'The application is loading',
+      expectedText: 'We are opening your application.',
+      heading: 'Your application',
       responses: { 'GET /api/applicant': 'never' },
     },
     {
       id: 'confirmation-failed',
-      about: 'The applicant number could not be loaded',
+      about: 'The application could not be loaded',
       expectedText: 'Error loading applicant',
       heading: 'Your application',
       responses: { 'GET /api/applicant': unreachable },

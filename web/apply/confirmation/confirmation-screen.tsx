@@ -6,7 +6,6 @@ import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { configuration, portalName } from '../../ui/configuration.ts'
-import { Hotline } from '../../ui/hotline.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,7 +15,7 @@ import { AnswerList } from '../review/answer-list.tsx'
 import { CopyApplicationNumber } from './copy-application-number.tsx'
 import { SubmittedAnswers } from './submitted-answers.tsx'
 
-/** The thank-you page with the applicant number, for applicants with an id (specification, section 2). */
+/** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
   const { email, applicantId: sessionApplicantId, ucasPersonalId } = useSession()
   const { state } = useLocation()
@@ -27,7 +26,7 @@ export function ConfirmationScreen() {
     if (isFetching)
       return (
         <Page {...pages.confirmation}>
-          <Loading>We are fetching your applicant number.</Loading>
+          <Loading>We are opening your application.</Loading>
         </Page>
       )
     if (isError)
@@ -50,8 +49,8 @@ export function ConfirmationScreen() {
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
     <Page
-      {...pages.confirmation}
-      aside={<NextSteps submittedAt={submittedAt} needsAdvisor={checkStatus === 'Undecided'} />}
+      title="Thank you"
+      lead="We have received your application. Keep your application number: you will need it if you call us."
     >
       {state?.notTaken && (
         <Notice role="alert">
@@ -76,6 +75,7 @@ export function ConfirmationScreen() {
           </Button>
         </div>
       </div>
+      <NextSteps submittedAt={submittedAt} needsAdvisor={checkStatus === 'Undecided'} />
       <AnswerList
         answers={[
           { label: 'Name', value: [details.forenames, details.surname].filter(Boolean).join(' ') },
@@ -83,7 +83,6 @@ export function ConfirmationScreen() {
           ...(received
             ? [{ label: 'Received', value: `${formatLondonDate(received)}, ${formatLondonTime(received)}` }]
             : []),
-          { label: 'Programme code', value: programmeCode ?? '' },
           { label: 'Receipt sent to', value: email },
         ]}
       />
@@ -94,7 +93,7 @@ export function ConfirmationScreen() {
 
 /** An applicant with an id has a number only after an application. */
 const NotApplied = () => (
-  <Page {...pages.form} lead="You have not sent us an application yet.">
+  <Page {...pages.confirmation} lead="You have not sent us an application yet.">
     <p>You get your application number when you submit it.</p>
     <div className="actions">
       <Link className="button" to={pages.form.path}>
@@ -122,21 +121,17 @@ export function groupDigits(number: string): string[] {
   return [prefix, digits.slice(0, -4), digits.slice(-4)].filter(group => group !== '')
 }
 
+/** The sidebar of a wide screen. On a phone it stands before the answers. */
 const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   const { decision, documents } = formatNextSteps(application, configuration)
   return (
-    <aside className="aside" aria-labelledby="next-steps">
-      <div className="next-steps">
-        <h2 id="next-steps">Next Steps</h2>
-        <ol>
-          <li>{configuration.ucasNextStep}</li>
-          <li>{decision}</li>
-          <li>{documents}</li>
-        </ol>
-        <p>
-          Questions? Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}.
-        </p>
-      </div>
-    </aside>
+    <section className="next-steps" aria-labelledby="next-steps">
+      <h2 id="next-steps">Next Steps</h2>
+      <ol>
+        <li>{configuration.ucasNextStep}</li>
+        <li>{decision}</li>
+        <li>{documents}</li>
+      </ol>
+    </section>
   )
 }

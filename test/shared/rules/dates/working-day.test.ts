@@ -2,7 +2,7 @@ import Holidays from 'date-holidays'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bankHolidays } from '#shared/enums/bank-holidays.ts'
-import { findNextWorkingDay, formatWeekendRule } from '#shared/rules/dates/working-day.ts'
+import { findNextWorkingDay } from '#shared/rules/dates/working-day.ts'
 
 const isWeekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
 
@@ -45,17 +45,6 @@ describe('the next working day', () => {
         expect(new Date(day).getTime()).toBeGreaterThan(moment.getTime() - 3_600_000)
         expect(new Date(day).getTime()).toBeLessThan(moment.getTime() + 5 * 86_400_000)
       }),
-    )
-  })
-})
-
-describe('the rule for weekends', () => {
-  it.each([
-    ['2027-08-16T09:00:00Z', ''],
-    ['2027-08-14T09:00:00Z', ' For your application, that is Monday 16 August 2027.'],
-  ])('of an application at %s ends with %j', (submittedAt, end) => {
-    expect(formatWeekendRule(submittedAt)).toBe(
-      `Applications received over the weekend get a decision on the next working day.${end}`,
     )
   })
 })

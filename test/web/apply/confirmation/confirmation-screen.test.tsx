@@ -8,7 +8,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
-import { answer, installFakeApi } from '../../fake-api.ts'
+import { answer, holdAnswer, installFakeApi } from '../../fake-api.ts'
 import { applicantRecord } from '../applicant-records.ts'
 
 const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
@@ -43,9 +43,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const nextSteps = async () => within(await screen.findByRole('complementary', { name: 'Next Steps' }))
-const rule =
-  'We will read your application and email you our decision. Applications received over the weekend get a decision on the next working day'
+const nextSteps = async () => within(await screen.findByRole('region', { name: 'Next Steps' }))
+const decision = 'We will read your application and email you our decision within one working day.'
+const rule = `${decision} Applications received over the weekend get a decision on the next working day`
 
 describe('the confirmation', () => {
   it('shows the name, the UCAS ID and a copy of the answers', async () => {
@@ -88,14 +88,14 @@ describe('the confirmation', () => {
 
   // Specification 9.16
   it.each([
-    ['a Thursday', '2027-08-12T09:02:00Z', `${rule}.`],
+    ['a Thursday', '2027-08-12T09:02:00Z', decision],
     ['a Saturday', '2027-08-14T09:02:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
     [
       'the last minute of a Sunday in London',
       '2027-08-15T22:59:00Z',
       `${rule}. For your application, that is Monday 16 August 2027.`,
     ],
-    ['the first minute of a Monday in London', '2027-08-15T23:00:00Z', `${rule}.`],
+    ['the first minute of a Monday in London', '2027-08-15T23:00:00Z', decision],
     [
       'the Saturday before a bank holiday',
       '2027-08-28T09:00:00Z',
@@ -153,6 +153,17 @@ describe('the confirmation', () => {
   })
 })
 
+it('thanks nobody before it is known that there is an application', async () => {
+  open({})
+  const { release } = holdAnswer('/auth/bearer-token', { body: session })
+  expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
+  const shown = document.body.textContent
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your application')
+  for (const text of ['Thank you', 'We have received', 'one moment']) expect(shown).not.toContain(text)
+  release()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
+})
+
 describe('without an application', () => {
   const unsent = { hasPortalApplication: false, applicationNumber: null, submittedAt: null }
 
@@ -160,9 +171,10 @@ describe('without an application', () => {
     const router = open({ ...unsent, programmeCode: null, programmeName: null })
     expect(await screen.findByText('You have not sent us an application yet.')).toBeDefined()
     expect(screen.queryByText('Your unique applicant number')).toBeNull()
+    expect(screen.queryByRole('heading', { name: 'Thank you' })).toBeNull()
     expect(screen.queryByText('Unknown')).toBeNull()
     expect(screen.queryByText(/You have applied for/)).toBeNull()
-    expect(screen.queryByRole('complementary', { name: 'Next Steps' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Next Steps' })).toBeNull()
     expect(router.state.location.pathname).toBe('/applicant/applications/complete')
     const link = screen.getByRole('link', { name: 'Create an Application' })
     expect(link.getAttribute('href')).toBe('/applicant/applications/new')
