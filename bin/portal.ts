@@ -1,10 +1,10 @@
 import { App, Validations } from 'aws-cdk-lib'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
-import { buildWeb } from '#infra/build-web.ts'
-import { readDeployment } from '#infra/configuration.ts'
+import { buildWeb } from '#infra/build/build-web.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
-import { UserError } from '#infra/user-error.ts'
+import { readDeployment } from '#infra/settings/configuration.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {

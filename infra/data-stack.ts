@@ -3,13 +3,13 @@ import type { BackupVault } from 'aws-cdk-lib/aws-backup'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { tableNames } from '#functions/needs.ts'
-import type { Deployment } from './configuration.ts'
 import { createBackups } from './data/backups.ts'
 import { getScanPlanId } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
 import { createServiceFlags, type ServiceFlags } from './data/service-flags.ts'
 import { createTables, type Tables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
+import type { Deployment } from './settings/configuration.ts'
 
 /**
  * The tables, their key and backups, the upload bucket, the secrets and the service flags. A deployment of the other

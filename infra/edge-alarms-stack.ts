@@ -1,13 +1,13 @@
 import { Stack } from 'aws-cdk-lib'
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import type { Deployment } from './configuration.ts'
-import { DeploymentParameters, edgeRegion } from './deployment-parameters.ts'
+import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { AlarmGroup } from './monitoring/alarm-group.ts'
 import { createAlarmTopics } from './monitoring/alarm-topics.ts'
 import { createCostAlarms } from './monitoring/cost-alarms.ts'
 import { createMetric, period } from './monitoring/metrics.ts'
 import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
+import type { Deployment } from './settings/configuration.ts'
 
 /**
  * The alarms of CloudFront and its firewall, whose metrics exist in us-east-1 only, and those of the costs. It is deployed

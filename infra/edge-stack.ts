@@ -3,9 +3,9 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
-import type { Deployment } from './configuration.ts'
-import { DeploymentParameters, edgeRegion } from './deployment-parameters.ts'
+import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { createFirewall } from './edge/firewall.ts'
+import type { Deployment } from './settings/configuration.ts'
 
 /** The firewall and the certificate, which CloudFront accepts in us-east-1 only. */
 export class EdgeStack extends Stack {

@@ -1,11 +1,11 @@
 import { Stack } from 'aws-cdk-lib'
-import type { Deployment } from './configuration.ts'
 import { AlarmGroup } from './monitoring/alarm-group.ts'
 import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
 import { createOverdueCount } from './monitoring/overdue-count.ts'
+import type { Deployment } from './settings/configuration.ts'
 
 /** The alarms, the dashboard, the canary and the daily count of a stage. It is deployed after the portal, which knows nothing of it. */
 export class MonitoringStack extends Stack {

@@ -3,13 +3,13 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { Temporal } from 'temporal-polyfill'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { parseApplicants } from '#bin/admin/commands/applicants/parse-applicants.ts'
-import { type TableName, tableName, tableNames } from '#functions/needs.ts'
+import { metricNamespace, type TableName, tableName, tableNames } from '#functions/needs.ts'
 import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { countOverdue } from '#infra/monitoring/count-overdue.ts'
+import { handler as count, countOverdue } from '#infra/monitoring/count-overdue.ts'
 import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
@@ -303,6 +303,20 @@ it.each([
   const countAfter = async (days: number) => (await countOverdue(addTime(uploadedAt, { days })))[folder]
   expect(await countAfter(days + 7)).toBe(0)
   expect(await countAfter(days + 9)).toBeGreaterThan(0)
+})
+
+it('reports the count as the metric of the alarm', async () => {
+  const lines: string[] = []
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation(line => lines.push(String(line)) > 0)
+  vi.setSystemTime(Date.now() + 30 * 86_400_000)
+  await count().finally(() => write.mockRestore())
+  vi.useRealTimers()
+  const line = JSON.parse(lines[0] ?? '')
+  expect(line._aws.CloudWatchMetrics).toMatchObject([
+    { Namespace: metricNamespace, Dimensions: [['portal']], Metrics: [{ Name: 'overdue-deletions' }] },
+  ])
+  expect(line['overdue-deletions']).toBeGreaterThan(0)
+  expect(line['overdue-deletions']).toBe(line.overdue.incoming)
 })
 
 it('stores nothing about a person without an expiry', () => {

@@ -8,7 +8,7 @@ import { root, sourceFiles } from './source-files.ts'
 const rules = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
-  'test/infra/{data,delivery,edge,functions,mail,monitoring}/*.test.ts',
+  'test/infra/{data,delivery,edge,functions,mail,monitoring,settings}/*.test.ts',
   'test/infra/{deployment-guarantees,edge-alarms-stack,portal-stack}.test.ts',
   'test/{rehearsal,supply-chain,template-lint}/*.test.ts',
 ]

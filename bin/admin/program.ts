@@ -7,10 +7,10 @@ import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'
 import { addReleaseCommands } from './commands/release.ts'
 import { addServiceCommands } from './commands/service.ts'
-import type { CreateContext } from './context.ts'
+import type { CreateContext } from './context/context.ts'
+import type { Terminal } from './context/terminal.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
 import { addRestoreCommands } from './restore/restore.ts'
-import type { Terminal } from './terminal.ts'
 
 const help = `
 Examples:

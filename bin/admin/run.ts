@@ -1,10 +1,10 @@
 import { CommanderError } from 'commander'
-import { createContextFactory } from './context.ts'
-import { formatError } from './format-error.ts'
+import { createContextFactory } from './context/context.ts'
+import { formatError } from './context/format-error.ts'
+import type { Stage } from './context/stage.ts'
+import { colourText, type Terminal } from './context/terminal.ts'
+import { UsageError } from './context/usage-error.ts'
 import { createProgram } from './program.ts'
-import type { Stage } from './stage.ts'
-import { colourText, type Terminal } from './terminal.ts'
-import { UsageError } from './usage-error.ts'
 
 const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 

@@ -35,10 +35,10 @@ export function withRequestContext<T>(
 /** Returns the correlation id of the current request. */
 export const currentCorrelationId = () => contexts.getStore()?.correlation
 
-/** Adds to a metric. CloudWatch reads it from the last line of the context. */
-export function count(metric: Metric, amount = 1) {
+/** Adds one to a metric. CloudWatch reads it from the last line of the context. */
+export function count(metric: Metric) {
   const counts = contexts.getStore()?.counts
-  if (counts) counts[metric] = (counts[metric] ?? 0) + amount
+  if (counts) counts[metric] = (counts[metric] ?? 0) + 1
 }
 
 /** Writes one line of JSON about an error. It carries no personal data: the fields are names and numbers only. */

@@ -2,7 +2,7 @@ import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
-import { acknowledgeFindings } from '../cdk-nag.ts'
+import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { backedUpTables } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
 

@@ -1,6 +1,6 @@
 import type { Stack } from 'aws-cdk-lib'
 import { flagNames } from '#functions/needs.ts'
-import { DeploymentParameters, getParameterArn } from '../deployment-parameters.ts'
+import { DeploymentParameters, getParameterArn } from '../constructs/deployment-parameters.ts'
 
 const initialValues = { closed: 'false', embargoEndTime: 'none' }
 

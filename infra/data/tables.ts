@@ -9,7 +9,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/needs.ts'
-import type { StageSettings } from '../stage-settings.ts'
+import type { StageSettings } from '../settings/stage-settings.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
 import { createTableKey } from './table-key.ts'
 

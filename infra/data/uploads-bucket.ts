@@ -1,7 +1,7 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { createPrivateBucket } from '../private-bucket.ts'
+import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import { addMalwareScan } from './malware-scan.ts'
 import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
 

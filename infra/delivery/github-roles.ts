@@ -1,8 +1,8 @@
 import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
 import { Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
-import { allow } from '../allow.ts'
-import { acknowledgeFindings } from '../cdk-nag.ts'
-import { edgeRegion } from '../deployment-parameters.ts'
+import { allow } from '../constructs/allow.ts'
+import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
+import { edgeRegion } from '../constructs/deployment-parameters.ts'
 
 const issuer = 'token.actions.githubusercontent.com'
 

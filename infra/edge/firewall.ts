@@ -2,7 +2,7 @@ import { ArnFormat, Stack } from 'aws-cdk-lib'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { createLogGroup } from '../log-group.ts'
+import { createLogGroup } from '../constructs/log-group.ts'
 
 /**
  * The limits of one network address in 5 minutes, against floods. A school of 300 behind one address makes about 45,000

@@ -12,8 +12,8 @@ import {
 } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
-import { createLogGroup } from '../log-group.ts'
+import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
+import { createLogGroup } from '../constructs/log-group.ts'
 import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
 import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
 

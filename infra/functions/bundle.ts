@@ -12,8 +12,8 @@ import {
   sendMailNeeds,
 } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
-import { cacheBuild } from '../build-cache.ts'
-import { projectFolder } from '../project-folder.ts'
+import { cacheBuild } from '../build/build-cache.ts'
+import { projectFolder } from '../build/project-folder.ts'
 
 const bundlesFolder = join(projectFolder, 'dist/functions')
 

@@ -16,13 +16,13 @@ import {
   type UploadAccess,
   variables,
 } from '#functions/needs.ts'
-import { allow } from '../allow.ts'
+import { allow } from '../constructs/allow.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { MailQueues } from '../mail/mail-queues.ts'
-import type { StageSettings } from '../stage-settings.ts'
+import type { StageSettings } from '../settings/stage-settings.ts'
 
 /** The resources that functions use. */
 export type Resources = {

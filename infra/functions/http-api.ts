@@ -16,7 +16,7 @@ import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/needs.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
-import { createLogGroup } from '../log-group.ts'
+import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
 
 /** The fields of the access log: the route, but no path, query or caller. */

@@ -13,8 +13,8 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { type Needs, variables } from '#functions/needs.ts'
-import { allow } from '../allow.ts'
-import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
+import { allow } from '../constructs/allow.ts'
+import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { createGrants, type Resources } from './grants.ts'
 import { type FunctionName, findReservedConcurrency } from './reserved-concurrency.ts'
 

@@ -1,5 +1,5 @@
 import { contract, type RouteName } from '#shared/contract.ts'
-import type { StageSettings } from '../stage-settings.ts'
+import type { StageSettings } from '../settings/stage-settings.ts'
 
 type ReservedConcurrency = StageSettings['reservedConcurrency']
 type ProvisionedConcurrency = NonNullable<StageSettings['provisionedConcurrency']>

@@ -4,8 +4,8 @@ import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aw
 import { Architecture, Code, Function as Lambda, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda'
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
-import { allow } from '../allow.ts'
-import { acknowledgeFindings } from '../cdk-nag.ts'
+import { allow } from '../constructs/allow.ts'
+import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 type Options = {
   functionName: string

@@ -13,8 +13,8 @@ import { connect, createServer, type Server } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { describeSystemError, UserError } from '../user-error.ts'
-import { portOf } from './http-server.ts'
+import { describeSystemError, UserError } from '../settings/user-error.ts'
+import { portOf } from './server/http-server.ts'
 
 /** Long enough for a portal under load. */
 const timeoutMs = 5_000

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/needs.ts'
-import { credentials, region } from './credentials.ts'
 import { lockDataFolder, restrictToOwner } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
@@ -9,6 +8,7 @@ import { startMailQueues } from './mail/mail-queues.ts'
 import { startMailbox } from './mail/mailbox.ts'
 import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
 import { flagPath, secretIds, startParameters } from './parameters/parameters.ts'
+import { credentials, region } from './server/credentials.ts'
 
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
 type LocalAwsOptions = {

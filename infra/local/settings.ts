@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
-import { UserError } from '../user-error.ts'
+import { UserError } from '../settings/user-error.ts'
 
 type Settings = {
   port: number

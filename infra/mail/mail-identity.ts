@@ -10,7 +10,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses'
 import { Construct } from 'constructs'
-import type { StageSettings } from '../stage-settings.ts'
+import type { StageSettings } from '../settings/stage-settings.ts'
 
 /** Returns the domain of an email address. */
 export const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1)

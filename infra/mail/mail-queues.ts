@@ -2,7 +2,7 @@ import { Duration, type Stack } from 'aws-cdk-lib'
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { MailQueue } from '#functions/needs.ts'
-import { acknowledgeFindings } from '../cdk-nag.ts'
+import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 /** How long the sender may take for a batch, at the lowest rate that a stage can set. */
 export const senderTimeout = Duration.minutes(1)

@@ -4,8 +4,8 @@ import type { Stack } from 'aws-cdk-lib'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
 import { Construct } from 'constructs'
-import type { Deployment } from '../configuration.ts'
-import { projectFolder } from '../project-folder.ts'
+import { projectFolder } from '../build/project-folder.ts'
+import type { Deployment } from '../settings/configuration.ts'
 import type { AlarmTopics } from './alarm-topics.ts'
 
 type AlarmOptions = {

@@ -3,7 +3,7 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
-import { acknowledgeFindings } from '../cdk-nag.ts'
+import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 /** `page`: applicants are affected now. `ticket`: it can wait for working hours. */
 export type AlarmTopics = { page: Topic; ticket: Topic }

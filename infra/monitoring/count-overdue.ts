@@ -1,9 +1,7 @@
+import { Metrics } from '@aws-lambda-powertools/metrics'
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { paginateScan } from '@aws-sdk/lib-dynamodb'
-import { count } from '#functions/logging/log.ts'
-import { runBatch } from '#functions/logging/run-batch.ts'
-import { type TableName, tableName, variables } from '#functions/needs.ts'
-import { database } from '#functions/repositories/database.ts'
+import { metricNamespace, type TableName, tableName, variables } from '#functions/needs.ts'
 import { expiringTables, tableDefinitions } from '../data/table-definitions.ts'
 import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
 
@@ -26,10 +24,10 @@ async function countRows(table: TableName, now: Date) {
     Select: 'COUNT',
     FilterExpression: '#expiry < :latest',
     ExpressionAttributeNames: { '#expiry': tableDefinitions[table].expiry ?? '' },
-    ExpressionAttributeValues: { ':latest': Math.floor((now.getTime() - graceDays * dayMs) / 1000) },
+    ExpressionAttributeValues: { ':latest': { N: String((now.getTime() - graceDays * dayMs) / 1000) } },
   } as const
   let rows = 0
-  for await (const { Count = 0 } of paginateScan({ client: database }, scan)) rows += Count
+  for await (const { Count = 0 } of paginateScan({ client: new DynamoDBClient() }, scan)) rows += Count
   return rows
 }
 
@@ -49,12 +47,13 @@ async function countVersions(folder: string, latestMs: number) {
 }
 
 /** Logs the numbers, and their sum as a metric. */
-export const handler = () =>
-  runBatch('count-overdue', async () => {
-    const overdue = await countOverdue(new Date())
-    console.log({ overdue })
-    count(
-      'overdue-deletions',
-      Object.values(overdue).reduce((sum, number) => sum + number, 0),
-    )
-  })
+export async function handler() {
+  const overdue = await countOverdue(new Date())
+  const metrics = new Metrics({ namespace: metricNamespace })
+  // By default Powertools adds a dimension for the service.
+  metrics.clearDefaultDimensions()
+  metrics.setDefaultDimensions({ portal: process.env[variables.portal] ?? 'local' })
+  const sum = Object.values(overdue).reduce((total, number) => total + number, 0)
+  metrics.addMetric('overdue-deletions', 'Count', sum)
+  process.stdout.write(`${JSON.stringify({ overdue, ...metrics.serializeMetrics() })}\n`)
+}

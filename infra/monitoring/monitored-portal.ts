@@ -4,7 +4,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
 import type { PortalApi } from '../functions/http-api.ts'
-import type { MailDelivery } from '../mail/mail-delivery.ts'
+import type { MailDelivery } from '../functions/mail-delivery.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { AlarmTopics } from './alarm-topics.ts'
 

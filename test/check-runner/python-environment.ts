@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import { UnavailableError } from './run-check.ts'
 import { runProgram } from './run-program.ts'
 

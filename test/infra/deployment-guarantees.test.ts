@@ -4,9 +4,9 @@ import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/needs.ts'
-import { readDeployment } from '#infra/configuration.ts'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import { DataStack } from '#infra/data-stack.ts'
-import { projectFolder } from '#infra/project-folder.ts'
+import { readDeployment } from '#infra/settings/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import { createStacks, data, edge, monitoring, propertiesByType, template } from './synthesised-stacks.ts'
 

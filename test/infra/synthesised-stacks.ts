@@ -9,8 +9,8 @@ import {
   recordMailEventNeeds,
   sendMailNeeds,
 } from '#functions/needs.ts'
-import { readDeployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
+import { readDeployment } from '#infra/settings/configuration.ts'
 import { contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from './complete-settings.json' with { type: 'json' }

@@ -4,8 +4,8 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { startHttpServer } from '#infra/local/http-server.ts'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/build/project-folder.ts'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 const exitWithParent = join(projectFolder, 'infra/local/database/exit-with-parent.mjs')
 

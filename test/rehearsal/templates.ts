@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App, CfnResource, Tags } from 'aws-cdk-lib'
 import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
-import { acknowledgeFindings } from '#infra/cdk-nag.ts'
-import { readDeployment } from '#infra/configuration.ts'
+import { acknowledgeFindings } from '#infra/constructs/cdk-nag.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
+import { readDeployment } from '#infra/settings/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import { prepareForRehearsal, rehearsedSettings } from './emulated-stacks.ts'
 

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
-import { readDeployment } from '#infra/configuration.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
+import { readDeployment } from '#infra/settings/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
 

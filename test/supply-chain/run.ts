@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
 import { findAdvisories } from './advisories.ts'

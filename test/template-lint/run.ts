@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'

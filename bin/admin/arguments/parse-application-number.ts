@@ -1,6 +1,6 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../context/usage-error.ts'
 
 /**
  * Returns the applicant id of an application number in upper or lower case, with or without spaces and prefix.

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { UsageError } from '../usage-error.ts'
+import { UsageError } from '../context/usage-error.ts'
 
 /**
  * Returns the instant of a London date and time such as '2027-08-12 08:00'. A date alone means the start of the day.

@@ -1,12 +1,12 @@
 import { type Command, Option } from 'commander'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
 import {
   formatAttachmentRequest,
   parseRequestKey,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import type { CreateContext } from '../context.ts'
-import { stripControlCharacters } from '../terminal.ts'
-import { UsageError } from '../usage-error.ts'
+import type { CreateContext } from '../context/context.ts'
+import { stripControlCharacters } from '../context/terminal.ts'
+import { UsageError } from '../context/usage-error.ts'
 
 /** Adds `audit [DAY]`. */
 export function addAuditCommand(program: Command, createContext: CreateContext) {

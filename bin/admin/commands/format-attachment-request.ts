@@ -4,7 +4,7 @@ import type { Ports } from '#functions/ports/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { colourText, formatCount, stripControlCharacters } from '../terminal.ts'
+import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
 
 /** Returns the ID of a request for staff. Its "r" keeps a leading hyphen from being read as an option. */
 export const toRequestId = (requestKey: string) => `r${requestKey}`

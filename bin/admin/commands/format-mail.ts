@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/mail-records.ts'
 import { addTime } from '#functions/time.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { colourText, stripControlCharacters } from '../terminal.ts'
+import { colourText, stripControlCharacters } from '../context/terminal.ts'
 
 type State = DeliveryStatus | 'queued' | 'sent' | 'unsent'
 type MailJson = ReturnType<typeof toMailJson>

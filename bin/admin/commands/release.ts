@@ -2,9 +2,9 @@ import { GetAliasCommand, LambdaClient, UpdateAliasCommand } from '@aws-sdk/clie
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import type { Command } from 'commander'
 import * as z from 'zod/mini'
-import { UserError } from '#infra/user-error.ts'
-import { type CreateContext, withChangeOptions } from '../context.ts'
-import { UsageError } from '../usage-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
+import { type CreateContext, withChangeOptions } from '../context/context.ts'
+import { UsageError } from '../context/usage-error.ts'
 
 const alias = 'live'
 /** The version of each function. */

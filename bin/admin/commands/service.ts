@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
 
 const jsonProperties = 'mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null'
 const jsonHelp = `

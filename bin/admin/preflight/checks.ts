@@ -14,12 +14,12 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { variables } from '#functions/needs.ts'
-import type { Deployment } from '#infra/configuration.ts'
-import { edgeRegion } from '#infra/deployment-parameters.ts'
+import { edgeRegion } from '#infra/constructs/deployment-parameters.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
-import type { StageSettings } from '#infra/stage-settings.ts'
-import { formatError } from '../format-error.ts'
+import type { Deployment } from '#infra/settings/configuration.ts'
+import type { StageSettings } from '#infra/settings/stage-settings.ts'
+import { formatError } from '../context/format-error.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }

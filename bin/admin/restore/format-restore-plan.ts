@@ -1,7 +1,7 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { formatCount } from '../terminal.ts'
+import { formatCount } from '../context/terminal.ts'
 import type { RestorePlan } from './restore-plan.ts'
 import { type RestoredTable, restoredTables } from './tables.ts'
 

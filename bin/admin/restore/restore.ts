@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../context.ts'
+import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
 import { formatRestorePlan, formatRowCounts, isEmptyPlan, toPlanJson } from './format-restore-plan.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
 import {

@@ -1,10 +1,10 @@
 import type { TableName } from '#functions/needs.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { parseLondonTime } from '../arguments/parse-london-time.ts'
-import type { CommandContext } from '../context.ts'
-import { formatList } from '../terminal.ts'
+import type { CommandContext } from '../context/context.ts'
+import { formatList } from '../context/terminal.ts'
 import type { TableRows } from './tables.ts'
 
 /** Returns a past time, the suffix of the copies' table names, and the time as text. */

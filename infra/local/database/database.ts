@@ -7,9 +7,9 @@ import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { UserError } from '../../user-error.ts'
-import { credentials, region } from '../credentials.ts'
-import { startHttpServer } from '../http-server.ts'
+import { UserError } from '../../settings/user-error.ts'
+import { credentials, region } from '../server/credentials.ts'
+import { startHttpServer } from '../server/http-server.ts'
 import { createMissingTables } from './tables.ts'
 
 type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }

@@ -1,8 +1,8 @@
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
 import { mailQueues, mailQueueVariable } from '#functions/needs.ts'
-import { credentials, region } from '../credentials.ts'
-import { refuseOtherHosts } from '../http-server.ts'
+import { credentials, region } from '../server/credentials.ts'
+import { refuseOtherHosts } from '../server/http-server.ts'
 
 /** Shorter than on AWS, because nobody waits there for a developer to mend the mail service. */
 const visibilitySeconds = 30

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type * as SES from 'aws-ses-v2-local'
 import type * as SESStore from 'aws-ses-v2-local/dist/store.js'
 import { Hono } from 'hono'
-import { portOf, refuseOtherHosts, startHttpServer } from '../http-server.ts'
+import { portOf, refuseOtherHosts, startHttpServer } from '../server/http-server.ts'
 import { createMailEvent, parseTags } from './mail-events.ts'
 import { openMailStore } from './mail-store.ts'
 

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { UserError } from '../../user-error.ts'
+import { UserError } from '../../settings/user-error.ts'
 
 const parameter = z.object({ value: z.string(), type: z.string(), version: z.int(), modified: z.number() })
 const contents = z.object({

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { flagNames, type SecretName } from '#functions/needs.ts'
-import { refuseOtherHosts, startHttpServer } from '../http-server.ts'
+import { refuseOtherHosts, startHttpServer } from '../server/http-server.ts'
 import { openParameterStore } from './parameter-store.ts'
 
 export const flagPath = '/local'

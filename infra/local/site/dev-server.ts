@@ -1,5 +1,5 @@
 import type { RequestListener, Server } from 'node:http'
-import { viteConfigFile } from '../../build-web.ts'
+import { viteConfigFile } from '../../build/build-web.ts'
 
 /** Starts Vite, which serves the web app from its sources, with hot reload through the portal's server. */
 export const startDevServer = async (server: Server, siteConfiguration: string) => {

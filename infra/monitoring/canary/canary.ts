@@ -4,9 +4,9 @@ import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3'
 import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
-import { allow } from '../../allow.ts'
-import { acknowledgeFindings, wildcardFinding } from '../../cdk-nag.ts'
-import { createPrivateBucket } from '../../private-bucket.ts'
+import { allow } from '../../constructs/allow.ts'
+import { acknowledgeFindings, wildcardFinding } from '../../constructs/cdk-nag.ts'
+import { createPrivateBucket } from '../../constructs/private-bucket.ts'
 import type { MonitoredPortal } from '../monitored-portal.ts'
 
 /** Opens the sign-in page in a browser every five minutes, and checks that the API responds. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { isDeepStrictEqual } from 'node:util'
-import { startHttpServer } from '#infra/local/http-server.ts'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 type Value = string | number | boolean | null | undefined | readonly Value[] | Item
 export type Item = { readonly [name: string]: Value }

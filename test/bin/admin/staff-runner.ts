@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream'
 import { vi } from 'vitest'
+import type { Stage } from '#bin/admin/context/stage.ts'
 import { runCommand } from '#bin/admin/run.ts'
-import type { Stage } from '#bin/admin/stage.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import type { Json, LocalPortal } from '../../functions/local-portal.ts'
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
 import { mailer } from '#functions/gateways/mailer.ts'
-import { startHttpServer } from '#infra/local/http-server.ts'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 const received: URLSearchParams[] = []
 const ses = await startHttpServer(async (request, response) => {

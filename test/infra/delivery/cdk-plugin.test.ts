@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { projectFolder } from '#infra/project-folder.ts'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import cdk from '../../../cdk.json' with { type: 'json' }
 
 // The CDK command line resolves plugins relative to itself.

@@ -23,9 +23,9 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tableNames } from '#functions/needs.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { credentials, region } from '#infra/local/credentials.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
+import { credentials, region } from '#infra/local/server/credentials.ts'
 
 let folder: string
 let running: LocalAws[] = []

@@ -1,7 +1,7 @@
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
-import type { CommandContext } from '../../context.ts'
-import { formatCount, formatList } from '../../terminal.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { formatCount, formatList } from '../../context/terminal.ts'
 import { erasePersonalData } from './erase-personal-data.ts'
 import { countPersonalData, findPersonalData, isEmpty, type PersonalDataCounts } from './personal-data.ts'
 

@@ -1,5 +1,5 @@
 import type { Ports } from '#functions/ports/ports.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import {
   countPersonalData,

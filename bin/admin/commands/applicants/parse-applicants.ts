@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
@@ -11,7 +11,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
-import { formatMistakes } from '../../terminal.ts'
+import { formatMistakes } from '../../context/terminal.ts'
 
 const { ucasPersonalId, email, forenames, surname, dateOfBirth } = applicantDetails.shape
 

@@ -1,8 +1,8 @@
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
-import type { CommandContext } from '../../context.ts'
-import { formatCount } from '../../terminal.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { formatCount } from '../../context/terminal.ts'
 import { findApplicant } from './personal-data.ts'
 
 type Ports = CommandContext['ports']

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName, fieldNames, fields } from '#shared/schemas/fields.ts'
-import { colourText, stripControlCharacters } from '../../terminal.ts'
+import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import type { ApplicationJson, ReplayResult } from './application-json.ts'
 
 /** Returns an application as lines of text, with the result of replaying its decision. */

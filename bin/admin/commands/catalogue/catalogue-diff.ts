@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { type CatalogueItem, findCatalogueChanges } from '#functions/catalogue/catalogue-changes.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { colourText, stripControlCharacters } from '../../terminal.ts'
+import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 
 type FieldChange = { field: string; from: string | null; to: string | null }
 

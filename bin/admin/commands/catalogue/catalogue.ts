@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
-import { atomicWrite } from '../../atomic-write.ts'
-import { type CreateContext, withChangeOptions } from '../../context.ts'
-import { readTextFile } from '../../read-text-file.ts'
-import { UsageError } from '../../usage-error.ts'
+import { atomicWrite } from '../../context/atomic-write.ts'
+import { type CreateContext, withChangeOptions } from '../../context/context.ts'
+import { readTextFile } from '../../context/read-text-file.ts'
+import { UsageError } from '../../context/usage-error.ts'
 import {
   diffCatalogue,
   formatChangedCodes,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
-import { formatMistakes } from '../../terminal.ts'
+import { formatMistakes } from '../../context/terminal.ts'
 import { flattenFields } from './catalogue-diff.ts'
 
 type Mistake = { path: string; text: string }

@@ -1,6 +1,6 @@
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { CommandContext } from '../../context.ts'
+import type { CommandContext } from '../../context/context.ts'
 
 export type Switch = 'on' | 'off'
 

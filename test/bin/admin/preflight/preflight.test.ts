@@ -3,8 +3,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runChecks } from '#bin/admin/preflight/checks.ts'
 import { runCommand } from '#bin/admin/run.ts'
-import { readDeployment } from '#infra/configuration.ts'
-import { startHttpServer } from '#infra/local/http-server.ts'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
+import { readDeployment } from '#infra/settings/configuration.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
 import { createOutput } from '../staff-runner.ts'
 

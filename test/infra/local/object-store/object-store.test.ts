@@ -12,8 +12,8 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { credentials, region } from '#infra/local/credentials.ts'
 import { uploadBucket as Bucket, startObjectStore } from '#infra/local/object-store/object-store.ts'
+import { credentials, region } from '#infra/local/server/credentials.ts'
 
 const siteOrigin = 'http://localhost:3000'
 const folder = mkdtempSync(join(tmpdir(), 'object-store-'))

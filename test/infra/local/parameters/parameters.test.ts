@@ -9,8 +9,8 @@ import {
   SSMClient,
 } from '@aws-sdk/client-ssm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { credentials, region } from '#infra/local/credentials.ts'
 import { startParameters } from '#infra/local/parameters/parameters.ts'
+import { credentials, region } from '#infra/local/server/credentials.ts'
 
 let folder: string
 let server: Awaited<ReturnType<typeof startParameters>>

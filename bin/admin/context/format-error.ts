@@ -1,4 +1,4 @@
-import { describeSystemError, UserError } from '#infra/user-error.ts'
+import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 
 const messagesByErrorName: [pattern: RegExp, message: string][] = [

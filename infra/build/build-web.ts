@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { UserError } from '../settings/user-error.ts'
 import { cacheBuild } from './build-cache.ts'
 import { projectFolder } from './project-folder.ts'
-import { UserError } from './user-error.ts'
 
 const resolvePath = (path: string) => join(projectFolder, path)
 export const viteConfigFile = resolvePath('web/vite.config.ts')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { atomicWrite } from '#bin/admin/atomic-write.ts'
+import { atomicWrite } from '#bin/admin/context/atomic-write.ts'
 
 let folder = ''
 beforeEach(() => {

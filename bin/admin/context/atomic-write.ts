@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
-import { describeSystemError, UserError } from '#infra/user-error.ts'
+import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { UserError } from '../../user-error.ts'
-import { type HttpServer, startHttpServer } from '../http-server.ts'
+import { UserError } from '../../settings/user-error.ts'
+import { type HttpServer, startHttpServer } from './http-server.ts'
 
 const respondStarting = (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.')

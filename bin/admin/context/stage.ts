@@ -8,7 +8,7 @@ import { readConfiguration } from '#functions/configuration.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import { isDataFolderLocked } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from './usage-error.ts'
 

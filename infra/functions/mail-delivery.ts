@@ -9,11 +9,11 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { countSenders, forwardMailsNeeds, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
-import { allow } from '../allow.ts'
-import { acknowledgeFindings, wildcardFinding } from '../cdk-nag.ts'
-import type { Resources } from '../functions/grants.ts'
-import { PortalFunction } from '../functions/portal-function.ts'
-import { type MailQueues, senderTimeout } from './mail-queues.ts'
+import { allow } from '../constructs/allow.ts'
+import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
+import { type MailQueues, senderTimeout } from '../mail/mail-queues.ts'
+import type { Resources } from './grants.ts'
+import { PortalFunction } from './portal-function.ts'
 
 /** Hands new mails from their table's stream to the queues, sends them, and records their delivery events. */
 export class MailDelivery extends Construct {

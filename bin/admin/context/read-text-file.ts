@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describeSystemError, UserError } from '#infra/user-error.ts'
+import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 
 /** Reads a UTF-8 file; refuses other encodings, which would garble names. */
 export function readTextFile(file: string): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { withProgress } from '#bin/admin/progress.ts'
-import { createOutput } from './staff-runner.ts'
+import { withProgress } from '#bin/admin/context/progress.ts'
+import { createOutput } from '../staff-runner.ts'
 
 const createTerminal = (isTTY: boolean) => ({
   input: process.stdin,

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
-import { UserError } from '#infra/user-error.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import type { Stage } from './stage.ts'
 import { colourText, stripControlCharacters, type Terminal } from './terminal.ts'
 

@@ -1,8 +1,8 @@
 import { App } from 'aws-cdk-lib'
 import { describe, expect, it } from 'vitest'
-import { readDeployment } from '#infra/configuration.ts'
-import cdk from '../../cdk.json' with { type: 'json' }
-import completeSettings from './complete-settings.json' with { type: 'json' }
+import { readDeployment } from '#infra/settings/configuration.ts'
+import cdk from '../../../cdk.json' with { type: 'json' }
+import completeSettings from '../complete-settings.json' with { type: 'json' }
 
 const read = (dev: object, stage = 'dev', context: object = {}) =>
   readDeployment(new App({ context: { stage, stages: { dev, prod: {} }, ...context } }).node)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { cacheBuild } from '#infra/build-cache.ts'
+import { cacheBuild } from '#infra/build/build-cache.ts'
 
 let builds: string
 beforeEach(() => {
