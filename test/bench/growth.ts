@@ -21,7 +21,7 @@ type Samples = { units: number[]; milliseconds: number[] }[]
 
 /**
  * Compares the units and the time of every call, the start and the staff commands as more applications are stored. Sets
- * the exit code if a target is missed. One round only shows that everything can be measured.
+ * the exit code if a target is missed. The time of one round has no target.
  */
 export async function benchmarkGrowth(counts: number[], rounds: number): Promise<string[]> {
   const start = performance.now()
@@ -31,10 +31,10 @@ export async function benchmarkGrowth(counts: number[], rounds: number): Promise
     await openPortals(counts, folder, portals)
     const fillSeconds = (performance.now() - start) / 1000
     const lines = [
-      ...formatCalls(counts, await measureCalls(portals, rounds)),
+      ...formatCalls(counts, await measureCalls(portals, rounds), rounds > 1),
       ...formatCommands(counts, await measureCommands(portals, folder)),
     ]
-    if (rounds > 1 && lines.some(line => line.includes('!'))) process.exitCode = 1
+    if (lines.some(line => line.includes('!'))) process.exitCode = 1
     const totalSeconds = (performance.now() - start) / 1000
     return [
       `${formatCounts(counts)} stored applications, a local database each, filled in ${fillSeconds.toFixed()} s; ${totalSeconds.toFixed()} s in all.`,
@@ -188,7 +188,7 @@ function formatGrowth(values: number[], digits: number, isTarget: boolean) {
   return `${columns}  ${ratio.toFixed(2)}${isTarget && ratio > maxRatio ? '!' : ' '}`
 }
 
-function formatCalls(counts: number[], samples: Record<string, Samples>) {
+function formatCalls(counts: number[], samples: Record<string, Samples>, isTimed: boolean) {
   const columns = counts.map(count => count.toLocaleString('en-GB').padStart(9)).join('')
   const medians = Object.entries(samples).map(([name, sizes]) => ({
     name,
@@ -206,7 +206,7 @@ function formatCalls(counts: number[], samples: Record<string, Samples>) {
       ({ name, units, milliseconds }) =>
         `${name.padEnd(24)}${formatGrowth(units, 1, true)} ${formatGrowth(milliseconds, 1, false)}`,
     ),
-    `${'all together'.padEnd(24)}${formatGrowth(total.units, 1, true)} ${formatGrowth(total.milliseconds, 1, true)}`,
+    `${'all together'.padEnd(24)}${formatGrowth(total.units, 1, true)} ${formatGrowth(total.milliseconds, 1, isTimed)}`,
   ]
 }
 

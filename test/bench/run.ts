@@ -1,6 +1,5 @@
 import { benchmarkFunctions } from './functions.ts'
 import { benchmarkGrowth } from './growth.ts'
-import { benchmarkKeystrokes } from './keystrokes.ts'
 import { benchmarkPages } from './pages.ts'
 
 const options = ['--smallest', '--full']
@@ -10,12 +9,11 @@ const counts = isSmallest ? [10, 100] : [100, 1_000, 10_000, ...(isFull ? [100_0
 
 /**
  * The topics of `npm run bench`, a file for each; `npm run bench -- functions` measures one. `--full` adds the largest
- * size of `growth`. `--smallest` takes one round of `functions` and `growth`, and compares nothing with a target.
+ * size of `growth`. `--smallest` takes one round of `functions` and `growth`, and compares no time with a target.
  */
 const topics: Record<string, () => Promise<string[]>> = {
   functions: () => benchmarkFunctions(isSmallest ? 1 : 15),
   growth: () => benchmarkGrowth(counts, isSmallest ? 1 : 9),
-  keystrokes: benchmarkKeystrokes,
   pages: benchmarkPages,
 }
 

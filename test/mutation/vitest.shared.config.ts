@@ -9,5 +9,7 @@ export default defineConfig({
     exclude: ['**/oracle.test.ts'],
     pool: 'forks',
     isolate: false,
+    // A busy machine starves the properties.
+    testTimeout: 60_000,
   },
 })

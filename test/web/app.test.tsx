@@ -143,6 +143,7 @@ describe('the applicant area', () => {
   })
 
   // Specification 2.8, 2.59, 4.2, 4.5, 7.2, 7.21
+  // ASVS 7.4.4
   it('shows who is signed in, and forgets them when they sign out', async () => {
     answer('/auth/bearer-token', {
       bearerToken: 't',

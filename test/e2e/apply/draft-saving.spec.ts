@@ -17,15 +17,6 @@ const simulateTabReturn = (page: Page) =>
     }
   })
 
-test('a reload while typing loses nothing', async ({ page, portal, person }) => {
-  await signInByApi(page, portal, person)
-  await (await beginForm(page)).pressSequentially('Studentereks')
-  await page.reload()
-  await expectForm(page, 'Studentereks')
-  await expect(page.getByText(/Saved at \d\d:\d\d\. You can close this page/)).toBeVisible()
-  await expectNothingInBrowser(page)
-})
-
 test('an outdated tab reports the newer version from another device, and never overwrites it', async ({
   page,
   portal,
@@ -108,27 +99,4 @@ test('a tab that is closed during a save loses nothing', async ({ page, portal, 
   await laterTab.goto('/applicant/applications/new')
   await expectForm(laterTab, 'Studentereksamen')
   await expectNothingInBrowser(laterTab)
-})
-
-test('Undo restores a removed row, and a discarded draft is deleted', async ({ page, portal, person }) => {
-  await signInByApi(page, portal, person)
-  await (await beginForm(page)).fill('Studentereksamen')
-  await page.getByRole('button', { name: 'Remove A-Level 1, Mathematics' }).click()
-  await expect(page.getByText('You have removed A-Level 1 (Mathematics).').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expectForm(page, 'Studentereksamen')
-  await expect(
-    page.getByRole('group', { name: 'A-Level 1', exact: true }).getByRole('button', { name: /^Change type/ }),
-  ).toBeFocused()
-
-  await page.getByRole('button', { name: 'Discard this draft' }).click()
-  const confirmation = page.getByRole('region', { name: 'Discard this draft?' })
-  await expect(confirmation).toContainText('This cannot be undone.')
-  await confirmation.getByRole('button', { name: 'Discard this draft' }).click()
-  await expect(page.getByText('You have discarded your draft. The form is empty.')).toBeVisible()
-  await expect(freeTextField(page)).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^A-Levels/ })).toBeVisible()
-  await expect(freeTextField(page)).toBeHidden()
-  await expectNothingInBrowser(page)
 })

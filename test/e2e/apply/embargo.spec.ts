@@ -46,16 +46,3 @@ test('an embargo replaces an open form, which returns unchanged when the embargo
   await page.clock.runFor(60_000)
   await expectForm(page, 'Student')
 })
-
-test.describe('in winter', () => {
-  test.use({ settings: { clock: '2027-11-03T12:00:00Z', variables: {} } })
-
-  // Fault 14
-  test('an embargo until 08:00 ends at 08:00 London time', async ({ page, isolatedPortal }) => {
-    const output = await isolatedPortal.staff('service', 'embargo', '--until', '2027-11-04 08:00', '--yes')
-    expect(output).toContain('2027-11-04T08:00:00.000Z')
-    await page.goto('/')
-    await expect(page.getByText('Thursday 4 November 2027 at 08:00, London time')).toBeVisible()
-    await expect(page.getByRole('timer')).toHaveText('That is in 20 hours.')
-  })
-})

@@ -8,7 +8,6 @@ import {
   submit,
 } from '../support/fill-application.ts'
 import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
-import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const engineering = 'School of Electronic Engineering and Computer Science'
 const programme = (page: Page) => page.getByLabel('Programme', { exact: true })
@@ -101,57 +100,4 @@ test('a place that closes before the submission leads to a refusal with alternat
   const number = await submit(page)
   expect((await waitForMail(portal, person.email, number)).text).toContain('Computer Systems Engineering')
   await setHomePlaces('on')
-})
-
-test('the search matches a misspelt name, and the keyboard chooses the programme, 320 px wide', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await signInByApi(page, portal, person)
-  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
-  await enterResidency(page)
-  const search = page.getByRole('combobox', { name: 'Search all programmes' })
-  await search.focus()
-  await page.keyboard.type('nursing')
-  await expect(page.getByText('We have no programme in Clearing that matches “nursing”.')).toBeVisible()
-  await expectNoHorizontalScroll(page)
-  await page.keyboard.press('Control+A')
-  await page.keyboard.type('chemstry found')
-  const option = page.getByRole('option', { name: /^Chemistry with Foundation BSc \(Hons\)/ })
-  await expect(option).toBeVisible()
-  await expect(option).toHaveAttribute('aria-selected', 'true')
-  await expectNoHorizontalScroll(page)
-  await page.keyboard.press('Enter')
-  await expectChosen(page, 'Chemistry with Foundation BSc (Hons)')
-  await expect(page.getByText('Home fee')).toBeVisible()
-  await expect(
-    page.getByRole('link', { name: /^the Chemistry with Foundation BSc \(Hons\) page/ }),
-  ).toBeVisible()
-  await getSection(page, 'programme').getByRole('button', { name: 'Continue' }).press('Enter')
-  await expect(getSection(page, 'aboutYou')).toBeVisible()
-  await expectNoHorizontalScroll(page)
-})
-
-test('the confirmation prints with the answers on one page, without buttons', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person)
-  await enterALevels(page, { Mathematics: 'A', Physics: 'B', Chemistry: 'B' })
-  await enterResidency(page)
-  await chooseProgramme(page, engineering, 'HP6H-USASE')
-  await enterDetails(page)
-  const number = await submit(page)
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1')
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: 'print' })
-  for (const button of await page.getByRole('button', { includeHidden: true }).all())
-    await expect(button).toBeHidden()
-  await expect(page.getByText('Example University, Clearing Application Portal')).toBeVisible()
-  await expect(page.locator('.application-number')).toHaveText(number)
-  await expect(page.getByText('Country of domicile')).toBeVisible()
 })

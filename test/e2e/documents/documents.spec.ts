@@ -48,35 +48,3 @@ test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal,
   await page.goto(findLink(mail))
   await expect(page.getByText('Certificate.pdf')).toBeVisible()
 })
-
-// Specification 4.42, 4.44, 8.22
-test('a file whose content does not match its type can be removed, and the others are sent', async ({
-  page,
-  portal,
-  person,
-}) => {
-  const { mail } = await requestDocuments('IELTS', page, portal, person)
-  await page.goto(findLink(mail))
-  await page
-    .getByLabel('Choose files')
-    .setInputFiles([createFile('Not a picture.png', 'just words'), pdf('Result.pdf')])
-  await page.getByRole('button', { name: 'Send Files' }).click()
-  await expect(
-    page.getByText('There were problems uploading some of your files, you can retry or remove them'),
-  ).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Remove Not a picture.png' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
-})
-
-// Specification 2.9
-test('a link without a request or with an unknown one shows why it does not work', async ({ page }) => {
-  await page.goto('/documents/add')
-  await expect(page.getByText('UUID must be provided')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/documents/add?requestId=unknown')
-  await expect(
-    page.getByText('The file upload request was invalid, has been withdrawn or has expired'),
-  ).toBeVisible()
-  await expectAccessible(page)
-})

@@ -1,23 +1,5 @@
 import { expect, expectAccessible, findLink, signIn, test, waitForMail } from '../support/fixtures.ts'
 
-// Specification 2.30
-test('the applicant area redirects to sign-in, and returns afterwards', async ({ page, portal, person }) => {
-  await page.goto('/applicant/applications/new?from=ucas')
-  await expect(page).toHaveURL(/\/auth\/sign-in\?next=/)
-  await page.getByLabel('UCAS ID').fill(person.ucasId)
-  await page.getByLabel('E-mail Address').fill(person.email)
-  await page.getByRole('button', { name: /sign me in/i }).click()
-  await expect(page).toHaveURL(/\/auth\/see-email$/)
-  await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByText(person.email)).toBeVisible()
-  await expectAccessible(page)
-  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(/\/applicant\/applications\/new\?from=ucas$/)
-})
-
 test('the next page starts at its top, with the focus on its heading and no ring around it', async ({
   page,
 }) => {
@@ -28,12 +10,6 @@ test('the next page starts at its top, with the focus on its heading and no ring
   await expect(heading).toBeFocused()
   await expect(heading).toHaveCSS('outline-style', 'none')
   await expect(page.getByText('Example University', { exact: true })).toBeInViewport({ ratio: 1 })
-})
-
-// ASVS 3.7.2
-test('a hostile return path stays on the site', async ({ page, portal, person }) => {
-  await signIn(page, portal, person, '/auth/sign-in?next=//evil.example')
-  await expect(page).toHaveURL(`${portal.origin}/applicant/applications/new`)
 })
 
 // Specification 2.31
@@ -56,28 +32,6 @@ test('Back from the application skips the page of the used link', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-})
-
-// Specification 2.2, 2.31, 2.34
-test('a used, truncated or invented link leads to the link-expired page', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signIn(page, portal, person)
-  const link = findLink(await waitForMail(portal, person.email, 'Your link'))
-  await page.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(`${portal.origin}/`)
-  for (const bad of [link, link.slice(0, -3), `${portal.origin}/portal/auth/verify`]) {
-    await page.goto(bad)
-    await expect(page).toHaveURL(/\/link-expired$/)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Link has expired')
-  }
-  await expectAccessible(page)
-  await expect(page.getByRole('link', { name: 'Create an Application' })).toHaveAttribute(
-    'href',
-    '/applicant/applications/new',
-  )
 })
 
 // Specification 7.21

@@ -221,18 +221,3 @@ test('after signing out, Back shows no address and no UCAS ID', async ({ page, p
     for (const text of [person.email, person.ucasId]) expect(shown).not.toContain(text)
   }
 })
-
-test('Sign out in a new tab signs out every tab and clears the browser', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
-  await signInByApi(page, portal, person)
-  await expect(heading(page)).toHaveText('Your application')
-  const opening = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Sign out' }).click({ modifiers: ['ControlOrMeta'] })
-  await expect(heading(await opening)).toHaveText('Clearing Application Portal')
-  await expect(heading(page)).toHaveText('Sign in')
-  await expect.poll(() => page.evaluate(listStored)).toEqual(['signOuts'])
-})
