@@ -1,3 +1,3 @@
-/** The local account. s3rver supports only this one. */
-export const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' }
+/** The local account. */
+export const credentials = { accessKeyId: 'LOCAL', secretAccessKey: 'LOCAL' }
 export const region = 'eu-west-2'

@@ -138,7 +138,7 @@ describe('the AWS identity of staff', () => {
     server.close()
     expect(requests[0]?.body).toContain('Action=GetCallerIdentity&Version=2011-06-15')
     expect(requests[0]?.authorization).toMatch(
-      /^AWS4-HMAC-SHA256 Credential=S3RVER\/\d{8}\/eu-west-2\/sts\/aws4_request, /,
+      /^AWS4-HMAC-SHA256 Credential=LOCAL\/\d{8}\/eu-west-2\/sts\/aws4_request, /,
     )
   })
 })

@@ -83,7 +83,7 @@ describe('the signature check', () => {
     ['a source to copy from', url => put(url, bytes('hello'), { 'x-amz-copy-source': `${Bucket}/good` })],
     [
       'a made-up Authorization',
-      url => put(url.replace(/\?.*/, ''), bytes('hello'), { authorization: 'AWS S3RVER:x' }),
+      url => put(url.replace(/\?.*/, ''), bytes('hello'), { authorization: 'AWS LOCAL:x' }),
     ],
     ['a path that cannot be decoded', url => put(url.replace('refused', '%E0%A4%A'), bytes('hello'))],
   ])('refuses %s', async (_, send) => {
