@@ -109,6 +109,7 @@ export const needs = {
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },
   'confirm-attachment': {
     'attachment-requests': ['get', 'put', 'update'],
+    mails: ['put'],
     uploads: ['get', 'store', 'discard'],
   },
   'get-openapi': serviceGateNeeds,

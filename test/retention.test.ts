@@ -247,7 +247,9 @@ it('covers every row, except numbers, flags and counts of links', () => {
   const exceptions: TableName[] = ['numbers', 'service-flags', 'limits']
   expect(uncovered.filter(table => !exceptions.includes(table))).toEqual([])
   const mails = rows.filter(({ table }) => table === 'mails').map(({ row }) => Object(row.content).kind)
-  expect(new Set(mails)).toEqual(new Set(['sign-in-link', 'application-received', 'attachment-request']))
+  expect(new Set(mails)).toEqual(
+    new Set(['sign-in-link', 'application-received', 'attachment-request', 'documents-received']),
+  )
 })
 
 it('deletes all data, through the years, on the day of the privacy notice or up to a week later', () => {

@@ -13,7 +13,14 @@ const documentNames: Record<AttachmentType, string> = {
 
 /** Composes the mail that asks for documents. Its link works until `expiresAt`. */
 export const attachmentRequestEmail = (
-  { requestId, attachmentType, forenames, applicationNumber, expiresAt }: MailContentOf<'attachment-request'>,
+  {
+    requestId,
+    attachmentType,
+    note,
+    forenames,
+    applicationNumber,
+    expiresAt,
+  }: MailContentOf<'attachment-request'>,
   configuration: Configuration,
 ) =>
   composeEmail(
@@ -22,7 +29,8 @@ export const attachmentRequestEmail = (
     [
       `Dear ${forenames},`,
       `To decide on your application ${applicationNumber} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
-      ...(attachmentType === 'Other'
+      ...(note ? [`We need: ${note}`] : []),
+      ...(attachmentType === 'Other' && !note
         ? [
             `If you do not know which documents we need, call the Clearing Hotline on ${configuration.hotline} first.`,
           ]

@@ -7,6 +7,7 @@ import type { PortsFor } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mail-records.ts'
 import { applicationReceivedEmail } from './application-received-email.ts'
 import { attachmentRequestEmail } from './attachment-request-email.ts'
+import { documentsReceivedEmail } from './documents-received-email.ts'
 import { signInLinkEmail } from './sign-in-link-email.ts'
 import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
 
@@ -85,6 +86,7 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
   }
   if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
   if (content.kind === 'ucas-id-settled') return ucasIdSettledEmail(content, configuration)
+  if (content.kind === 'documents-received') return documentsReceivedEmail(content, configuration)
   return attachmentRequestEmail(content, configuration)
 }
 

@@ -4,9 +4,17 @@ import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { mailQueues } from '../needs.ts'
 import { addTime } from '../time.ts'
 
+/** The link of a request for documents. */
+const requestLink = {
+  requestId: z._default(z.string(), ''),
+  forenames: z._default(z.string(), ''),
+  applicationNumber: z.string(),
+  expiresAt: z.string(),
+}
+
 /**
  * The content from which a mail is composed when it is sent. A sign-in link's token is created then and never stored
- * here. The id and the name in a request for documents are removed once the mail is sent.
+ * here. The id and the name of a request for documents are removed once the mail is sent.
  */
 export const content = z.discriminatedUnion('kind', [
   z.object({
@@ -24,12 +32,11 @@ export const content = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('attachment-request'),
-    requestId: z._default(z.string(), ''),
     attachmentType: z.enum(attachmentTypes),
-    forenames: z._default(z.string(), ''),
-    applicationNumber: z.string(),
-    expiresAt: z.string(),
+    note: z.optional(z.string()),
+    ...requestLink,
   }),
+  z.object({ kind: z.literal('documents-received'), ...requestLink }),
   z.object({
     kind: z.literal('ucas-id-settled'),
     ucasPersonalId: z.string(),

@@ -42,7 +42,7 @@ export const mails = (TableName: string) => {
   return {
     get,
 
-    /** Queues a mail. */
+    /** Queues a mail, unless there is one with this id. */
     async add(
       mailId: string,
       to: string,
@@ -50,7 +50,12 @@ export const mails = (TableName: string) => {
       now: Date,
       options: MailOptions = {},
     ): Promise<void> {
-      await database.send(new PutCommand({ TableName, Item: queuedItem(mailId, to, content, now, options) }))
+      const put = new PutCommand({
+        TableName,
+        Item: queuedItem(mailId, to, content, now, options),
+        ConditionExpression: 'attribute_not_exists(mailId)',
+      })
+      await tryWrite(database.send(put))
     },
 
     /** Queues a mail. */

@@ -2,10 +2,11 @@ import type { Readable } from 'node:stream'
 import { errorMessage, invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
-import { randomToken } from '../crypto.ts'
+import { randomToken, sha256 } from '../crypto.ts'
 import { route } from '../http/route.ts'
-import { count } from '../logging/log.ts'
+import { count, logError } from '../logging/log.ts'
 import type { PortsOf } from '../ports/ports.ts'
+import type { RequestRecord } from '../repositories/attachment-requests/attachment-request-records.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
@@ -21,11 +22,14 @@ export const { app, lambda } = route(
   'confirm-attachment',
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
     const { 'attachment-requests': requests, now } = ports
-    const { requestKey } = await requests.getRequest(requestId, now())
+    const request = await requests.getRequest(requestId, now())
+    const { requestKey } = request
     const file = await requests.getFile(requestKey, attachmentId)
     if (file.token) return { token: file.token }
     try {
-      return { token: await confirmFile(requestKey, file, ports) }
+      const token = await confirmFile(requestKey, file, ports)
+      await queueReceipt(requestId, request, ports).catch(error => logError(error, { receipt: 'not queued' }))
+      return { token }
     } catch (error) {
       const token = await findToken(requestKey, attachmentId, ports)
       if (token) return { token }
@@ -64,6 +68,17 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
   count('uploads-kept')
   await uploads.deleteIncoming(requestKey, attachmentId)
   return token
+}
+
+/** Queues the email that documents have arrived: one for all files of a request that arrive in the same hour. */
+async function queueReceipt(
+  requestId: string,
+  { requestKey, email, forenames, applicationNumber, expiresAt }: RequestRecord,
+  { mails, now }: AttachmentPorts,
+) {
+  const hour = now().toISOString().slice(0, 13)
+  const content = { kind: 'documents-received', requestId, forenames, applicationNumber, expiresAt } as const
+  await mails.add(sha256(`${requestKey} ${hour}`), email, content, now())
 }
 
 type OpenUpload = { size: number; content: Readable }

@@ -5,11 +5,12 @@ export const { app, lambda } = route(
   'get-attachment-request',
   async ({ param: { requestId } }, { 'attachment-requests': requests, uploads, now }) => {
     const { request, files } = await requests.get(requestId, now())
-    const { requestKey, attachmentType, forenames, applicationNumber, expiresAt } = request
+    const { requestKey, attachmentType, forenames, applicationNumber, expiresAt, note } = request
     return {
       attachmentType,
       applicant: { forenames, applicationNumber },
       expiresAt,
+      note,
       files: await Promise.all(
         files.map(async file => ({
           ...file,

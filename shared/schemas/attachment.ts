@@ -25,6 +25,8 @@ export const attachmentRequest = z.object({
   attachmentType: z.enum(attachmentTypes),
   applicant: z.object({ forenames: z.string(), applicationNumber: z.string() }),
   expiresAt: z.string(),
+  /** What staff ask for, in their words. */
+  note: z.optional(z.string()),
   files: z.array(attachment),
 })
 export type AttachmentRequest = z.infer<typeof attachmentRequest>

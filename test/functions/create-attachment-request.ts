@@ -10,6 +10,7 @@ export async function createAttachmentRequest({ ports }: LocalPortal): Promise<s
       applicantId: 4127,
       applicationNumber: 'CL0004127',
       forenames: 'Ada',
+      email: 'ada@example.org',
       requestedAt: '2027-08-16T08:00:00Z',
       expiresAt: '2027-08-30T08:00:00Z',
     }),

@@ -64,7 +64,8 @@ describe('the addresses of the portal', () => {
     '%s says that the id of a request is missing',
     async address => {
       open(address)
-      expect(await screen.findByText('UUID must be provided')).toBeDefined()
+      expect(await heading('This address is not complete')).toBeDefined()
+      expect(screen.getByText('UUID must be provided')).toBeDefined()
     },
   )
 
@@ -75,6 +76,7 @@ describe('the addresses of the portal', () => {
     answer('/api/attachment-request/gone', refusal, 404)
     open('/documents/add?requestId=gone')
     expect(await screen.findByText(text)).toBeDefined()
+    expect(await heading('This link does not work')).toBeDefined()
   })
 
   // Specification 2.1, 2.6

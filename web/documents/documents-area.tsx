@@ -1,5 +1,4 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { pages } from '#shared/pages.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
@@ -13,9 +12,9 @@ export function DocumentsArea() {
   if (requestId) return <Outlet context={requestId} />
 
   return (
-    <Page title={pages.documents.title}>
+    <Page title="This address is not complete">
       <Notice role="alert" title="UUID must be provided">
-        <p>The address is not complete. Open the link in our email again, or copy all of it.</p>
+        <p>Open the link in our email again, or copy all of it.</p>
       </Notice>
     </Page>
   )

@@ -6,12 +6,11 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 
 type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
-const { title } = pages.documents
 
 /** The page for a request that is invalid or could not be loaded. */
 export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>
   isInvalidRequest(error) ? (
-    <Page title={title}>
+    <Page title="This link does not work">
       <Notice role="alert" title={error.error.message}>
         <p>
           Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline on{' '}
@@ -20,7 +19,12 @@ export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenPro
       </Notice>
     </Page>
   ) : (
-    <LoadErrorPage page={title} title="Your request could not be loaded" error={error} onRetry={onRetry} />
+    <LoadErrorPage
+      page={pages.documents.title}
+      title="Your request could not be loaded"
+      error={error}
+      onRetry={onRetry}
+    />
   )
 
 /** Whether there is no such request: it is invalid, has been withdrawn or has expired. */

@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
+import { requiredText } from '#shared/schemas/text.ts'
 import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
 import {
@@ -41,12 +42,17 @@ Examples:
     .addOption(
       new Option('--type <type>', 'the type of document').choices(attachmentTypes).makeOptionMandatory(),
     )
+    .option('--note <words>', 'what you need, for the email and the upload page', parseNote)
     .addHelpText(
       'after',
-      `${jsonHelp}\n\nExample:\n  npm run admin -- attachments request CL0004127 --type IELTS`,
+      `${jsonHelp}
+
+Examples:
+  npm run admin -- attachments request CL0004127 --type IELTS
+  npm run admin -- attachments request CL0004127 --type Other --note "Your Abitur certificate, translated into English."`,
     )
-    .action(async (number: string, { type }: { type: AttachmentType }, command: Command) =>
-      requestDocuments(number, type, await createContext(command)),
+    .action(async (number: string, options: RequestOptions, command: Command) =>
+      requestDocuments(number, options, await createContext(command)),
     )
 
   withChangeOptions(attachments.command('withdraw'))
@@ -76,9 +82,17 @@ Examples:
     })
 }
 
+type RequestOptions = { type: AttachmentType; note?: string }
+
+function parseNote(input: string): string {
+  const parsed = requiredText('Say what you need', 500).safeParse(input)
+  if (!parsed.success) throw new InvalidArgumentError(`${parsed.error.issues[0]?.message}.`)
+  return parsed.data
+}
+
 async function requestDocuments(
   input: string,
-  type: AttachmentType,
+  { type, note }: RequestOptions,
   { ports, configuration, change }: CommandContext,
 ) {
   const applicantId = parseApplicationNumber(input, configuration)
@@ -90,6 +104,7 @@ async function requestDocuments(
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
   const json = { attachmentType: type, applicationNumber: number, expiresAt }
+  const email = applicant.details.email ?? applicant.emailKey
   const firstName = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
   await change({
     action: `ask the applicant of ${number} for documents (${type})`,
@@ -100,14 +115,16 @@ async function requestDocuments(
       await ports.transaction([
         ports['attachment-requests'].addWrite(secret, {
           ...json,
+          note,
+          email,
           forenames: firstName,
           applicantId,
           requestedAt: now.toISOString(),
         }),
         ports.mails.addWrite(
           randomToken(),
-          applicant.details.email ?? applicant.emailKey,
-          { kind: 'attachment-request', requestId: secret, forenames: firstName, ...json },
+          email,
+          { kind: 'attachment-request', requestId: secret, forenames: firstName, note, ...json },
           now,
         ),
       ])

@@ -33,6 +33,7 @@ const subjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
   'attachment-request': 'document request',
+  'documents-received': 'receipt of documents',
   'ucas-id-settled': 'decision about a UCAS ID',
 }
 

@@ -39,7 +39,8 @@ document request bounces, the applicant does not know: call them. AWS tries to s
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo
 
---json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"ucas-id-settled",
+--json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"documents-received"|
+"ucas-id-settled",
 ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null, state: "queued"|"sent"|"delayed"|
 "delivered"|"returned"|"bounced"|"complained"|"unsent"}]}, the newest first.
 

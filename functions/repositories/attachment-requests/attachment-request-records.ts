@@ -12,6 +12,9 @@ export const requestRecord = z.object({
   applicantId: z.int(),
   applicationNumber: z.string(),
   forenames: z.string(),
+  email: z.string(),
+  /** What staff ask for, in their words. */
+  note: z.optional(z.string()),
   requestedAt: z.string(),
   expiresAt: z.string(),
   withdrawnAt: z.optional(z.string()),

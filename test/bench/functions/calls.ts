@@ -32,6 +32,7 @@ const request = {
   applicantId: 1,
   applicationNumber: 'CL0000001',
   forenames: 'Ada Maria',
+  email,
   requestedAt: expiresAt,
   expiresAt,
   files: 1,

@@ -75,7 +75,7 @@ export const documentStates: ScreenState[] = [
       id: 'documents-refused',
       about: 'A withdrawn or expired request',
       expectedText: 'was invalid, has been withdrawn or has expired',
-      heading: 'Send us your documents',
+      heading: 'This link does not work',
       responses: requestResponse(
         refusal(404, {
           kind: 'not-found',

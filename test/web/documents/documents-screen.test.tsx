@@ -19,11 +19,13 @@ import {
 type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
 let attachmentType: string
 let files: File_[]
+let note: string | undefined
 let failure: ApiResponse | undefined
 
 beforeEach(() => {
   attachmentType = 'Grades'
   files = []
+  note = undefined
   failure = undefined
   localStorage.clear()
   installFakeApi()
@@ -32,7 +34,7 @@ beforeEach(() => {
   answerWith('/api/attachment-request/r', () => {
     if (failure) return failure
     const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
-    return { body: { attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', files } }
+    return { body: { attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', note, files } }
   })
 })
 afterEach(() => {
@@ -82,6 +84,14 @@ describe('the page of a request for documents', () => {
       expect(main()).toContain('You can send files until 30 August 2027.')
     },
   )
+
+  it('says what staff ask for, in their words', async () => {
+    attachmentType = 'Other'
+    note = 'Your Abitur certificate.'
+    open()
+    expect(await screen.findByText('We need: Your Abitur certificate.')).toBeDefined()
+    expect(main()).not.toContain('Clearing Hotline')
+  })
 
   it('shows the state of earlier files, and why one is not accepted', async () => {
     files = [
@@ -149,6 +159,7 @@ describe('the page after sending', () => {
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(countRequests(request)).toBeGreaterThan(1)
     expect(screen.getByText('Being checked for viruses')).toBeDefined()
+    note = undefined
     failure = undefined
     files = [arrived('a.pdf', 'clean')]
     await act(() => vi.advanceTimersByTimeAsync(20_000))
@@ -212,6 +223,7 @@ describe('files that cannot be sent', () => {
     open()
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
+    note = undefined
     failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Ada, this is for/)).toBeDefined()

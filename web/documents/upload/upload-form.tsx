@@ -54,7 +54,7 @@ export function UploadForm({ requestId, request }: UploadFormProps) {
         {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.
       </p>
-      <p>{contents}</p>
+      <p>{request.note ? `We need: ${request.note}` : contents}</p>
       {hasFailed && (
         <div className="error-summary" role="alert">
           <h2>There were problems uploading some of your files, you can retry or remove them</h2>

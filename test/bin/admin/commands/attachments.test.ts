@@ -64,6 +64,40 @@ describe('attachments', () => {
     })
   })
 
+  it('shows the words of staff in the email and on the page', async () => {
+    const note = 'Your Abitur certificate, translated into English.'
+    const command = ['attachments', 'request', applicant.number, '--type', 'Other', '--yes']
+    expect((await staff([...command, '--note', ' '])).error).toContain('Say what you need.')
+    expect((await staff([...command, '--note', note])).code).toBe(0)
+    await sendQueuedMails(local.ports)
+    const [mail] = await listMailsTo(applicant.email)
+    expect(mail?.body.text).toContain(`We need: ${note}`)
+    expect(mail?.body.text).not.toContain('If you do not know which documents')
+    const path = `/api/attachment-request/${requestIdIn(mail?.body.text)}`
+    expect(await (await local.request('GET', path)).json()).toMatchObject({ attachmentType: 'Other', note })
+  })
+
+  it('sends one receipt for the documents of an hour, with the link', async () => {
+    const recipient = await submitApplication(local)
+    const { requestId } = await requestDocument('Grades', recipient)
+    const listReceipts = async () => {
+      await sendQueuedMails(local.ports)
+      const mails = await listMailsTo(recipient.email)
+      return mails.filter(({ subject }) => subject.startsWith('We have received your documents'))
+    }
+    await sendFile(local, requestId, 'Certificate.pdf')
+    await sendFile(local, requestId, 'Second page.pdf')
+    const [receipt, ...others] = await listReceipts()
+    expect(others).toEqual([])
+    expect(receipt?.subject).toContain(recipient.number)
+    expect(receipt?.body.text).toContain(`/documents/done?requestId=${requestId}`)
+    expect(await tablesContain(requestId)).toBe(false)
+    local.clock.now = new Date('2027-08-16T10:00:00Z')
+    await sendFile(local, requestId, 'Third page.pdf')
+    expect(await listReceipts()).toHaveLength(2)
+    local.clock.now = new Date('2027-08-16T09:00:00Z')
+  })
+
   it('stores its link in no table after the mail is sent', async () => {
     const { requestId } = await requestDocument()
     expect(await tablesContain(requestId)).toBe(false)
