@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { countSenders, mailQueues, mailQueueVariable, tableName } from '#functions/needs.ts'
+import { countSenders, mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { readScriptHashes } from '#infra/edge/csp-hashes.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'

@@ -40,8 +40,9 @@ describe('the dependency rule', () => {
     expect(findImports(new RegExp(`^${folder}/`), ofFile(isForbidden))).toEqual([])
   })
 
-  it('infra imports nothing of functions but the needs', () => {
-    const isForbidden = (file: string) => top(file) === 'functions' && file !== 'functions/needs.ts'
+  it('infra imports nothing of functions but the needs and the shared names', () => {
+    const isForbidden = (file: string) =>
+      top(file) === 'functions' && !/^functions\/(needs|environment)\.ts$/.test(file)
     expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
   })
 
@@ -109,8 +110,8 @@ describe('the dependency rule', () => {
 
 /** The files and folders of functions, from the lowest layer to the highest. */
 const functionLayers = [
-  ['crypto.ts', 'email-key.ts', 'needs.ts', 'time.ts'],
-  ['configuration.ts'],
+  ['crypto.ts', 'email-key.ts', 'environment.ts', 'time.ts'],
+  ['configuration.ts', 'needs.ts'],
   ['logging', 'refusals.ts'],
   ['catalogue'],
   ['repositories'],

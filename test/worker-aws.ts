@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
-import { type TableName, tableNames, tableVariable } from '#functions/needs.ts'
+import { type TableName, tableNames, tableVariable } from '#functions/environment.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
 
 // Tests reach their worker's local AWS through the environment, as the functions do.

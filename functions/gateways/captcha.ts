@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { variables } from '../needs.ts'
+import { variables } from '../environment.ts'
 
 const verification = z.object({ success: z.boolean() })
 const timeoutMs = 3000

@@ -1,5 +1,5 @@
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
-import { mailTag, variables } from '../needs.ts'
+import { mailTag, variables } from '../environment.ts'
 
 const timeoutMs = 10_000
 /** SES briefly refuses mails while the queues together exceed its rate (functions/mail/send-mail.ts). */

@@ -3,7 +3,7 @@ import {
   ResourceNotFoundException,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
-import { type SecretName, secretVariable } from '../needs.ts'
+import { type SecretName, secretVariable } from '../environment.ts'
 
 const maxAgeMs = 60_000
 

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { variables } from '../needs.ts'
+import { variables } from '../environment.ts'
 
 const linkLifetimeSeconds = 300
 

@@ -1,6 +1,7 @@
 import { sha256 } from '../crypto.ts'
+import { originHeader } from '../environment.ts'
 import { runBatch } from '../logging/run-batch.ts'
-import { type checkOriginNeeds, originHeader } from '../needs.ts'
+import type { checkOriginNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
 
 type AuthorizerEvent = { headers?: Record<string, string | undefined> }

@@ -3,7 +3,7 @@ import { appendFileSync } from 'node:fs'
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
 import { Metrics } from '@aws-lambda-powertools/metrics'
-import { type Metric, metricNamespace, metricUnits, variables } from '../needs.ts'
+import { type Metric, metricNamespace, metricUnits, variables } from '../environment.ts'
 import { safeError } from './safe-error.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>

@@ -1,5 +1,6 @@
+import { mailQueues } from '../environment.ts'
 import { runBatch } from '../logging/run-batch.ts'
-import { type forwardMailsNeeds, mailQueues } from '../needs.ts'
+import type { forwardMailsNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
 
 type ForwarderPorts = PortsFor<typeof forwardMailsNeeds>

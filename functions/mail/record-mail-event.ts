@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { mailTag } from '../environment.ts'
 import { countBounce, countDelivery } from '../limits/bounces.ts'
 import { count } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
-import { mailTag, type recordMailEventNeeds } from '../needs.ts'
+import type { recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
 import type { DeliveryStatus } from '../repositories/mail-records.ts'
 

@@ -1,6 +1,6 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { tableName } from '../environment.ts'
 import { flags as createFlags } from '../gateways/flags.ts'
-import { tableName } from '../needs.ts'
 import { sharedFlagReadings } from '../repositories/service-flags.ts'
 import { transaction as writeTransaction } from '../repositories/transaction.ts'
 

@@ -1,7 +1,8 @@
 import type { RouteName } from '#shared/contract.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readConfiguration } from '../configuration.ts'
-import { type Needs, type needs, type TableName, tableName } from '../needs.ts'
+import { type TableName, tableName } from '../environment.ts'
+import type { Needs, needs } from '../needs.ts'
 import * as factories from './port-factories.ts'
 
 type PortFactories = typeof factories

@@ -5,8 +5,7 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import type { TableName } from '../needs.ts'
-import { tableName } from '../needs.ts'
+import { type TableName, tableName } from '../environment.ts'
 import { database, scanPages, tryWrite } from './database.ts'
 
 /** A stored row of any release. */

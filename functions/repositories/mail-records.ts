@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { mailQueues } from '../needs.ts'
+import { mailQueues } from '../environment.ts'
 import { addTime } from '../time.ts'
 
 /** The link of a request for documents. */

@@ -6,11 +6,11 @@ import { randomToken, sha256 } from '../crypto.ts'
 import { route } from '../http/route.ts'
 import { count, logError } from '../logging/log.ts'
 import type { PortsOf } from '../ports/ports.ts'
-import type { RequestRecord } from '../repositories/attachment-requests/attachment-request-records.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
 
 type AttachmentPorts = PortsOf<'confirm-attachment'>
+type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getRequest']>>
 type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>
 
 /**
@@ -73,7 +73,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
 /** Queues the email that documents have arrived: one for all files of a request that arrive in the same hour. */
 async function queueReceipt(
   requestId: string,
-  { requestKey, email, forenames, applicationNumber, expiresAt }: RequestRecord,
+  { requestKey, email, forenames, applicationNumber, expiresAt }: AttachmentRequest,
   { mails, now }: AttachmentPorts,
 ) {
   const hour = now().toISOString().slice(0, 13)

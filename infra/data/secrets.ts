@@ -1,7 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
-import type { SecretName } from '#functions/needs.ts'
+import type { SecretName } from '#functions/environment.ts'
 import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 export type Secrets = Record<Exclude<SecretName, 'captcha-secret'>, ISecret> & { 'captcha-secret'?: ISecret }

@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib'
-import { flagNames } from '#functions/needs.ts'
+import { flagNames } from '#functions/environment.ts'
 import { DeploymentParameters, getParameterArn } from '../constructs/deployment-parameters.ts'
 
 const initialValues = { closed: 'false', embargoEndTime: 'none' }

@@ -1,4 +1,5 @@
-import { type IndexName, type TableName, tableNames } from '#functions/needs.ts'
+import { type TableName, tableNames } from '#functions/environment.ts'
+import type { IndexName } from '#functions/needs.ts'
 
 type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {

@@ -8,7 +8,7 @@ import {
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb'
 import { Construct } from 'constructs'
-import { type TableName, tableNames } from '#functions/needs.ts'
+import { type TableName, tableNames } from '#functions/environment.ts'
 import type { StageSettings } from '../settings/stage-settings.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
 import { createTableKey } from './table-key.ts'

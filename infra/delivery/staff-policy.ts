@@ -1,7 +1,7 @@
 import type { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import { type TableName, tableNames, tableVariable, variables } from '#functions/needs.ts'
+import { type TableName, tableNames, tableVariable, variables } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { indexNames } from '../data/table-definitions.ts'

@@ -14,7 +14,7 @@ import {
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { Construct } from 'constructs'
-import { originHeader } from '#functions/needs.ts'
+import { originHeader } from '#functions/environment.ts'
 import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 

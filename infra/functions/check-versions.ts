@@ -1,6 +1,6 @@
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import * as z from 'zod/mini'
-import { originHeader } from '#functions/needs.ts'
+import { originHeader } from '#functions/environment.ts'
 import { basePath, type ContractRow, contract } from '#shared/contract.ts'
 
 type HookEvent = { DeploymentId?: string; LifecycleEventHookExecutionId?: string }

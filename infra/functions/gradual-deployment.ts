@@ -3,7 +3,7 @@ import { Alarm, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Construct } from 'constructs'
-import { metricNamespace } from '#functions/needs.ts'
+import { metricNamespace } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import type { StageSettings } from '../settings/stage-settings.ts'

@@ -4,18 +4,15 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
-  type IndexName,
   mailQueueVariable,
-  type Needs,
   type SecretName,
   secretVariable,
-  type TableAccess,
   type TableName,
   tableNames,
   tableVariable,
-  type UploadAccess,
   variables,
-} from '#functions/needs.ts'
+} from '#functions/environment.ts'
+import type { IndexName, Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import type { Secrets } from '../data/secrets.ts'
 import type { ServiceFlags } from '../data/service-flags.ts'

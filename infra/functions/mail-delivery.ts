@@ -8,7 +8,8 @@ import {
   StartingPosition,
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { countSenders, forwardMailsNeeds, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
+import { countSenders } from '#functions/environment.ts'
+import { forwardMailsNeeds, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { type MailQueues, senderTimeout } from '../mail/mail-queues.ts'

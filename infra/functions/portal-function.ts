@@ -12,7 +12,8 @@ import {
   Tracing,
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
-import { type Needs, variables } from '#functions/needs.ts'
+import { variables } from '#functions/environment.ts'
+import type { Needs } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { createGrants, type Resources } from './grants.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { secretVariable, tableNames, tableVariable, variables } from '#functions/needs.ts'
+import { secretVariable, tableNames, tableVariable, variables } from '#functions/environment.ts'
 import { lockDataFolder, restrictToOwner } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'

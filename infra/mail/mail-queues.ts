@@ -1,7 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
-import type { MailQueue } from '#functions/needs.ts'
+import type { MailQueue } from '#functions/environment.ts'
 import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 /** How long the sender may take for a batch, at the lowest rate that a stage can set. */

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Metric as CustomMetric } from '#functions/needs.ts'
+import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { getScanPlanId } from '../data/malware-scan.ts'
 import type { StageSettings } from '../settings/stage-settings.ts'
 import type { AlarmGroup } from './alarm-group.ts'

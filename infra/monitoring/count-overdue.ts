@@ -1,7 +1,7 @@
 import { Metrics } from '@aws-lambda-powertools/metrics'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { metricNamespace, type TableName, tableName, variables } from '#functions/needs.ts'
+import { metricNamespace, type TableName, tableName, variables } from '#functions/environment.ts'
 import { expiringTables, tableDefinitions } from '../data/table-definitions.ts'
 import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
 

@@ -1,6 +1,6 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { Metric as CustomMetric } from '#functions/needs.ts'
+import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../constructs/deployment-parameters.ts'
 import { createReputationMetric } from './alarms.ts'

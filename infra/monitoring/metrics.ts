@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import { type Metric as CustomMetric, metricNamespace, metricUnits } from '#functions/needs.ts'
+import { type Metric as CustomMetric, metricNamespace, metricUnits } from '#functions/environment.ts'
 
 /** The period of an alarm, unless its metric needs another. */
 export const period = Duration.minutes(5)

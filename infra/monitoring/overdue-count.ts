@@ -1,7 +1,7 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
-import { tableVariable, variables } from '#functions/needs.ts'
+import { tableVariable, variables } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { createLogGroup } from '../constructs/log-group.ts'

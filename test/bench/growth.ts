@@ -57,7 +57,7 @@ async function openPortals(counts: number[], folder: string, portals: Portal[]) 
   Object.assign(process.env, services[0]?.environment)
   // These modules read the environment when they are loaded.
   const { database } = await import('#functions/repositories/database.ts')
-  const { tableName } = await import('#functions/needs.ts')
+  const { tableName } = await import('#functions/environment.ts')
   const { localPortal } = await import('../functions/local-portal.ts')
   const { storeApplications } = await import('../cost/stored-applications.ts')
 

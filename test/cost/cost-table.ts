@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { metricUnits } from '#functions/needs.ts'
+import { metricUnits } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import {
   allFunctions,

@@ -1,6 +1,6 @@
 import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { randomToken } from '#functions/crypto.ts'
-import { type TableName, tableName } from '#functions/needs.ts'
+import { type TableName, tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import type { LocalPortal } from '../functions/local-portal.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
-import { tableVariable } from '#functions/needs.ts'
+import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { tableNames } from '#functions/needs.ts'
+import { tableNames } from '#functions/environment.ts'
 import { allFunctions, createStacks, importOf, readTemplate } from '../infra/synthesised-stacks.ts'
 
 /** The actions that Lambda itself takes with a function's role, which no test can observe. */

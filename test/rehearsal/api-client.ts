@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { originHeader } from '#functions/needs.ts'
+import { originHeader } from '#functions/environment.ts'
 import type { Deployed } from './deploy.ts'
 
 type RequestOptions = {

@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert'
 import * as z from 'zod/mini'
-import { tableVariable } from '#functions/needs.ts'
+import { tableVariable } from '#functions/environment.ts'
 import { createAdminCommand } from './admin-command.ts'
 import type { Emulator } from './emulator.ts'
 import { readEnvironment } from './environment.ts'

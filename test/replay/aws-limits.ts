@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type TableName, tableNames } from '#functions/needs.ts'
+import { type TableName, tableNames } from '#functions/environment.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { TokenBucket } from './quotas.ts'

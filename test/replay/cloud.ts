@@ -1,6 +1,6 @@
 import { devNull } from 'node:os'
 import * as z from 'zod/mini'
-import { countSenders, variables } from '#functions/needs.ts'
+import { countSenders, variables } from '#functions/environment.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import {

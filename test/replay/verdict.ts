@@ -1,7 +1,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
-import { tableName } from '#functions/needs.ts'
+import { tableName } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Journal } from './journal.ts'

@@ -13,7 +13,7 @@ import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/clie
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
-import { variables } from '#functions/needs.ts'
+import { variables } from '#functions/environment.ts'
 import { edgeRegion } from '#infra/constructs/deployment-parameters.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'

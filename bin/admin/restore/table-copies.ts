@@ -1,4 +1,4 @@
-import type { TableName } from '#functions/needs.ts'
+import type { TableName } from '#functions/environment.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'

@@ -7,7 +7,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb'
-import { type TableName, tableNames } from '#functions/needs.ts'
+import { type TableName, tableNames } from '#functions/environment.ts'
 import { type TableDefinition, tableDefinitions } from '../../data/table-definitions.ts'
 
 export const localTableName = (table: TableName) => `local-${table}`

@@ -1,6 +1,6 @@
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
-import { mailQueues, mailQueueVariable } from '#functions/needs.ts'
+import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
 import { credentials, region } from '../server/credentials.ts'
 import { refuseOtherHosts } from '../server/http-server.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { flagNames, type SecretName } from '#functions/needs.ts'
+import { flagNames, type SecretName } from '#functions/environment.ts'
 import { refuseOtherHosts, startHttpServer } from '../server/http-server.ts'
 import { openParameterStore } from './parameter-store.ts'
 

@@ -1,6 +1,6 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { randomToken, sha256 } from '#functions/crypto.ts'
-import { originHeader } from '#functions/needs.ts'
+import { originHeader } from '#functions/environment.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'

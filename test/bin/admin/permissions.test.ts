@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { tableNames, tableVariable } from '#functions/needs.ts'
+import { tableNames, tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'

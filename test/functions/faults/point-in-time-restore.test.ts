@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tableVariable } from '#functions/needs.ts'
+import { tableVariable } from '#functions/environment.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { metricUnits } from '#functions/environment.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
-import { metricUnits } from '#functions/needs.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { portal } from '#functions/routes/portal.ts'
 import { basePath, contractRows } from '#shared/contract.ts'

@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { tableVariable } from '#functions/needs.ts'
+import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'

@@ -2,14 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   mailQueues,
   mailQueueVariable,
-  type Needs,
   secretVariable,
-  type TableAccess,
   type TableName,
   tableNames,
   tableVariable,
-  type UploadAccess,
-} from '#functions/needs.ts'
+} from '#functions/environment.ts'
+import type { Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
 import {
   allFunctions,
   createStacks,

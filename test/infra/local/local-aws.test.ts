@@ -21,7 +21,7 @@ import {
 } from '@aws-sdk/client-dynamodb'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tableNames } from '#functions/needs.ts'
+import { tableNames } from '#functions/environment.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metricUnits } from '#functions/needs.ts'
+import { metricUnits } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { allFunctions, createStacks, monitoring, propertiesOf, readTemplate } from '../synthesised-stacks.ts'
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-
+import { countSenders, mailQueues, mailQueueVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
-import { countSenders, mailQueues, mailQueueVariable } from '#functions/needs.ts'
 import { localPortal } from '../../local-portal.ts'
 
 const mailsPerSecond = 14

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tableVariable } from '#functions/needs.ts'
+import { tableVariable } from '#functions/environment.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'

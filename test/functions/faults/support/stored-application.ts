@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { tableVariable } from '#functions/needs.ts'
+import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { content } from '#functions/repositories/mail-records.ts'
 import type { LocalPortal } from '../../local-portal.ts'

@@ -1,6 +1,6 @@
 import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
-import { type TableName, tableVariable } from '#functions/needs.ts'
+import { type TableName, tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import type { LocalPortal } from '../../local-portal.ts'

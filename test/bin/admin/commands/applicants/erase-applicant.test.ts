@@ -4,7 +4,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { tableNames, tableVariable } from '#functions/needs.ts'
+import { tableNames, tableVariable } from '#functions/environment.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import {
   importedApplicantRequest,

@@ -1,0 +1,83 @@
+// The names that the stacks and the functions share.
+
+export const tableNames = [
+  'applicants',
+  'applications',
+  'numbers',
+  'attachment-requests',
+  'sign-in-links',
+  'limits',
+  'sessions',
+  'drafts',
+  'mails',
+  'catalogue',
+  'audit',
+  'service-flags',
+] as const
+export type TableName = (typeof tableNames)[number]
+
+/**
+ * The queues of mails. A link to a person without a record waits in the last one, so that a flood of sign-ins does not
+ * delay the mails of applicants.
+ */
+export const mailQueues = ['first', 'last'] as const
+export type MailQueue = (typeof mailQueues)[number]
+export type SecretName = 'signing-key' | 'network-key' | 'captcha-secret' | 'origin-secret'
+
+/** Returns the environment variable that holds a table's name. */
+export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
+/** Returns a table's name in AWS. */
+export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
+/** Returns the environment variable that holds the URL of a queue of mails. */
+export const mailQueueVariable = (queue: MailQueue) => `${queue.toUpperCase()}_MAIL_QUEUE`
+export const secretVariable = (secret: SecretName) => `${secret.toUpperCase().replaceAll('-', '_')}_SECRET`
+/** The other environment variables of a function. */
+export const variables = {
+  uploadBucket: 'UPLOAD_BUCKET',
+  flagPath: 'FLAG_PATH',
+  configuration: 'PORTAL_CONFIGURATION',
+  /** The SES configuration set that publishes delivery events; none on a laptop. */
+  mailEvents: 'MAIL_CONFIGURATION_SET',
+  /** The verifier of captcha tokens; hCaptcha's own by default. */
+  captchaVerifier: 'CAPTCHA_VERIFIER',
+  /** The stack's name, a dimension of its metrics. */
+  portal: 'PORTAL_NAME',
+  /** The file to log to on a laptop; the standard output by default. */
+  logFile: 'LOG_FILE',
+} as const
+
+/** The two parameters under the flag path, `/<stage>`. */
+export const flagNames = { closed: 'closed', embargoEndTime: 'embargo-end-time' } as const
+
+/** The SES tag that carries a mail's id into its delivery events. */
+export const mailTag = 'mail'
+
+/** The header in which CloudFront sends the origin secret. */
+export const originHeader = 'x-origin-secret'
+
+/** Returns how many processes send the mails of one queue at once: each up to four a second, and two at least (SQS). */
+export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
+
+/**
+ * The metrics of the functions and their units. `refusals` has its kind as a dimension; `failures`, the function and its
+ * version.
+ */
+export const metricUnits = {
+  failures: 'Count',
+  'links-asked': 'Count',
+  'links-over-daily-limit': 'Count',
+  'sessions-begun': 'Count',
+  'entry-checks': 'Count',
+  submissions: 'Count',
+  'uploads-kept': 'Count',
+  'uploads-rejected': 'Count',
+  'mails-sent': 'Count',
+  'mails-failed': 'Count',
+  'mails-bounced': 'Count',
+  'networks-paused': 'Count',
+  'unreadable-switches': 'Count',
+  'overdue-deletions': 'Count',
+  refusals: 'Count',
+} as const
+export type Metric = keyof typeof metricUnits
+export const metricNamespace = 'clearing-portal'
