@@ -5,11 +5,13 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
+import { goToAnchor } from '../ui/go-to-anchor.ts'
 import { Page } from '../ui/page.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { FormSteps } from './form-steps.tsx'
+import { openProgrammesAnchor } from './programme/programme-finder.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
@@ -81,7 +83,23 @@ function Sidebar({ application, steps, isChecking }: FormView) {
           <span className="wide-only">. {isChecking && verdict}</span>
         </span>
       ) : (
-        <ProgrammeCount {...application} entryCheckResults={entryCheck.resultsSoFar} />
+        <>
+          <ProgrammeCount
+            {...application}
+            entryCheckResults={entryCheck.resultsSoFar}
+            isEditing={steps.sections.includes('qualifications') && !steps.isCollapsed('qualifications')}
+          />
+          {steps.sections.includes('programme') &&
+            !steps.isCollapsed('programme') &&
+            !application.hasNoOpenProgramme && (
+              <>
+                {' '}
+                <a href={`#${openProgrammesAnchor}`} onClick={goToAnchor}>
+                  See the list
+                </a>
+              </>
+            )}
+        </>
       )}
     </ProgressSidebar>
   )

@@ -23,20 +23,22 @@ type FormStepsProps = {
   application: Application
   steps: ReturnType<typeof useSteps>
   sectionProps: SectionProps
-  onChange(section: Section): void
+  /** Opens a section, at a field if it is given. */
+  onChange(section: Section, field?: string): void
 }
 
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 export function FormSteps({ application, steps, sectionProps, onChange }: FormStepsProps) {
   const { variant, catalogue, entryCheck } = application
   const lastSection = steps.sections.at(-1)
+  const noOpenProgramme = <NoOpenProgrammePanel application={application} onChange={onChange} />
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
-      {!variant.hasQualificationsSection && <NoOpenProgrammePanel application={application} />}
+      {!variant.hasQualificationsSection && noOpenProgramme}
       {steps.sections.map(section => (
         <Fragment key={section}>
           <FormStep {...{ section, application, steps, sectionProps, onChange }} />
-          {section === 'qualifications' && <NoOpenProgrammePanel application={application} />}
+          {section === 'qualifications' && steps.isCollapsed(section) && noOpenProgramme}
         </Fragment>
       ))}
       {steps.isComplete && (
@@ -95,15 +97,19 @@ function FormStep({
 }
 
 /** What applicants can do when no programme is open to them; nothing for all others. */
-const NoOpenProgrammePanel = ({ application }: Pick<FormStepsProps, 'application'>) => {
-  const { catalogue, entryCheck, variant, hasNoOpenProgramme } = application
+const NoOpenProgrammePanel = ({
+  application,
+  onChange,
+}: Pick<FormStepsProps, 'application' | 'onChange'>) => {
+  const { form, catalogue, entryCheck, variant, hasNoOpenProgramme } = application
   return (
     hasNoOpenProgramme &&
     entryCheck.resultsSoFar && (
       <NoOpenProgramme
+        form={form}
         programmes={catalogue.programmes.data ?? []}
         results={entryCheck.resultsSoFar}
-        hasImportedGrades={!variant.hasQualificationsSection}
+        onChange={variant.hasQualificationsSection ? field => onChange('qualifications', field) : undefined}
       />
     )
   )

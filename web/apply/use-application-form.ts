@@ -87,10 +87,10 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     } else setSubmissionErrors({ messages, attempt: submissionErrors.attempt + 1 })
   }
 
-  function changeSection(section: Section) {
+  function changeSection(section: Section, ...fields: string[]) {
     if (isChecking) steps.openOnly(section)
     else steps.open(section)
-    focusAfter(stepTitleId(sectionAnchors[section]))
+    focusAfter(...fields, stepTitleId(sectionAnchors[section]))
     if (isChecking) goTo('form')
   }
 

@@ -1,5 +1,5 @@
 import type { SiteConfiguration } from '../../schemas/configuration.ts'
-import type { English } from '../../schemas/english.ts'
+import { type English, scoreNames } from '../../schemas/english.ts'
 import type { RequirementResult } from './requirement-result.ts'
 
 export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
@@ -46,16 +46,27 @@ function compareEnglish(
       has: `GCSE English at ${english.grade}`,
       required: 'C/4 or above',
     }
-  if (english.type === 'Toefl')
-    return {
-      isMet: english.overall >= toefl.overall && parts.every(part => english[part] >= toefl[part]),
-      has: formatToefl(english),
-      required: formatToefl(toefl),
-    }
+  const isMet = findLowScores(english, { ielts, toefl }).length === 0
+  if (english.type === 'Toefl') return { isMet, has: formatToefl(english), required: formatToefl(toefl) }
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
-    isMet: english.overall >= ielts.overall && lowestPart >= ielts.part,
+    isMet,
     has: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
     required: formatIelts(ielts),
   }
+}
+
+/** Returns the scores of a test that are too low, with what is required. */
+export function findLowScores(
+  english: Exclude<English, { type: 'Gcse' | 'Other' }>,
+  { ielts, toefl }: Thresholds,
+) {
+  const { overall, part } = ielts
+  const required =
+    english.type === 'Toefl'
+      ? toefl
+      : { overall, listening: part, reading: part, speaking: part, writing: part }
+  return scoreNames
+    .filter(name => english[name] < required[name])
+    .map(name => ({ name, score: english[name], required: required[name] }))
 }

@@ -95,7 +95,7 @@ test('an applicant applies by touch on a phone 320 px wide', async ({ page, port
   await expectReadable(page)
   await tapContinue(page, 'residency')
 
-  await page.getByText('All programmes open to you').tap()
+  await page.getByRole('heading', { name: /^You qualify for/ }).tap()
   await expect(page.getByRole('region', { name: 'School of Mathematical Sciences' })).toBeVisible()
   await expectReadable(page)
   await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()

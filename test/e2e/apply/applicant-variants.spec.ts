@@ -129,7 +129,9 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
   await enterQualification(page, 'A-Level 2', 'Biology', 'A')
   await enterQualification(page, 'A-Level 3', 'Mathematics', 'A')
   await enterGcses(page)
-  await page.getByLabel('6 or more GCSEs, with 3 at grade 6 and 3 at grade 7').check()
+  await page
+    .getByLabel('6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above')
+    .check()
   await confirmQualifications(page)
   await enterResidency(page)
   await page.getByLabel('School', { exact: true }).selectOption({ label: 'School of Medicine' })

@@ -200,7 +200,7 @@ export const applyStates = statesOf(form, [
     about: 'All open programmes, by school',
     expectedText: 'Choose Chemistry with Foundation BSc (Hons)',
     responses: withDraft(forms.school),
-    prepare: () => pressControl('All programmes open to you'),
+    prepare: () => pressControl('You qualify for'),
   },
   {
     id: 'form-search',
@@ -208,7 +208,7 @@ export const applyStates = statesOf(form, [
     expectedText: 'Nothing matches “psycology” exactly.',
     responses: withDraft(forms.school),
     prepare: async () => {
-      await waitForText('All programmes open to you')
+      await waitForText('You qualify for')
       await typeInto('programmeSearch', 'psycology')
     },
   },
@@ -218,7 +218,7 @@ export const applyStates = statesOf(form, [
     expectedText: 'We have no programme in Clearing that matches “nursing”.',
     responses: withDraft(forms.school),
     prepare: async () => {
-      await waitForText('All programmes open to you')
+      await waitForText('You qualify for')
       await typeInto('programmeSearch', 'nursing')
     },
   },

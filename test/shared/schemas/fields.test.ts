@@ -51,7 +51,7 @@ describe('a field', () => {
       [
         ['5 or more GCSEs at C/4 or above', 'Yes'],
         ['Maths at B/5 or above', 'No'],
-        ['6 or more GCSEs, with 3 at grade 6 and 3 at grade 7', 'No'],
+        ['6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above', 'No'],
       ],
     ],
     ['english', { type: 'Gcse', grade: '6' }, [['English', 'GCSE 6']]],
@@ -137,8 +137,17 @@ describe('a field', () => {
     ['hasBeenInterviewed', false, false],
     ['dateOfBirth', '2009-03-04', { day: 4, month: 3, year: 2009 }],
     ['dateOfBirth', 'yesterday', undefined],
-    ['secondaryEducation', { type: 'Other' }, { type: 'Other', ...gcses(false) }],
-    ['secondaryEducation', { type: 'Gcse', ...gcses(true) }, { type: 'Gcse', ...gcses(true) }],
+    ['secondaryEducation', { type: 'Other' }, { type: 'Other', ...gcses(false), hasNone: false }],
+    [
+      'secondaryEducation',
+      { type: 'Gcse', ...gcses(true) },
+      { type: 'Gcse', ...gcses(true), hasNone: false },
+    ],
+    [
+      'secondaryEducation',
+      { type: 'Gcse', ...gcses(false) },
+      { type: 'Gcse', ...gcses(false), hasNone: true },
+    ],
     ['english', { type: 'Other' }, { ...blankEnglish, type: 'Other' }],
     [
       'english',

@@ -7,6 +7,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { hasGcseAnswer } from '#shared/schemas/secondary-education.ts'
 import type { User } from '../../session/current-user.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { sortMessages, toAddress } from './form-fields.ts'
@@ -33,11 +34,20 @@ export function formMessages(form: FormState, context: FormContext): Message[] {
   ]
     .map(message => ({ ...message, path: toAddress(message.path, form) }))
     .filter(({ path }) => variant.hasQualificationsSection || path !== 'qualificationsConfirmed')
-  const lacksEnglish = variant.hasQualificationsSection && form.english === null
-  return sortMessages(firstPerField([...messages, ...(lacksEnglish ? [missingEnglish] : [])]), form)
+  const missing = variant.hasQualificationsSection
+    ? [
+        ...(form.english === null ? [missingEnglish] : []),
+        ...(form.secondaryEducation && !hasGcseAnswer(form.secondaryEducation) ? [missingGcses] : []),
+      ]
+    : []
+  return sortMessages(firstPerField([...messages, ...missing]), form)
 }
 
 const missingEnglish = errorMessage('english', 'Choose your English qualification')
+const missingGcses = errorMessage(
+  'secondaryEducation.has5orMoreAtC4OrAbove',
+  'Tick the GCSEs that you have, or None of these',
+)
 
 function ruleMessages(form: FormState, { programme, availability, record, year }: FormContext): Message[] {
   // Includes incomplete rows.

@@ -1,7 +1,7 @@
 import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { blankScores, toEnteredEnglish } from '#shared/schemas/english.ts'
-import { blankGcseFlags } from '#shared/schemas/secondary-education.ts'
+import { blankGcses, gcseFlags } from '#shared/schemas/secondary-education.ts'
 import {
   addBlankRow,
   addFamilyRows,
@@ -108,9 +108,11 @@ function updateEnglish(before: FormState['english'], to: Partial<English>): Engl
 }
 
 function updateSecondaryEducation(form: FormState, to: Partial<SecondaryEducation>): FormState {
-  const next = { type: 'Gcse' as const, ...blankGcseFlags, ...form.secondaryEducation, ...to }
+  const before = { type: 'Gcse' as const, ...blankGcses, ...form.secondaryEducation }
+  const next = to.hasNone ? { ...before, ...blankGcses, hasNone: true } : { ...before, ...to }
   if (to.has5orMoreAtC4OrAbove === false) next.has6orMoreAt6and7 = false
   else if (next.has6orMoreAt6and7) next.has5orMoreAtC4OrAbove = true
+  if (gcseFlags.some(flag => next[flag])) next.hasNone = false
   const english = form.english ?? (next.type === 'Gcse' ? updateEnglish(null, { type: 'Gcse' }) : null)
   return { ...form, secondaryEducation: next, english }
 }

@@ -1,47 +1,51 @@
 import { useMemo } from 'react'
+import { findLowScores } from '#shared/rules/entry-check/english-requirement.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { english, englishName, scoreLabels } from '#shared/schemas/english.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import { fields } from '#shared/schemas/fields.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
+import { Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import { UcasSearchLink } from '../../ui/ucas-search-link.tsx'
 import { noOpenProgrammeAnchor } from '../form/sections.ts'
-import { noOpenProgrammeText } from '../progress/programme-count-text.ts'
 import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
 
 type NoOpenProgrammeProps = {
+  form: FormState
   programmes: readonly Programme[]
   results: EntryCheckResults
-  /** Whether the grades are on record and cannot be changed in the form. */
-  hasImportedGrades: boolean
+  /** Opens the qualifications at a field; undefined if they are on record and cannot be changed in the form. */
+  onChange: ((field: string) => void) | undefined
 }
 
 const maxNearest = 3
 
-/** What applicants can do when no programme is open to them. */
-export function NoOpenProgramme({ programmes, results, hasImportedGrades }: NoOpenProgrammeProps) {
+/** What applicants can do when no programme is open to them, and the one answer that rules out every programme. */
+export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenProgrammeProps) {
   const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
+  const blocking = findBlockingAnswer(form, programmes, results)
   return (
     <section className="notice flow" aria-labelledby={noOpenProgrammeAnchor}>
       <h2 id={noOpenProgrammeAnchor} tabIndex={-1}>
-        {noOpenProgrammeText}
+        {blocking
+          ? 'One answer rules out every programme'
+          : 'We have no programme that you can apply for with these answers'}
       </h2>
-      <p>You still have choices. Take your time.</p>
-      {nearest.length > 0 && (
-        <>
-          <h3>What the closest programmes ask for</h3>
-          <ul>
-            {nearest.map(({ code, name, asks }) => (
-              <li key={code}>
-                <b>{name}</b> asks for {asks}.
-              </li>
-            ))}
-          </ul>
-          <p>
-            {hasImportedGrades
-              ? 'If a grade that we have for you is wrong, call us.'
-              : 'If one of your answers is wrong, change it.'}
-          </p>
-        </>
+      {blocking && (
+        <p>
+          {blocking.text}{' '}
+          {onChange ? (
+            <Button quiet onClick={() => onChange(blocking.field)}>
+              {blocking.action}
+            </Button>
+          ) : (
+            'If that is wrong, call us.'
+          )}
+        </p>
       )}
       <h3>What you can do now</h3>
       <ul>
@@ -56,21 +60,80 @@ export function NoOpenProgramme({ programmes, results, hasImportedGrades }: NoOp
           <a href={configuration.interestUrl}>Register your interest in applying next year</a>.
         </li>
       </ul>
-      <p>You can continue with this form to see what each programme asks for.</p>
+      {!blocking && nearest.length > 0 && (
+        <>
+          <h3>What the closest programmes ask for</h3>
+          <ul>
+            {nearest.map(({ code, name, asks }) => (
+              <li key={code}>
+                <b>{name}</b> asks for {asks}.
+              </li>
+            ))}
+          </ul>
+          <p>
+            {onChange
+              ? 'If one of your answers is wrong, change it.'
+              : 'If a grade that we have for you is wrong, call us.'}
+          </p>
+        </>
+      )}
     </section>
   )
 }
 
-/** Returns the programmes with places that the applicant is closest to, and what they ask for beyond what is met. */
+const listErrors = ({ messages }: EntryCheckResult) => messages.filter(({ level }) => level === 'error')
+
+/**
+ * Returns the answer that rules out every programme with places, if some programme would be open without it: what it is,
+ * its field, and the label of a link to it.
+ */
+export function findBlockingAnswer(
+  form: FormState,
+  programmes: readonly Programme[],
+  results: EntryCheckResults,
+) {
+  const errorPaths = programmes
+    .map(({ code }) => results.get(code))
+    .flatMap(result => (result?.placesAvailable ? [listErrors(result).map(({ path }) => path)] : []))
+  const path = ['gcses', 'maths', 'english'].find(
+    path => errorPaths.every(paths => paths.includes(path)) && errorPaths.some(({ length }) => length === 1),
+  )
+  if (path === 'gcses' || path === 'maths') {
+    const flag = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
+    const text = `You did not tick ${gcseFlagLabels[flag]}. Every programme asks for this.`
+    return { text, field: `secondaryEducation.${flag}`, action: 'Check my GCSEs' }
+  }
+  const entered = english.safeParse(fields.english.toRequest(form.english)).data
+  if (path !== 'english' || !entered || entered.type === 'Other') return
+  if (entered.type === 'Gcse') {
+    const text = `Your GCSE English grade is ${entered.grade}. Every programme asks for C/4 or above.`
+    return { text, field: 'english.grade', action: 'Check my grade' }
+  }
+  const low = findLowScores(entered, configuration)
+  const texts = low.map(
+    ({ name, score, required }) =>
+      `Your ${englishName(entered.type)} ${scoreLabels[name]} score is ${score}. Every programme asks for ${required}.`,
+  )
+  return { text: texts.join(' '), field: `english.${low[0]?.name}`, action: 'Check my scores' }
+}
+
+/**
+ * Returns the programmes with places of which the applicant meets all but the fewest requirements, and what is missing.
+ */
 export function findNearestProgrammes(programmes: readonly Programme[], results: EntryCheckResults) {
   return programmes
     .filter(({ code }) => results.get(code)?.placesAvailable && !isMedicalProgramme(code))
     .map(({ code, name }) => {
-      const errors = results.get(code)!.messages.filter(({ level }) => level === 'error')
+      const errors = listErrors(results.get(code)!)
       const shortfall = errors.reduce((sum, message) => sum + (message.shortfall ?? 0), 0)
-      const withoutShortfall = errors.filter(message => !message.shortfall).length
-      return { code, name, shortfall, withoutShortfall, asks: errors.map(({ asks }) => asks).join(', and ') }
+      return {
+        code,
+        name,
+        missing: errors.length,
+        shortfall,
+        asks: errors.map(({ asks }) => asks).join(', and '),
+      }
     })
-    .sort((a, b) => a.withoutShortfall - b.withoutShortfall || a.shortfall - b.shortfall)
+    .sort((a, b) => a.missing - b.missing || a.shortfall - b.shortfall)
     .slice(0, maxNearest)
 }

@@ -1,13 +1,17 @@
 import { useState } from 'react'
-import type { Programme } from '#shared/schemas/programme.ts'
+import type { Programme, School } from '#shared/schemas/programme.ts'
+import { openProgrammesText } from '../progress/programme-count-text.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ListStatus, ProgrammeRow } from './programme-row.tsx'
 
-type ProgrammeFinderProps = { choices: readonly Choice[]; onChoose: OnChoose }
+type ProgrammeFinderProps = { schools: readonly School[]; choices: readonly Choice[]; onChoose: OnChoose }
+
+export const openProgrammesAnchor = 'open-programmes'
 
 /** All programmes open to the applicant, by school. */
-export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
+export function ProgrammeFinder({ schools, choices, onChoose }: ProgrammeFinderProps) {
   const [isOpen, setIsOpen] = useState(false)
+  const qualified = choices.filter(({ availability }) => availability === 'Qualified').length
 
   function choose(programme: Programme) {
     setIsOpen(false)
@@ -16,21 +20,17 @@ export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
 
   return (
     <details
+      id={openProgrammesAnchor}
       className="programme-finder"
       open={isOpen}
       onToggle={event => setIsOpen(event.currentTarget.open)}
     >
       <summary>
-        <h3 className="name">
-          {choices.some(({ availability }) => availability === 'Qualified')
-            ? 'All programmes open to you'
-            : 'All programmes an advisor would look at'}{' '}
-          <small>({choices.length})</small>
-        </h3>
+        <h3 className="name">{openProgrammesText({ qualified, undecided: choices.length - qualified })}</h3>
       </summary>
       {isOpen && (
         <div className="details-content flow">
-          {groupBySchool(choices).map(({ schoolName, choices }) => (
+          {groupBySchool(schools, choices).map(({ schoolName, choices }) => (
             <section key={schoolName} className="school-programmes" aria-label={schoolName}>
               <h4>{schoolName}</h4>
               {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
@@ -49,11 +49,11 @@ export function ProgrammeFinder({ choices, onChoose }: ProgrammeFinderProps) {
   )
 }
 
-/** Returns the programmes of each school, in the order of the first programme of each. */
-function groupBySchool(choices: readonly Choice[]) {
-  const schoolNames = [...new Set(choices.map(({ schoolName }) => schoolName))]
-  return schoolNames.map(schoolName => ({
-    schoolName,
-    choices: choices.filter(choice => choice.schoolName === schoolName),
-  }))
-}
+/** Returns the programmes of each school, in the order of the dropdown. */
+const groupBySchool = (schools: readonly School[], choices: readonly Choice[]) =>
+  schools
+    .map(({ code, name }) => ({
+      schoolName: name,
+      choices: choices.filter(({ programme }) => programme.schoolCode === code),
+    }))
+    .filter(({ choices }) => choices.length > 0)

@@ -119,6 +119,9 @@ export function ProgrammeSection({
         )}
       </p>
       {status}
+      {openChoices.length > 0 && (
+        <ProgrammeFinder schools={schools ?? []} choices={openChoices} onChoose={choose} />
+      )}
       <ProgrammeFields
         {...sectionProps}
         schools={schools ?? []}
@@ -133,7 +136,6 @@ export function ProgrammeSection({
         <p>{form.qualifiedOnly ? noneQualifiedText : noneOfferedText}</p>
       )}
       {chosenProgramme ?? (choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />)}
-      {openChoices.length > 0 && <ProgrammeFinder choices={openChoices} onChoose={choose} />}
       {!chosen && children}
     </>
   )

@@ -12,16 +12,8 @@ export type ProgrammeCounts =
   | { stage: 'rows'; qualified: number; undecided: number }
   | { stage: 'complete'; qualified: number; undecided: number; feeStatus: FeeStatus | null }
 
-/** A sentence with a number in it, unless it is 0. On small screens only the number and `short` are shown. */
-type ProgrammeCountText = {
-  before: string
-  count: number | ''
-  after: string
-  more: string
-  short: string
-}
-
-export const noOpenProgrammeText = 'We have no programme that you can apply for with these grades'
+/** A sentence with a number in it, unless it is 0. Small screens leave out `more`. */
+type ProgrammeCountText = { before: string; count: number | ''; after: string; more: string }
 
 export function countByAvailability(results: EntryCheckResults) {
   const availabilities = [...results.values()].map(getAvailability)
@@ -40,28 +32,28 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
   if (counts.stage === 'no-grades') {
     const after = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`
     const more = 'Add your grades to see which are open to you.'
-    return { before: '', count: counts.withPlaces, after, more, short: after }
+    return { before: '', count: counts.withPlaces, after, more }
   }
   const { qualified, undecided } = counts
-  const before = 'With these grades'
   if (counts.stage === 'rows') {
     const count = qualified + undecided
     const more = 'It also depends on your GCSEs and English.'
-    const after = `${programmes(count)} with places may be open to you`
-    return { before, count, after, more, short: `${programmes(count)} possible` }
+    return { before: '', count, after: `${programmes(count)} may be open to you`, more }
   }
+  const more = counts.feeStatus === null ? 'Some have places for home or overseas students only.' : ''
   if (qualified > 0) {
-    const also = undecided > 0 ? `, and an advisor would look at ${undecided} more` : ''
-    const after = `${programmes(qualified)} with places ${qualified === 1 ? 'is' : 'are'} open to you${also}`
-    const short = `${programmes(qualified)} open to you`
-    const more = counts.feeStatus === null ? 'Some have places for home or overseas students only.' : ''
-    return { before, count: qualified, after, more, short }
+    const after = `${programmes(qualified)}${undecided > 0 ? `. An advisor would check ${undecided} more` : ''}`
+    return { before: 'You qualify for', count: qualified, after, more }
   }
   if (undecided > 0) {
-    const after = `${programmes(undecided)} with places`
-    const short = 'for an advisor to look at'
-    return { before: `${before} an advisor would look at`, count: undecided, after, more: '', short }
+    const after = `${programmes(undecided)}. An advisor checks after you apply`
+    return { before: 'You may qualify for', count: undecided, after, more }
   }
-  const short = 'No programmes open to you'
-  return { before: noOpenProgrammeText, count: '', after: '', more: '', short }
+  return { before: 'No programme is open to you with these answers', count: '', after: '', more: '' }
+}
+
+/** Returns the programmes open to an applicant in one sentence. */
+export function openProgrammesText(counts: { qualified: number; undecided: number }): string {
+  const { before, count, after } = programmeCountText({ stage: 'complete', ...counts, feeStatus: 'home' })
+  return `${before} ${count} ${after}`
 }

@@ -1,10 +1,14 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { blankGcseFlags } from '#shared/schemas/secondary-education.ts'
+import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { type EntryCheckResults, localResults } from '../programme/entry-check/entry-check-results.ts'
+import {
+  type EntryCheckResults,
+  lacksOpenProgramme,
+  localResults,
+} from '../programme/entry-check/entry-check-results.ts'
 import { completeQualifications, hasIncompleteRow } from '../programme/entry-check/to-entry-check-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import {
@@ -22,6 +26,8 @@ type ProgrammeCountProps = {
   catalogue: Catalogue
   /** Undefined until the qualifications are complete, with GCSEs and English. */
   entryCheckResults: EntryCheckResults | undefined
+  /** Whether the qualifications are being edited: until Continue, no open programme is no result. */
+  isEditing: boolean
 }
 
 /** Long enough to type a row, so that it is announced once. */
@@ -39,13 +45,8 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
   return (
     <>
       <span aria-hidden="true">
-        <span className="wide-only">{text.before} </span>
-        {text.count !== '' && <b>{text.count}</b>}{' '}
-        <span className="wide-only">
-          {text.after}
-          {text.more && `. ${text.more}`}
-        </span>
-        <span className="narrow-only">{text.short}</span>
+        {text.before} {text.count !== '' && <b>{text.count}</b>} {text.after}
+        {text.more && <span className="wide-only">. {text.more}</span>}
       </span>
       <span className="visually-hidden">{announcement}</span>
     </>
@@ -58,6 +59,7 @@ function useProgrammeCounts({
   feeStatus,
   catalogue,
   entryCheckResults,
+  isEditing,
 }: ProgrammeCountProps): ProgrammeCounts | undefined {
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
@@ -72,17 +74,18 @@ function useProgrammeCounts({
     if (!programmes) return
     // Grades without those of the incomplete row would give a wrong count.
     if (isIncomplete) return { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
-    if (entryCheckResults) return { stage: 'complete', ...countByAvailability(entryCheckResults), feeStatus }
+    if (entryCheckResults && !(isEditing && lacksOpenProgramme(entryCheckResults)))
+      return { stage: 'complete', ...countByAvailability(entryCheckResults), feeStatus }
     const results = localResults(deferredRows, feeStatus, programmes, subjects)
     const counts = results && countByAvailability(results)
     // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
       : { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
-  }, [isIncomplete, entryCheckResults, deferredRows, feeStatus, programmes, subjects])
+  }, [isIncomplete, entryCheckResults, isEditing, deferredRows, feeStatus, programmes, subjects])
 }
 
 const withOtherSecondaryEducation = (form: FormState): FormState => ({
   ...form,
-  secondaryEducation: { type: 'Other', ...blankGcseFlags },
+  secondaryEducation: { type: 'Other', ...blankGcses },
 })

@@ -34,9 +34,16 @@ export function SecondaryEducationSection({
               name={`secondaryEducation.${flag}`}
               label={gcseFlagLabels[flag]}
               checked={secondaryEducation[flag]}
+              messages={messages}
               onChange={ticked => dispatch({ type: 'secondary', to: { [flag]: ticked } })}
             />
           ))}
+          <Checkbox
+            name="secondaryEducation.hasNone"
+            label="None of these"
+            checked={secondaryEducation.hasNone}
+            onChange={hasNone => dispatch({ type: 'secondary', to: { hasNone } })}
+          />
         </fieldset>
       )}
     </>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
+import { toValue } from '#web/apply/form/form-request.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
@@ -37,6 +38,26 @@ const messages = (form: FormState, changedContext: Partial<FormContext> = {}) =>
 describe('the messages of the form', () => {
   it('are empty for a valid form', () => {
     expect(messages(filledForm)).toEqual({})
+  })
+
+  it('ask for GCSEs, or None of these, which the request has as three times no', () => {
+    const unanswered = formAfter(
+      { ...filledForm, secondaryEducation: null },
+      {
+        type: 'secondary',
+        to: { type: 'Gcse' },
+      },
+    )
+    const text = 'Tick the GCSEs that you have, or None of these'
+    expect(messages(unanswered)).toEqual({ 'secondaryEducation.has5orMoreAtC4OrAbove': text })
+    const none = formAfter(unanswered, { type: 'secondary', to: { hasNone: true } })
+    expect(messages(none)).toEqual({})
+    expect(toValue('secondaryEducation', none)).toEqual({
+      type: 'Gcse',
+      has5orMoreAtC4OrAbove: false,
+      hasMathsAtB5OrAbove: false,
+      has6orMoreAt6and7: false,
+    })
   })
 
   // Specification 5.8, 5.10, 5.12

@@ -3,6 +3,7 @@ import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankEntry, isUcatEntry, withoutUcat } from '#web/apply/form/qualification-entries.ts'
 import { formReducer } from '../filled-form.ts'
@@ -280,6 +281,10 @@ describe('the form', () => {
   it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more', () => {
     const ticked = formAfter({ type: 'secondary', to: { has6orMoreAt6and7: true } })
     expect(ticked.secondaryEducation?.has5orMoreAtC4OrAbove).toBe(true)
+    const none = formReducer(ticked, { type: 'secondary', to: { hasNone: true } })
+    expect(none.secondaryEducation).toEqual({ type: 'Gcse', ...blankGcses, hasNone: true })
+    const again = formReducer(none, { type: 'secondary', to: { hasMathsAtB5OrAbove: true } })
+    expect(again.secondaryEducation?.hasNone).toBe(false)
     const unticked = formReducer(ticked, { type: 'secondary', to: { has5orMoreAtC4OrAbove: false } })
     expect(unticked.secondaryEducation?.has6orMoreAt6and7).toBe(false)
   })

@@ -39,6 +39,7 @@ const secondary = fc.record(
     has5orMoreAtC4OrAbove: flag,
     has6orMoreAt6and7: flag,
     hasMathsAtB5OrAbove: flag,
+    hasNone: flag,
   },
   { requiredKeys: [] },
 )

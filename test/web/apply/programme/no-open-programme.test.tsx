@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
 import { findNearestProgrammes } from '#web/apply/programme/no-open-programme.tsx'
 import { configuration } from '#web/ui/configuration.ts'
@@ -34,7 +36,7 @@ function openForm(form: FormState) {
   serveDraft(form)
   openPage()
 }
-const title = 'We have no programme that you can apply for with these grades'
+const title = 'We have no programme that you can apply for with these answers'
 const findPanel = async () => within(await screen.findByRole('region', { name: title }))
 
 describe('an applicant to whom no programme is open', () => {
@@ -60,7 +62,7 @@ describe('an applicant to whom no programme is open', () => {
     const section = within(screen.getByRole('region', { name: /What are you applying for/ }))
     expect(await section.findByRole('combobox', { name: 'School' })).toBeDefined()
     expect(section.queryByRole('button', { name: 'Continue' })).toBeNull()
-    expect(screen.queryByText(/All programmes open to you/)).toBeNull()
+    expect(screen.queryByText(/You qualify for/)).toBeNull()
   })
 
   it('is not told to change grades on record, in the panel and at a programme out of reach', async () => {
@@ -78,7 +80,7 @@ describe('an applicant to whom no programme is open', () => {
     [
       'with an open programme',
       { ...filledForm, ...noResidency, ...noProgramme },
-      /programmes with places are open to you/,
+      /You qualify for \d+ programmes/,
     ],
     [
       'before English',
@@ -93,6 +95,48 @@ describe('an applicant to whom no programme is open', () => {
       ),
     )
     expect(screen.queryByText('What the closest programmes ask for')).toBeNull()
+  })
+})
+
+describe('one answer that rules out every programme', () => {
+  const scores = { overall: '7', listening: '7', reading: '7', writing: '5', speaking: '7' }
+  const ielts = { ...filledForm.english!, type: 'Ielts' as const, ...scores }
+  const noGcses = { type: 'Gcse' as const, ...blankGcses, hasNone: true }
+  const lowGrade = { ...filledForm.english!, grade: '3' }
+
+  it.each([
+    [
+      { english: ielts },
+      'Your IELTS Writing score is 5. Every programme asks for 5.5.',
+      'Check my scores',
+      'english.writing',
+    ],
+    [
+      { secondaryEducation: noGcses },
+      'You did not tick 5 or more GCSEs at C/4 or above. Every programme asks for this.',
+      'Check my GCSEs',
+      'secondaryEducation.has5orMoreAtC4OrAbove',
+    ],
+    [
+      { english: lowGrade },
+      'Your GCSE English grade is 3. Every programme asks for C/4 or above.',
+      'Check my grade',
+      'english.grade',
+    ],
+  ])('is named and linked, and blamed on no grade: %j', async (answers, text, action, field) => {
+    openForm({ ...filledForm, ...noProgramme, ...answers })
+    const panel = within(await screen.findByRole('region', { name: 'One answer rules out every programme' }))
+    expect(panel.getByText(new RegExp(`^${text}`))).toBeDefined()
+    expect(panel.queryByText('What the closest programmes ask for')).toBeNull()
+    await userEvent.click(panel.getByRole('button', { name: action }))
+    expect(document.activeElement?.id).toBe(field)
+    // The verdict waits for the Continue of the edit.
+    expect(screen.queryByRole('region', { name: 'One answer rules out every programme' })).toBeNull()
+  })
+
+  it('is none if the grades are too low as well', async () => {
+    openForm({ ...lowGrades, ...noProgramme, english: ielts })
+    expect(await findPanel()).toBeDefined()
   })
 })
 
@@ -118,7 +162,7 @@ describe('the nearest programmes', () => {
     ).toEqual(['NEAR', 'NEXT', 'THIRD'])
   })
 
-  it('are first those that lack nothing but grades, without full and medical ones', () => {
+  it('are first those of which the fewest requirements are missing, without full and medical ones', () => {
     const full = createCase('FULL', { a2Grades: 'CDE' })
     expect(
       find(

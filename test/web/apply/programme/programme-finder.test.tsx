@@ -15,21 +15,37 @@ import {
 beforeEach(serveCatalogue)
 afterEach(cleanup)
 
-const title = /^All programmes (open to you|an advisor would look at)/
+const title = /^You (may )?qualify for \d+/
 async function openFinder() {
   const heading = await screen.findByRole('heading', { name: title })
   await userEvent.click(heading)
-  return Number(/\((\d+)\)/.exec(heading.textContent ?? '')?.[1])
+  const counts = heading.textContent?.match(/\d+/g)?.map(Number) ?? []
+  return { text: heading.textContent ?? '', count: counts.reduce((sum, count) => sum + count, 0) }
 }
 const offeredButtons = () => screen.queryAllByRole('button', { name: /^Choose/ })
 
 describe('the finder', () => {
   it('lists, before a school is chosen, as many programmes as its heading and the programme count say', async () => {
     openProgrammeSection(filledForm, noProgramme)
-    const count = await openFinder()
+    const { text, count } = await openFinder()
     expect(count).toBeGreaterThan(20)
     expect(offeredButtons()).toHaveLength(count)
-    expect(screen.getByTestId('live').textContent).toContain(`With these grades ${count} programmes`)
+    expect(screen.getByTestId('live').textContent).toContain(text)
+  })
+
+  it('comes first, with the schools in the order of the dropdown', async () => {
+    openProgrammeSection(filledForm, noProgramme)
+    const heading = await screen.findByRole('heading', { name: title })
+    const search = screen.getByRole('combobox', { name: 'Search all programmes' })
+    expect(heading.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await openFinder()
+    const listed = screen
+      .getAllByRole('region', { name: /School|Institute/ })
+      .map(region => region.getAttribute('aria-label'))
+    const { options } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'School' })
+    const inDropdown = [...options].map(({ text }) => text)
+    expect(listed.length).toBeGreaterThan(3)
+    expect(listed).toEqual(inDropdown.filter(name => listed.includes(name)))
   })
 
   it('lists each school once, with its programmes by name', async () => {
@@ -51,7 +67,7 @@ describe('the finder', () => {
   it('marks undecided programmes, and does not call them open', async () => {
     openProgrammeSection(withEnglish('Other'), noProgramme)
     await openFinder()
-    expect(screen.queryByText(/^All programmes open to you/)).toBeNull()
+    expect(screen.queryByText(/^You qualify/)).toBeNull()
     expect(screen.getAllByText('An advisor will look')).toHaveLength(offeredButtons().length)
   })
 

@@ -12,7 +12,7 @@ const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Sear
 const options = () => screen.queryAllByRole('option').filter(option => option.closest('[role=listbox]'))
 async function openSearch() {
   const shown = openProgrammeSection(filledForm, noProgramme)
-  await screen.findByRole('heading', { name: /^All programmes open to you/ })
+  await screen.findByRole('heading', { name: /^You qualify for/ })
   return shown
 }
 

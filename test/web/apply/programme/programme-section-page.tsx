@@ -85,6 +85,7 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
           feeStatus={feeStatus}
           catalogue={catalogue}
           entryCheckResults={check.results}
+          isEditing={false}
         />
       </p>
     </>

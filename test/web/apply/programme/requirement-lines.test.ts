@@ -47,7 +47,7 @@ describe('entry requirements in plain English', () => {
   it('list the general requirements', () => {
     expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
     expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([
-      '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7',
+      '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above',
       'Maths at B/5 or above at GCSE, or at A-level or in the IB',
       'English at C/4 or above at GCSE; or IELTS 6.5 overall with 5.5 in each part; or TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',
     ])

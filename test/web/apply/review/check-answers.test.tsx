@@ -78,7 +78,7 @@ describe('check your answers', () => {
       'A-Level Chemistry: B',
       '5 or more GCSEs at C/4 or above: Yes',
       'Maths at B/5 or above: Yes',
-      '6 or more GCSEs, with 3 at grade 6 and 3 at grade 7: No',
+      '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No',
       'English: GCSE 6',
       'Qualifications confirmed: Yes',
     ])

@@ -7,7 +7,7 @@ import { english } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { fields } from '#shared/schemas/fields.ts'
 import { type Qualifications, qualification } from '#shared/schemas/qualification.ts'
-import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
+import { hasGcseAnswer, secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { toQualification } from '../../form/form-request.ts'
 import { isBlankEntry, isUcatEntry, submittedRows } from '../../form/qualification-entries.ts'
 import { getFormVariant } from '../../form/sections.ts'
@@ -59,7 +59,7 @@ export function earlyQualifications(form: FormState, year: number): Qualificatio
   return qualifications?.english ? qualifications : undefined
 }
 
-/** Returns the complete rows without UCAT; undefined without such a row or without secondary education. */
+/** Returns the complete rows without UCAT; undefined without such a row or an answer about secondary education. */
 export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
   const list = submittedRows(form)
     .map(toQualification)
@@ -68,7 +68,8 @@ export function completeQualifications(form: FormState, year: number): Qualifica
   const parsedEducation = secondaryEducation.safeParse(
     fields.secondaryEducation.toRequest(form.secondaryEducation),
   )
-  if (list.length === 0 || !parsedEducation.success) return
+  const hasEducation = form.secondaryEducation !== null && hasGcseAnswer(form.secondaryEducation)
+  if (list.length === 0 || !hasEducation || !parsedEducation.success) return
   const parsedEnglish = english.safeParse(fields.english.toRequest(form.english))
   return {
     list,
