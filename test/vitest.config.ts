@@ -12,19 +12,18 @@ const rules = [
   'test/infra/{deployment-guarantees,edge-alarms-stack,portal-stack}.test.ts',
   'test/{rehearsal,supply-chain,template-lint}/*.test.ts',
 ]
-/** Whether a test mocks a module or sets the environment before it imports the portal. */
-const preparesImports = (file: string) =>
-  /^vi\.(hoisted|mock)\(|^process\.env\b/m.test(readFileSync(join(root, file), 'utf8'))
+/** Whether a test mocks a module or changes the environment, which the modules of other files would keep. */
+const needsOwnModules = (file: string) =>
+  /^vi\.(hoisted|mock)\(|\bprocess\.env(\.\w+|\[.+\]) = /m.test(readFileSync(join(root, file), 'utf8'))
 /** Tests with the local AWS that need modules of their own. */
 const isolated = [
   'test/retention.test.ts',
-  'test/{cost,replay}/*.test.ts',
-  'test/functions/faults/**/*.test.ts',
-  'test/functions/{gateways,repositories}/*.test.ts',
+  'test/cost/*.test.ts',
+  'test/functions/faults/random/*.test.ts',
   'test/functions/{ports/port-factories,http/request-logging}.test.ts',
   'test/infra/local/local-aws.test.ts',
   ...sourceFiles(['test/bin', 'test/functions', 'test/infra/local']).filter(
-    file => file.endsWith('.test.ts') && preparesImports(file),
+    file => file.endsWith('.test.ts') && needsOwnModules(file),
   ),
 ]
 /** Tests that call the portal over the local AWS, with tables of their own. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach } from 'vitest'
+import { database } from '#functions/repositories/database.ts'
 import { localPortal } from '../../local-portal.ts'
 import { startFaultProxy } from './fault-proxy.ts'
 
@@ -6,9 +7,20 @@ import { startFaultProxy } from './fault-proxy.ts'
 export async function portalWithFaultProxy() {
   const direct = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
   const proxy = await startFaultProxy(direct)
-  process.env.AWS_ENDPOINT_URL_DYNAMODB = proxy.endpoint
+  const port = Number(new URL(proxy.endpoint).port)
+  // Test files of a worker share the client, which has read the endpoint before.
+  database.middlewareStack.add(
+    next => async args => {
+      Object.assign(args.request as object, { port })
+      return next(args)
+    },
+    { step: 'build', name: 'fault-proxy' },
+  )
   const local = localPortal()
   beforeEach(() => proxy.handle())
-  afterAll(proxy.stop)
+  afterAll(async () => {
+    database.middlewareStack.remove('fault-proxy')
+    await proxy.stop()
+  })
   return { proxy, local, direct }
 }
