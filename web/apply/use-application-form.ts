@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { Message } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import type { Section } from '#shared/schemas/fields.ts'
+import { type Section, sections } from '#shared/schemas/fields.ts'
 import { summaryId } from '../ui/error-summary.tsx'
 import { useFocusAfterRender } from '../ui/use-focus-after-render.ts'
 import type { SectionProps } from './form/section-props.ts'
@@ -18,12 +18,17 @@ import { useApplication } from './use-application.ts'
 
 type SubmissionErrors = { messages: readonly Message[]; attempt: number }
 
-/** The state of the form and of "Check your answers": the current step, and the navigation between them. */
+/**
+ * The state of the form and of "Check your answers": the current step, and the navigation between them. Each step is an
+ * entry of the browser's history.
+ */
 export function useApplicationForm(record: Applicant | null, stored: SavedDraft) {
   const application = useApplication(record, stored)
   const { form, dispatch, variant, availability, formErrors, draft, year, currentUser } = application
-  const { state, search } = useLocation()
+  const { key, state, search } = useLocation()
   const navigate = useNavigate()
+  const navigationType = useNavigationType()
+  const sectionInHistory = sections.find(section => section === state?.step)
   const [submissionErrors, setSubmissionErrors] = useState<SubmissionErrors>({ messages: [], attempt: 0 })
 
   const canApply = isOpenAvailability(availability)
@@ -32,12 +37,12 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
   const cannotCheck = state?.step === 'check' && !isChecking && !isPending
   // Otherwise the keystroke that makes the form valid would open "Check your answers".
   useEffect(() => {
-    if (cannotCheck) void navigate({ search }, { replace: true, state: { step: 'form' } })
+    if (cannotCheck) void navigate({ search }, { replace: true })
   }, [cannotCheck, navigate, search])
   // "Check your answers" replaces the form, so the focus waits until the form is back.
   const focusAfter = useFocusAfterRender(!isChecking)
 
-  function goTo(step: 'check' | 'form') {
+  function goTo(step?: Section | 'check') {
     setSubmissionErrors(({ attempt }) => ({ messages: [], attempt }))
     void navigate({ search }, { state: { step } })
   }
@@ -49,8 +54,21 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     formErrors,
     availability,
     focusAfter,
-    onComplete: () => goTo('check'),
+    initialSection: sectionInHistory,
+    onNext: goTo,
   })
+  const { sections: shownSections, isCollapsed, open } = steps
+  const [firstStep] = useState(shownSections.find(section => !isCollapsed(section)) ?? shownSections.at(-1))
+  const shownKey = useRef(key)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another entry of the history opens its section
+  useEffect(() => {
+    const section = sectionInHistory ?? firstStep
+    const isBack = shownKey.current !== key && navigationType === 'POP' && state?.step !== 'check'
+    shownKey.current = key
+    if (!isBack || !section) return
+    open(section)
+    focusAfter(stepTitleId(sectionAnchors[section]))
+  }, [key])
 
   async function discard() {
     await draft.discard()
@@ -83,7 +101,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     if (messages.some(({ path }) => path !== '')) {
       steps.showServerMessages(messages, { ...form, ...cleared })
       focusAfter(summaryId)
-      goTo('form')
+      goTo()
     } else setSubmissionErrors({ messages, attempt: submissionErrors.attempt + 1 })
   }
 
@@ -91,7 +109,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     if (isChecking) steps.openOnly(section)
     else steps.open(section)
     focusAfter(...fields, stepTitleId(sectionAnchors[section]))
-    if (isChecking) goTo('form')
+    goTo(section)
   }
 
   const { messages, leaveField } = steps

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { answer } from '../fake-api.ts'
@@ -64,6 +64,30 @@ describe('the sections of the form', () => {
     await clickButton('Continue')
     expect(openSections()).toEqual(['4About You'])
     expect(primaryButtons()).toEqual(['Check your answers'])
+  })
+
+  it('are steps of the history: Back and Forward open them, with the focus on their heading', async () => {
+    mockAllProgrammesOpen()
+    serveDraft({ ...filledForm, qualificationsConfirmed: false, programmeCode: null })
+    const router = openPage()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
+    await clickButton('Continue')
+    await clickButton('Continue')
+    expect(openSections()).toEqual([programme])
+    for (const [delta, opened] of [
+      [-1, residency],
+      [-1, grades],
+      [1, residency],
+      [1, programme],
+    ] as const) {
+      await act(() => router.navigate(delta))
+      await waitFor(() => expect(openSections()).toEqual([opened]))
+      expect(document.activeElement?.textContent).toBe(opened)
+    }
+    await clickButton(`Change ${grades.slice(1)}`)
+    expect(openSections()).toEqual([grades])
+    await act(() => router.navigate(-1))
+    await waitFor(() => expect(openSections()).toEqual([programme]))
   })
 
   it('are one open at a time after Change, with the finished ones in their summaries', async () => {

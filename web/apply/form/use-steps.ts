@@ -23,8 +23,10 @@ type StepsOptions = {
   formErrors: readonly Message[]
   availability: Availability | undefined
   focusAfter(...ids: string[]): void
-  /** Called when every section is finished. */
-  onComplete(): void
+  /** The open section of the history entry, after a reload. */
+  initialSection: Section | undefined
+  /** Called when Continue leads to another section, or to "Check your answers" when every section is finished. */
+  onNext(step: Section | 'check'): void
 }
 /** The errors of the last Continue. */
 type FailedAttempt = { section: Section; messages: readonly Message[]; attempt: number }
@@ -33,12 +35,14 @@ const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.tex
 
 /** The open sections, the visible messages, and the Continue of each section. */
 export function useSteps(options: StepsOptions) {
-  const { form, dispatch, variant, formErrors, availability, focusAfter, onComplete } = options
+  const { form, dispatch, variant, formErrors, availability, focusAfter, initialSection, onNext } = options
   const availableSections = visibleSections(form, variant, availability)
   const sectionOf = (message: Message) => sectionOfField(message.path, form)
   const isIn = (sections: readonly (Section | undefined)[]) => (message: Message) =>
     sections.includes(sectionOf(message))
-  const [closedSections, setClosedSections] = useState<Section[]>(() => finishedSections())
+  const [closedSections, setClosedSections] = useState<Section[]>(() =>
+    finishedSections().filter(section => section !== initialSection),
+  )
   const [failure, setFailure] = useState<FailedAttempt>()
   const visible = useVisibleMessages(form, formErrors)
   const { messages, serverMessages } = visible
@@ -87,7 +91,8 @@ export function useSteps(options: StepsOptions) {
     if (nextSection) {
       const notice = section === 'qualifications' ? [noOpenProgrammeAnchor] : []
       focusAfter(...notice, stepTitleId(sectionAnchors[nextSection]))
-    } else if (listSections(variant).every(candidate => closed.includes(candidate))) onComplete()
+      onNext(nextSection)
+    } else if (listSections(variant).every(candidate => closed.includes(candidate))) onNext('check')
   }
 
   function reportFailure(section: Section, errors: readonly Message[]) {
@@ -117,7 +122,11 @@ export function useSteps(options: StepsOptions) {
     showServerMessages,
     leaveField: visible.leaveField,
     openAll: () => setClosedSections([]),
-    open: (section: Section) => setClosedSections(closedSections.filter(closed => closed !== section)),
+    /** Opens a section. Those before it are closed, so that it is shown. */
+    open(section: Section) {
+      const earlier = availableSections.slice(0, Math.max(0, availableSections.indexOf(section)))
+      setClosedSections([...new Set([...closedSections, ...earlier])].filter(closed => closed !== section))
+    },
     /** Opens one section of a finished form: its Continue leads back to "Check your answers". */
     openOnly: (section: Section) => setClosedSections(availableSections.filter(closed => closed !== section)),
   }
