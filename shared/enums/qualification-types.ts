@@ -122,8 +122,8 @@ type TypeRow = {
   grade: GradeRule
   /** The label of the grade field, where it is not "Grade". */
   gradeLabel?: string
-  /** The route of the entry check that it belongs to: "advisor" cannot be compared, "none" never counts. */
-  route: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
+  /** The pathway of the entry check that it belongs to: "advisor" cannot be compared, "none" never counts. */
+  pathway: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
 }
 
 /** The 31 qualification types (specification, sections 3 and 5). */
@@ -135,9 +135,9 @@ export const qualificationTypes = [
     family: 'A2',
     subjects: 'A2',
     grade: list(a2Grades),
-    route: 'A-levels',
+    pathway: 'A-levels',
   },
-  { code: 'AS', label: 'AS Level', family: 'A2', subjects: 'AS', grade: list(asGrades), route: 'none' },
+  { code: 'AS', label: 'AS Level', family: 'A2', subjects: 'AS', grade: list(asGrades), pathway: 'none' },
   {
     code: 'EPQ',
     label: 'Extended Project (EPQ)',
@@ -145,7 +145,7 @@ export const qualificationTypes = [
     family: 'A2',
     subjects: null,
     grade: list(extendedProjectGrades),
-    route: 'none',
+    pathway: 'none',
   },
   {
     code: 'IBOverall',
@@ -154,7 +154,7 @@ export const qualificationTypes = [
     subjects: null,
     grade: integer(0, 45),
     gradeLabel: 'Total points',
-    route: 'IB',
+    pathway: 'IB',
   },
   {
     code: 'IBHigher',
@@ -162,7 +162,7 @@ export const qualificationTypes = [
     family: 'IB',
     subjects: 'IBHigher',
     grade: list(ibGrades),
-    route: 'IB',
+    pathway: 'IB',
   },
   {
     code: 'IBStandard',
@@ -170,7 +170,7 @@ export const qualificationTypes = [
     family: 'IB',
     subjects: 'IBStandard',
     grade: list(ibGrades),
-    route: 'none',
+    pathway: 'none',
   },
   {
     code: 'BtecExtendedRqf',
@@ -178,7 +178,7 @@ export const qualificationTypes = [
     family: 'BtecRqf',
     subjects: 'BtecRqf',
     grade: btec(3),
-    route: 'BTEC',
+    pathway: 'BTEC',
   },
   {
     code: 'BtecNationalRqf',
@@ -186,7 +186,7 @@ export const qualificationTypes = [
     family: 'BtecRqf',
     subjects: 'BtecRqf',
     grade: btec(2),
-    route: 'BTEC',
+    pathway: 'BTEC',
   },
   {
     code: 'BtecSubsidiaryRqf',
@@ -194,7 +194,7 @@ export const qualificationTypes = [
     family: 'BtecRqf',
     subjects: 'BtecRqf',
     grade: btec(1),
-    route: 'BTEC',
+    pathway: 'BTEC',
   },
   {
     code: 'BtecExtendedQcf',
@@ -202,7 +202,7 @@ export const qualificationTypes = [
     family: 'BtecQcf',
     subjects: 'BtecQcf',
     grade: btec(3),
-    route: 'BTEC',
+    pathway: 'BTEC',
   },
   {
     code: 'BtecNationalQcf',
@@ -210,7 +210,7 @@ export const qualificationTypes = [
     family: 'BtecQcf',
     subjects: 'BtecQcf',
     grade: btec(2),
-    route: 'BTEC',
+    pathway: 'BTEC',
   },
   {
     code: 'BtecSubsidiaryQcf',
@@ -218,7 +218,7 @@ export const qualificationTypes = [
     family: 'BtecQcf',
     subjects: 'BtecQcf',
     grade: btec(1),
-    route: 'BTEC',
+    pathway: 'BTEC',
   },
   {
     code: 'FrenchBacOverall',
@@ -226,7 +226,7 @@ export const qualificationTypes = [
     family: 'FB',
     subjects: null,
     grade: decimal(0, 20),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'FrenchBac',
@@ -234,7 +234,7 @@ export const qualificationTypes = [
     family: 'FB',
     subjects: 'FB',
     grade: decimal(0, 20),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'IndianHsNatOverall',
@@ -242,7 +242,7 @@ export const qualificationTypes = [
     family: 'IHSN',
     subjects: null,
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'IndianHsNat',
@@ -250,7 +250,7 @@ export const qualificationTypes = [
     family: 'IHSN',
     subjects: 'IHSN',
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'IndianHsWbOverall',
@@ -258,7 +258,7 @@ export const qualificationTypes = [
     family: 'IHSWB',
     subjects: null,
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'IndianHsWb',
@@ -266,7 +266,7 @@ export const qualificationTypes = [
     family: 'IHSWB',
     subjects: 'IHSWB',
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'IndianHsOtherOverall',
@@ -274,7 +274,7 @@ export const qualificationTypes = [
     family: 'IHSO',
     subjects: null,
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'IndianHsOther',
@@ -282,7 +282,7 @@ export const qualificationTypes = [
     family: 'IHSO',
     subjects: 'IHSO',
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'GermanAbiturOverall',
@@ -290,7 +290,7 @@ export const qualificationTypes = [
     family: 'GA',
     subjects: null,
     grade: decimal(0, 6),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'GermanAbitur',
@@ -298,7 +298,7 @@ export const qualificationTypes = [
     family: 'GA',
     subjects: 'GA',
     grade: integer(0, 15),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'PolishMatura',
@@ -306,7 +306,7 @@ export const qualificationTypes = [
     family: 'PM',
     subjects: 'PM',
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'SpanishBacOverall',
@@ -314,7 +314,7 @@ export const qualificationTypes = [
     family: 'SB',
     subjects: null,
     grade: decimal(0, 10),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'SpanishBac',
@@ -322,7 +322,7 @@ export const qualificationTypes = [
     family: 'SB',
     subjects: 'SB',
     grade: integer(0, 10),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'ItalianDiplomaOverall',
@@ -330,7 +330,7 @@ export const qualificationTypes = [
     family: 'ID',
     subjects: null,
     grade: integer(0, 100),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'ItalianDiploma',
@@ -338,7 +338,7 @@ export const qualificationTypes = [
     family: 'ID',
     subjects: 'ID',
     grade: decimal(0, 10),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'UsDiplomaOverall',
@@ -346,7 +346,7 @@ export const qualificationTypes = [
     family: 'USD',
     subjects: null,
     grade: decimal(0, 4),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'UsDiploma',
@@ -354,7 +354,7 @@ export const qualificationTypes = [
     family: 'USD',
     subjects: 'USD',
     grade: integer(0, 5),
-    route: 'advisor',
+    pathway: 'advisor',
   },
   {
     code: 'UCATScore',
@@ -363,7 +363,7 @@ export const qualificationTypes = [
     subjects: null,
     grade: integer(0, 3600),
     gradeLabel: 'UCAT score',
-    route: 'none',
+    pathway: 'none',
   },
   {
     code: 'UCATBand',
@@ -372,7 +372,7 @@ export const qualificationTypes = [
     subjects: null,
     grade: integer(1, 4),
     gradeLabel: 'UCAT band',
-    route: 'none',
+    pathway: 'none',
   },
 ] as const satisfies readonly TypeRow[]
 type ListedType = (typeof qualificationTypes)[number]

@@ -1,32 +1,32 @@
 import { checkStatuses } from '../../schemas/entry-check.ts'
 import type { Alternative } from '../../schemas/programme.ts'
 import { formatOverall } from './format-requirements.ts'
+import type { Pathway } from './pathway.ts'
 import { type RequirementResult, selectWorstOutcome } from './requirement-result.ts'
-import type { Route } from './route.ts'
 
-type Evaluation = { results: RequirementResult[]; routeIndex: number; acceptsRoute: boolean }
+type Evaluation = { results: RequirementResult[]; pathwayIndex: number; acceptsPathway: boolean }
 
 /**
- * Returns the results of the best route in the best alternative: every route is tried in every alternative. Of equal
- * results the first route wins, then the alternative with the smallest shortfall.
+ * Returns the results of the best pathway in the best alternative: every pathway is tried in every alternative. Of equal
+ * results the first pathway wins, then the alternative with the smallest shortfall.
  */
 export function findBestAlternative(
-  routes: readonly Route[],
+  pathways: readonly Pathway[],
   alternatives: readonly Alternative[],
 ): RequirementResult[] {
-  const evaluations = routes.flatMap((route, routeIndex) =>
-    alternatives.map(alternative => evaluate(route, routeIndex, alternative)),
+  const evaluations = pathways.flatMap((pathway, pathwayIndex) =>
+    alternatives.map(alternative => evaluate(pathway, pathwayIndex, alternative)),
   )
   return evaluations.reduce((best, next) => (isBetter(next, best) ? next : best)).results
 }
 
-function evaluate(route: Route, routeIndex: number, { overall, conditions }: Alternative): Evaluation {
-  const result = route.overall(overall)
-  if (!result) return { results: [notAccepted(route, overall)], routeIndex, acceptsRoute: false }
-  return { results: [result, ...conditions.map(route.condition)], routeIndex, acceptsRoute: true }
+function evaluate(pathway: Pathway, pathwayIndex: number, { overall, conditions }: Alternative): Evaluation {
+  const result = pathway.overall(overall)
+  if (!result) return { results: [notAccepted(pathway, overall)], pathwayIndex, acceptsPathway: false }
+  return { results: [result, ...conditions.map(pathway.condition)], pathwayIndex, acceptsPathway: true }
 }
 
-function notAccepted({ name }: Route, overall: Alternative['overall']): RequirementResult {
+function notAccepted({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
   const asks = formatOverall(overall)
   return {
     outcome: 'NotQualified',
@@ -45,15 +45,15 @@ function isBetter(candidate: Evaluation, best: Evaluation): boolean {
 }
 
 /** The numbers by which two evaluations are compared, the most important first; less is better. */
-function compareKey({ results, routeIndex, acceptsRoute }: Evaluation): number[] {
+function compareKey({ results, pathwayIndex, acceptsPathway }: Evaluation): number[] {
   const requirementOutcomes = results.map(({ outcome }) => outcome)
   const notMetCount = requirementOutcomes.filter(outcome => outcome === 'NotQualified').length
   const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'Undecided').length
   const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
   return [
     checkStatuses.indexOf(selectWorstOutcome(requirementOutcomes)),
-    routeIndex,
-    acceptsRoute ? 0 : 1,
+    pathwayIndex,
+    acceptsPathway ? 0 : 1,
     notMetCount,
     cannotTellCount,
     shortfall,

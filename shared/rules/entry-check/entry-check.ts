@@ -4,7 +4,7 @@ import type { EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
 import { hasPlaces } from '../programme-availability.ts'
-import { findApplicantRoutes } from './applicant-routes.ts'
+import { findApplicantPathways } from './applicant-pathways.ts'
 import { findBestAlternative } from './best-alternative.ts'
 import { checkEnglish, type Thresholds } from './english-requirement.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
@@ -43,13 +43,13 @@ export function checkEntry(
 function createEvaluator(qualifications: Qualifications, subjects: Subjects, thresholds: Thresholds) {
   const titles = prepareSubjectTitles(subjects)
   const { list, secondaryEducation, english } = qualifications
-  const routes = findApplicantRoutes(list, titles)
+  const pathways = findApplicantPathways(list, titles)
   const mathsResult = checkMaths(secondaryEducation, list, titles)
   const englishResult = checkEnglish(english, thresholds)
 
   return (requirements: EntryRequirements): Pick<EntryCheckResult, 'checkStatus' | 'messages'> => {
     const results = [
-      ...findBestAlternative(routes, requirements.alternatives),
+      ...findBestAlternative(pathways, requirements.alternatives),
       checkGcses(requirements.gcses, secondaryEducation),
       ...(requirements.maths ? [mathsResult] : []),
       ...(requirements.english ? [englishResult] : []),

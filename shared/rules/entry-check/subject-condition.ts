@@ -12,7 +12,7 @@ type Requirement = { key: string; maxRank: number }
 type Matcher = (subject: ApplicantSubject, requirement: Requirement) => boolean
 
 /**
- * Creates the function that checks the subjects of a route against a condition. It is met if enough of the required
+ * Creates the function that checks the subjects of a pathway against a condition. It is met if enough of the required
  * subjects match, and undecided if freely typed subjects could supply the missing ones.
  */
 export function createConditionCheck(

@@ -54,12 +54,12 @@ describe('the alternative that the messages explain', () => {
     ['a BTEC with an A-level', [...aLevels('E'), extended('PPP')], 'Your BTEC Extended Diploma is PPP'],
     ['three A-levels with a BTEC', [extended('PPP'), ...aLevels('E', 'E', 'E')], 'Your best A-level is E'],
     ['two A-levels with the IB Diploma', [...ib(39), ...aLevels('E', 'E')], 'You have 39 IB points'],
-  ])('belongs to the main route: %s', (_, list, expected) => {
+  ])('belongs to the main pathway: %s', (_, list, expected) => {
     const requirements = { a2Grades: 'A', ibPoints: 40, btecGrades: 'DDD' }
     expect(overall(list, requirements)).toMatch(new RegExp(`^${expected};`))
   })
 
-  it('is the one that is met, even if it is not of the main route', () => {
+  it('is the one that is met, even if it is not of the main pathway', () => {
     expect(overall([...aLevels('A'), ...ib(39)], { a2Grades: 'A', ibPoints: 40 })).toBe(
       'Your best A-level is A; this programme asks for A',
     )

@@ -79,38 +79,38 @@ describe('rule 2, the best outcome', () => {
       'NotQualified',
     ],
     [
-      'of routes counts: IB met, A-levels not',
+      'of pathways counts: IB met, A-levels not',
       [...aLevels('E'), ...ib(30)],
       { a2Grades: 'A', ibPoints: 30 },
       'Qualified',
     ],
     [
-      'of routes counts: A-levels met, IB not',
+      'of pathways counts: A-levels met, IB not',
       [...aLevels('A'), ...ib(29)],
       { a2Grades: 'A', ibPoints: 30 },
       'Qualified',
     ],
     [
-      'of routes: cannot tell beats not met',
+      'of pathways: cannot tell beats not met',
       [...aLevels('B'), entry('FrenchBacOverall', 9)],
       { a2Grades: 'A' },
       'Undecided',
     ],
     [
-      'of routes: met beats cannot tell',
+      'of pathways: met beats cannot tell',
       [...aLevels('A'), entry('FrenchBacOverall', 9)],
       { a2Grades: 'A' },
       'Qualified',
     ],
     [
-      'a route is as bad as its worst part',
+      'a pathway is as bad as its worst part',
       aLevels('A'),
       { a2Grades: 'A', conditions: biology },
       'NotQualified',
     ],
   )
 
-  it('does not combine the overall of one route with the subjects of another', () => {
+  it('does not combine the overall of one pathway with the subjects of another', () => {
     const list = [a2('Biology', 'E'), ...ib(30)].filter(({ tpe }) => tpe !== 'IBHigher')
     expect(checkStatus(list, { a2Grades: 'A', ibPoints: 30, conditions: biology })).toBe('NotQualified')
   })

@@ -17,7 +17,7 @@ describe('the message about grades', () => {
   const aab = { a2Grades: 'AAB' }
   const diploma = { ibPoints: 34, ibGrades: '665' }
   const btec = { btecGrades: 'DDM' }
-  const anyRoute = { ...aab, ...diploma, ...btec }
+  const anyPathway = { ...aab, ...diploma, ...btec }
   const requirement =
     'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level, or DDM in a BTEC Extended Diploma'
 
@@ -110,17 +110,17 @@ describe('the message about grades', () => {
     [
       'another family',
       [entry('FrenchBacOverall', 12)],
-      anyRoute,
+      anyPathway,
       `${requirement}; an advisor will check your qualifications against it`,
     ],
     [
       'nothing that counts',
       [entry('EPQ', 'A')],
-      anyRoute,
+      anyPathway,
       `${requirement}; none of your qualifications count towards it`,
     ],
     [
-      'a route that is not accepted',
+      'a pathway that is not accepted',
       [extended('DDD')],
       { ...aab, ...diploma },
       'This programme asks for AAB at A-level, or 34 IB points with 6, 6, 5 at Higher Level; it does not take BTECs',

@@ -54,7 +54,7 @@ describe('rule 7, conditions on A-levels', () => {
       'NotQualified',
     ],
     [
-      'an IB subject is of another route',
+      'an IB subject is of another pathway',
       [...aLevels('A'), ibHigher('Biology', '7')],
       condition(1, 'Biology'),
       'NotQualified',

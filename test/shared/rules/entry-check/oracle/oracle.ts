@@ -4,7 +4,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { bestAnswer, worstAnswer } from './answers.ts'
 import { englishAnswer, gcseAnswer, mathsAnswer, type Thresholds } from './general-requirements.ts'
-import { oracleRoutes } from './routes.ts'
+import { oraclePathways } from './pathways.ts'
 
 type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
 
@@ -13,13 +13,13 @@ type OracleResult = { checkStatus: CheckStatus; placesAvailable: boolean }
  * with the product. It is slow; read it beside the rules.
  */
 export function oracle(qualifications: Qualifications, thresholds: Thresholds) {
-  const routes = oracleRoutes(qualifications.list)
+  const pathways = oraclePathways(qualifications.list)
   const maths = mathsAnswer(qualifications)
   const english = englishAnswer(qualifications, thresholds)
 
   return ({ places, entryRequirements: required }: Programme, feeStatus: FeeStatus | null): OracleResult => {
     const checkStatus = worstAnswer([
-      bestAnswer(required.alternatives.flatMap(alternative => routes.map(route => route(alternative)))),
+      bestAnswer(required.alternatives.flatMap(alternative => pathways.map(pathway => pathway(alternative)))),
       gcseAnswer(qualifications, required.gcses),
       ...(required.maths ? [maths] : []),
       ...(required.english ? [english] : []),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { a2, checkStatus, condition, entry, ib, ibHigher, required } from './entry-check-cases.ts'
 import { testConditionStatuses, testStatuses } from './entry-check-table.ts'
 
-describe('rule 4, the IB route', () => {
+describe('rule 4, the IB pathway', () => {
   const requirements = { ibPoints: 34, ibGrades: '665' }
   testStatuses(
     ['total and grades exactly', ib(34, '6', '6', '5'), requirements, 'Qualified'],
@@ -106,7 +106,7 @@ describe('rule 7, conditions on IB', () => {
       'NotQualified',
     ],
     [
-      'an A-level is of another route',
+      'an A-level is of another pathway',
       [...ib(30), film, a2('Biology', 'A')],
       condition(1, 'Biology'),
       'NotQualified',

@@ -17,21 +17,21 @@ const advisorTypes = /^(FrenchBac|IndianHs|GermanAbitur|PolishMatura|SpanishBac|
 const listedTypes =
   /^(A2|AS|EPQ|IB(Overall|Higher|Standard)|Btec(Extended|National|Subsidiary)(Rqf|Qcf)|(FrenchBac|IndianHs(Nat|Wb|Other)|GermanAbitur|SpanishBac|ItalianDiploma|UsDiploma)(Overall)?|PolishMatura|UCAT(Score|Band))$/
 
-type Route = (alternative: Alternative) => Answer
+type Pathway = (alternative: Alternative) => Answer
 
-/** Rule 2: the applicant's routes, each of which evaluates an alternative. */
-export function oracleRoutes(list: Qualification[]): Route[] {
+/** Rule 2: the applicant's pathways, each of which evaluates an alternative. */
+export function oraclePathways(list: Qualification[]): Pathway[] {
   const holds = (pattern: RegExp) => list.some(({ tpe }) => listedTypes.test(tpe) && pattern.test(tpe))
-  const routes: Route[] = []
-  if (holds(/^A2$/)) routes.push(aLevelRoute(list))
-  if (holds(/^IB(Overall|Higher)$/)) routes.push(ibRoute(list))
-  if (holds(/^Btec/)) routes.push(btecRoute(list))
-  if (holds(advisorTypes) || list.some(({ tpe }) => !listedTypes.test(tpe))) routes.push(() => 'Undecided')
-  return routes
+  const pathways: Pathway[] = []
+  if (holds(/^A2$/)) pathways.push(aLevelPathway(list))
+  if (holds(/^IB(Overall|Higher)$/)) pathways.push(ibPathway(list))
+  if (holds(/^Btec/)) pathways.push(btecPathway(list))
+  if (holds(advisorTypes) || list.some(({ tpe }) => !listedTypes.test(tpe))) pathways.push(() => 'Undecided')
+  return pathways
 }
 
 /** Rule 3. */
-function aLevelRoute(list: Qualification[]): Route {
+function aLevelPathway(list: Qualification[]): Pathway {
   const held = bestOfEach(list, 'A2', a2Order)
   const counted = held.filter(
     ({ subject }) =>
@@ -47,7 +47,7 @@ function aLevelRoute(list: Qualification[]): Route {
 }
 
 /** Rule 4. */
-function ibRoute(list: Qualification[]): Route {
+function ibPathway(list: Qualification[]): Pathway {
   const held = bestOfEach(list, 'IBHigher', ibOrder)
   return ({ overall: { ibPoints, ibGrades }, conditions }) => {
     if (ibPoints === null && ibGrades === null) return 'NotQualified'
@@ -65,7 +65,7 @@ function ibRoute(list: Qualification[]): Route {
 }
 
 /** Rule 5; conditions that the A-levels do not meet are for an advisor (rule 7). */
-function btecRoute(list: Qualification[]): Route {
+function btecPathway(list: Qualification[]): Pathway {
   const held = bestOfEach(list, 'A2', a2Order)
   return ({ overall: { btecGrades }, conditions }) => {
     if (btecGrades === null) return 'NotQualified'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { a2, aLevels, checkStatus, entry } from './entry-check-cases.ts'
 import { testStatuses } from './entry-check-table.ts'
 
-describe('rule 3, the A-level route', () => {
+describe('rule 3, the A-level pathway', () => {
   it.each([
     ['AAB', ['A*', 'A', 'B'], 'Qualified'],
     ['AAB', ['A*', 'B', 'B'], 'NotQualified'],

@@ -3,18 +3,18 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import { findApplicantSubjects } from './applicant-subjects.ts'
 import { formatCount } from './format-requirements.ts'
 import { aLevelScale, splitGrades } from './grade-scale.ts'
+import type { Pathway } from './pathway.ts'
 import type { RequirementResult } from './requirement-result.ts'
-import type { Route } from './route.ts'
 import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 const conditionsOnlySubjects = ['generalstudies', 'criticalthinking']
 
 /**
- * Creates the A-level route. The best grade of each subject counts; NU, AS and EPQ never count; General Studies and
+ * Creates the A-level pathway. The best grade of each subject counts; NU, AS and EPQ never count; General Studies and
  * Critical Thinking count for conditions only.
  */
-export function createALevelRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
+export function createALevelPathway(list: readonly Qualification[], titles: SubjectTitles): Pathway {
   const subjects = findApplicantSubjects(list, 'A2', aLevelScale, titles)
   const grades = subjects
     .filter(subject => !conditionsOnlySubjects.includes(subject.key))

@@ -3,16 +3,16 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import { findApplicantSubjects } from './applicant-subjects.ts'
 import { formatIbRequirement } from './format-requirements.ts'
 import { ibScale, splitGrades } from './grade-scale.ts'
+import type { Pathway } from './pathway.ts'
 import type { RequirementResult } from './requirement-result.ts'
-import type { Route } from './route.ts'
 import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**
- * Creates the IB route. The highest total and the best grade of each Higher Level subject count; N and Standard Level
+ * Creates the IB pathway. The highest total and the best grade of each Higher Level subject count; N and Standard Level
  * never count.
  */
-export function createIbRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
+export function createIbPathway(list: readonly Qualification[], titles: SubjectTitles): Pathway {
   const subjects = findApplicantSubjects(list, 'IBHigher', ibScale, titles)
   const grades = subjects.map(subject => subject.grade)
   const totals = list.filter(({ tpe }) => tpe === 'IBOverall').map(({ grade }) => Number(grade))

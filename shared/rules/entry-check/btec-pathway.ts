@@ -4,8 +4,8 @@ import type { Qualification } from '../../schemas/qualification.ts'
 import { findApplicantSubjects, formatSubjects } from './applicant-subjects.ts'
 import { formatBtecRequirement, formatCondition, formatCount } from './format-requirements.ts'
 import { aLevelScale, btecScale, splitGrades } from './grade-scale.ts'
+import type { Pathway } from './pathway.ts'
 import { type RequirementResult, selectBestResult } from './requirement-result.ts'
-import type { Route } from './route.ts'
 import { createConditionCheck } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -17,12 +17,12 @@ const sizes = [
 ] as const
 
 /**
- * Creates the BTEC route. An Extended Diploma is compared. An advisor checks a smaller one with enough A-levels, and
+ * Creates the BTEC pathway. An Extended Diploma is compared. An advisor checks a smaller one with enough A-levels, and
  * the conditions that these A-levels do not meet.
  */
-export function createBtecRoute(list: readonly Qualification[], titles: SubjectTitles): Route {
+export function createBtecPathway(list: readonly Qualification[], titles: SubjectTitles): Pathway {
   const btecs = list
-    .filter(({ tpe }) => findQualificationType(tpe)?.route === 'BTEC')
+    .filter(({ tpe }) => findQualificationType(tpe)?.pathway === 'BTEC')
     .map(({ grade }) => btecScale.sort(splitGrades(String(grade))))
   const diplomas = sizes.flatMap(({ gradeCount, ...size }) =>
     btecs.filter(({ length }) => length === gradeCount).map(grades => ({ ...size, grades })),

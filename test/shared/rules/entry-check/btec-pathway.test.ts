@@ -12,7 +12,7 @@ import {
 } from './entry-check-cases.ts'
 import { testConditionStatuses, testStatuses } from './entry-check-table.ts'
 
-describe('rule 5, the BTEC route', () => {
+describe('rule 5, the BTEC pathway', () => {
   const requirements = { btecGrades: 'DDM' }
   testStatuses(
     ['exactly the required grades', [extended('DDM')], requirements, 'Qualified'],

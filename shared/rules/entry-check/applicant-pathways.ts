@@ -1,0 +1,59 @@
+import { findQualificationType } from '../../enums/qualification-types.ts'
+import type { CheckStatus } from '../../schemas/entry-check.ts'
+import type { Qualification } from '../../schemas/qualification.ts'
+import { createALevelPathway } from './a-level-pathway.ts'
+import { createBtecPathway } from './btec-pathway.ts'
+import { formatCondition, formatOverall } from './format-requirements.ts'
+import { createIbPathway } from './ib-pathway.ts'
+import type { Pathway } from './pathway.ts'
+import type { RequirementResult } from './requirement-result.ts'
+import type { SubjectTitles } from './subject-titles.ts'
+
+/**
+ * Returns the pathways that an applicant's qualifications belong to, the main one first. Three A-levels come first, fewer
+ * come last.
+ */
+export function findApplicantPathways(list: readonly Qualification[], titles: SubjectTitles): Pathway[] {
+  const pathwayNames = list.map(({ tpe }) => findQualificationType(tpe)?.pathway ?? 'advisor')
+  const listedEntries = list.filter(({ tpe }) => findQualificationType(tpe))
+  const aLevelPathways = pathwayNames.includes('A-levels') ? [createALevelPathway(listedEntries, titles)] : []
+  const otherPathways = [
+    ...(pathwayNames.includes('IB') ? [createIbPathway(listedEntries, titles)] : []),
+    ...(pathwayNames.includes('BTEC') ? [createBtecPathway(listedEntries, titles)] : []),
+    ...(pathwayNames.includes('advisor') ? [advisorPathway] : []),
+  ]
+  const hasThreeALevels = pathwayNames.filter(name => name === 'A-levels').length >= 3
+  const pathways = hasThreeALevels
+    ? [...aLevelPathways, ...otherPathways]
+    : [...otherPathways, ...aLevelPathways]
+  return pathways.length > 0 ? pathways : [emptyPathway]
+}
+
+function createConstantPathway(outcome: CheckStatus, has: string, reason: string): Pathway {
+  const createResult = (path: string, asks: string): RequirementResult => ({
+    outcome,
+    path,
+    asks,
+    has,
+    text: `This programme asks for ${asks}; ${reason}`,
+  })
+  return {
+    name: 'these qualifications',
+    overall: required => createResult('overall', formatOverall(required)),
+    condition: required => createResult('conditions', formatCondition(required, 'a2Grade')),
+  }
+}
+
+/** The pathway of qualifications that only an advisor can compare. */
+const advisorPathway = createConstantPathway(
+  'Undecided',
+  'your qualifications',
+  'an advisor will check your qualifications against it',
+)
+
+/** The pathway of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts (rule 6). */
+const emptyPathway = createConstantPathway(
+  'NotQualified',
+  'nothing that counts',
+  'none of your qualifications count towards it',
+)
