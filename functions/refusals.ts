@@ -1,5 +1,6 @@
-import { conflict, emailMismatchText, errorMessage, invalid, Refusal } from '#shared/errors.ts'
+import { conflict, emailMismatchText, invalid, Refusal } from '#shared/errors.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 
 // The refusals of repositories and routes, with their sentences (specification, section 8).

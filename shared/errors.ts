@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
+import { errorMessage, type Message, message } from './schemas/message.ts'
 
 /** Whether a text is a code or a field name without personal data. Responses and logs repeat only such texts. */
 export const isPlainIdentifier = (text: string) => /^(?!.*\d{4})[A-Za-z][\w.-]{0,39}$/.test(text)
-
-export const message = z.object({
-  level: z.enum(['error', 'warning', 'info']),
-  path: z.string(),
-  text: z.string(),
-})
-export type Message = z.infer<typeof message>
-
-/** Creates a message of level error at `path`. */
-export const errorMessage = (path: string, text: string): Message => ({ level: 'error', path, text })
 
 const base = {
   message: z.string(),

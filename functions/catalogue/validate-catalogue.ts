@@ -1,5 +1,6 @@
-import { errorMessage, invalid, messagesFromIssues } from '#shared/errors.ts'
+import { invalid, messagesFromIssues } from '#shared/errors.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 
 /**

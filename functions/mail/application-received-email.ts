@@ -1,6 +1,6 @@
-import { formatNextSteps } from '#shared/email-texts.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { MailContentOf } from '../repositories/mail-records.ts'
 import { composeEmail } from './email.ts'

@@ -1,5 +1,5 @@
-import { formatLinkSubject } from '#shared/email-texts.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { composeEmail } from './email.ts'

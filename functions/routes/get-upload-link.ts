@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { errorMessage, invalid } from '#shared/errors.ts'
+import { invalid } from '#shared/errors.ts'
 import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { route } from '../http/route.ts'
 
 /**

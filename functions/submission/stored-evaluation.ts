@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { message } from '#shared/errors.ts'
 import { checkStatuses } from '#shared/schemas/entry-check.ts'
+import { message } from '#shared/schemas/message.ts'
 
 /** The part of a stored decision that every release can read. */
 const storedDecision = z.object({

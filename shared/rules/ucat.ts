@@ -1,5 +1,5 @@
-import { errorMessage, type Message } from '../errors.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
+import { errorMessage, type Message } from '../schemas/message.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
 /** Whether a programme is medical and so requires UCAT (specification, sections 5 and 9). */

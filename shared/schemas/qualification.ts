@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { isUcatType, needsSubject } from '../enums/qualification-types.ts'
-import { parseGrade, validateGrade } from '../rules/grade-rules.ts'
-import { parseNumericText } from '../rules/number-range.ts'
 import { datePart } from './date-of-birth.ts'
 import { english } from './english.ts'
+import { parseGrade, validateGrade } from './grade-rules.ts'
+import { parseNumericText } from './number-range.ts'
 import { secondaryEducation } from './secondary-education.ts'
 import { anyText, draftText, optionalTitle, requiredTitle } from './text.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { errorMessage } from '../errors.ts'
 import { applicantDetails, feeContext } from './applicant.ts'
 import { fields, schemasAt } from './fields.ts'
+import { errorMessage } from './message.ts'
 import { qualifications } from './qualification.ts'
 
 /** The message for a missing or unknown programme code (specification, section 5). */

@@ -1,14 +1,13 @@
 import {
   captchaFailedText,
   emailMismatchText,
-  errorMessage,
   isClientError,
-  type Message,
   messagesFromIssues,
   Refusal,
   unknownIssueText,
   withReference,
 } from '#shared/errors.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { signIn } from '#shared/schemas/sign-in.ts'
 
 export type SignInForm = { ucasId: string; emailAddress: string }

@@ -1,4 +1,5 @@
-import { emailMismatchText, type Message } from '#shared/errors.ts'
+import { emailMismatchText } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { SignIn } from '#shared/schemas/sign-in.ts'
 import { suggestEmail } from './email-suggestion.ts'
 import { type SignInForm, validateSignIn } from './sign-in-messages.ts'

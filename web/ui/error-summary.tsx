@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useId, useRef } from 'react'
-import type { Message } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 
 export const summaryId = 'summary'
 

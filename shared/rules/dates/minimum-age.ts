@@ -1,4 +1,4 @@
-import { errorMessage, type Message } from '../../errors.ts'
+import { errorMessage, type Message } from '../../schemas/message.ts'
 import type { Programme } from '../../schemas/programme.ts'
 
 /** Returns the latest accepted date of birth (YYYY-MM-DD) for a start in `year`. */

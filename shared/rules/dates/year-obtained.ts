@@ -1,4 +1,4 @@
-import { errorMessage, type Message } from '../../errors.ts'
+import { errorMessage, type Message } from '../../schemas/message.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 
 /** Checks that no year is later than `year` (specification, section 5); `listPath` is the path of the list. */

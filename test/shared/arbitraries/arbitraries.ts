@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { findGradeRule } from '#shared/rules/grade-rules.ts'
+import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { aLevelsNear, btecNear, ibNear } from './routes.ts'

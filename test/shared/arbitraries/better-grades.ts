@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { findGradeRule } from '#shared/rules/grade-rules.ts'
+import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { anyGrade } from './arbitraries.ts'
 
 const btecOrder = ['D*', 'D', 'M', 'P', 'N']

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
+import { formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { requiresSubject } from '../cases/grade-cases.ts'
 

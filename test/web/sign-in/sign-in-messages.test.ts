@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { errorMessage, parseApiError, Refusal } from '#shared/errors.ts'
+import { parseApiError, Refusal } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 
 // Specification 4.13, 8.1, 8.2, 8.3, 8.4

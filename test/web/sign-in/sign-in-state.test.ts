@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import {
   getEmailSuggestion,
   initialSignInState,

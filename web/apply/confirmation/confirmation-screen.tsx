@@ -1,7 +1,7 @@
 import { Link, Navigate, useLocation } from 'react-router-dom'
-import { formatNextSteps } from '#shared/email-texts.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
 import { useSession } from '../../session/session-context.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,4 @@
 import { typeName } from '#shared/enums/qualification-types.ts'
-import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { englishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import {
@@ -10,6 +9,7 @@ import {
   readPath,
   type Section,
 } from '#shared/schemas/fields.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { rowName } from '../qualifications/qualification-labels.ts'
 import { isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'

@@ -4,9 +4,9 @@ import {
   listQuickFillTypes,
   needsSubject,
 } from '#shared/enums/qualification-types.ts'
-import { parseGrade, validateGrade } from '#shared/rules/grade-rules.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
 

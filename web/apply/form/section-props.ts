@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react'
-import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { FormAction } from './form-state.ts'
 
 /** The props of every section: the form, its actions, and the visible messages. */

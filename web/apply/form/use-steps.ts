@@ -1,8 +1,8 @@
 import { type Dispatch, useEffect, useState } from 'react'
-import type { Message } from '#shared/errors.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { sectionOfField, summaryMessages } from './form-fields.ts'
 import type { FormAction } from './form-state.ts'
 import {

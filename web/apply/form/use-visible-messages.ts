@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Message } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
 import { readAnswer } from './form-fields.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { errorMessage } from '#shared/errors.ts'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import type { SectionProps } from '../form/section-props.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
-import { errorMessage } from '#shared/errors.ts'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'

@@ -1,5 +1,5 @@
-import type { Message } from '#shared/errors.ts'
 import { validateUcat } from '#shared/rules/ucat.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { type QualificationEntry, qualification } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { toQualification } from '../form/form-request.ts'

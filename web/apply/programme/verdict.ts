@@ -1,5 +1,5 @@
-import type { Message } from '#shared/errors.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { Choice } from './programme-choices.ts'
 import type { UcatState } from './ucat-state.ts'
 

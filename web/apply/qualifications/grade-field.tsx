@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
 import { gradeLabel } from '#shared/enums/qualification-types.ts'
-import { findGradeRule, formatGradePlaceholder } from '#shared/rules/grade-rules.ts'
+import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FieldProps } from '../../ui/fields/field-props.ts'

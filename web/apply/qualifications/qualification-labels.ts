@@ -6,7 +6,7 @@ import {
   typeHeading,
   typeName,
 } from '#shared/enums/qualification-types.ts'
-import { findGradeRule } from '#shared/rules/grade-rules.ts'
+import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
 

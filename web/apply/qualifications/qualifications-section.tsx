@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import { Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'

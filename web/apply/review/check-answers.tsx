@@ -1,5 +1,5 @@
-import type { Message } from '#shared/errors.ts'
 import type { Section } from '#shared/schemas/fields.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { listSections, sectionAnchors, sectionTitle } from '../form/sections.ts'

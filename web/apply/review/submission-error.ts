@@ -1,6 +1,4 @@
 import {
-  errorMessage,
-  type Message,
   messagesFromError,
   Refusal,
   unknownIssueText,
@@ -9,6 +7,7 @@ import {
 } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { hasField, toAddress } from '../form/form-fields.ts'
 import { getFormVariant } from '../form/sections.ts'
 

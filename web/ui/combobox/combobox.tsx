@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { errorMessage, type Message } from '#shared/errors.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/labelled-control.tsx'
 import { LiveRegion } from '../live-region.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { ariaProps, FieldMessages, fieldMessages, hintId } from './field-messages.tsx'
 
 type CheckboxProps = {

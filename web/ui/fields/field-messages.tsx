@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 
 /** Messages appear this long after a field is left, so that nothing moves under the click that leaves it. */
 export const messageDelayMs = 200

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 
 /** The props of every field. `messages` may include those of other fields. */
 export type FieldProps<Value> = {

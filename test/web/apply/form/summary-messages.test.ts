@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errorMessage } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { summaryMessages } from '#web/apply/form/form-fields.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { filledForm, formReducer } from '../filled-form.ts'

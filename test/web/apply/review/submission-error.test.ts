@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { flagsUnavailable } from '#functions/refusals.ts'
-import { conflict, errorMessage, invalid, parseApiError, Refusal } from '#shared/errors.ts'
+import { conflict, invalid, parseApiError, Refusal } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { submissionError } from '#web/apply/review/submission-error.ts'
 import { filledForm } from '../filled-form.ts'
 

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { errorMessage } from '#shared/errors.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import { field, highlightedText, Subject, value } from './subject-combobox.tsx'
 
 afterEach(cleanup)

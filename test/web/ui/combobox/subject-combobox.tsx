@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { useState } from 'react'
-import type { Message } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import type { ComboboxGroup } from '#web/ui/combobox/combobox-options.ts'
 

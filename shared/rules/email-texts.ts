@@ -1,6 +1,6 @@
-import { formatLondonDate } from './rules/dates/london-time.ts'
-import { findNextWorkingDay } from './rules/dates/working-day.ts'
-import type { Configuration } from './schemas/configuration.ts'
+import type { Configuration } from '../schemas/configuration.ts'
+import { formatLondonDate } from './dates/london-time.ts'
+import { findNextWorkingDay } from './dates/working-day.ts'
 
 /** Returns the subject of the email with a sign-in link. The page that waits for the email names it. */
 export const formatLinkSubject = ({ universityName }: Pick<Configuration, 'universityName'>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNumericText, validateNumberRange } from '#shared/rules/number-range.ts'
+import { parseNumericText, validateNumberRange } from '#shared/schemas/number-range.ts'
 
 describe('a number as people write it', () => {
   it.each([
