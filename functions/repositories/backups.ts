@@ -11,20 +11,6 @@ import { database, scanPages, tryWrite } from './database.ts'
 /** A stored row of any release. */
 export type Row = Record<string, unknown>
 
-const putRow =
-  (ConditionExpression: string) =>
-  (table: TableName, key: string, Item: Row): Promise<boolean> =>
-    tryWrite(
-      database.send(
-        new PutCommand({
-          TableName: tableName(table),
-          Item,
-          ConditionExpression,
-          ExpressionAttributeNames: { '#key': key },
-        }),
-      ),
-    )
-
 /** Copies of the tables as they were at an instant, beside the live tables. For operators who restore data. */
 export const backups = () => {
   const copyName = (table: TableName, copy: string) => `${tableName(table)}-${copy}`
@@ -70,10 +56,17 @@ export const backups = () => {
     },
 
     /** Inserts a row into the live table. Returns false when its key exists. */
-    insertRow: putRow('attribute_not_exists(#key)'),
-
-    /** Replaces a row of the live table. Returns false when there is none. */
-    replaceRow: putRow('attribute_exists(#key)'),
+    insertRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>
+      tryWrite(
+        database.send(
+          new PutCommand({
+            TableName: tableName(table),
+            Item,
+            ConditionExpression: 'attribute_not_exists(#key)',
+            ExpressionAttributeNames: { '#key': key },
+          }),
+        ),
+      ),
 
     /** Raises the counter of numbers to this one, unless it is already higher. */
     raiseNumberCounter: (applicantId: number): Promise<boolean> =>

@@ -12,18 +12,15 @@ const nouns: Record<RestoredTable, [singular: string, plural: string]> = {
   audit: ['audit entry', 'audit entries'],
 }
 
-const countRows = ({ changes }: RestorePlan, table: RestoredTable) =>
-  changes[table].toAdd.length + changes[table].toReplace.length
-
 /** Whether the plan restores no rows and leaves the application number counter unchanged. */
 export const isEmptyPlan = (plan: RestorePlan) =>
-  plan.continueAfter === null && restoredTables.every(table => countRows(plan, table) === 0)
+  plan.continueAfter === null && restoredTables.every(table => plan.missing[table].length === 0)
 
 /** Returns the number of rows to restore from each table, as one line. */
 export const formatRowCounts = (plan: RestorePlan, configuration: Configuration) =>
   [
     ...restoredTables.flatMap(table => {
-      const count = countRows(plan, table)
+      const count = plan.missing[table].length
       return count > 0 ? [formatCount(count, ...nouns[table])] : []
     }),
     ...(plan.continueAfter === null
@@ -37,19 +34,18 @@ export const toPlanJson = (plan: RestorePlan, configuration: Configuration) => {
     applicantIds.map(id => formatApplicationNumber(id, configuration))
   return {
     putBack: {
-      applicants: countRows(plan, 'applicants'),
-      applications: countRows(plan, 'applications'),
-      attachmentRequests: countRows(plan, 'attachment-requests'),
-      audit: countRows(plan, 'audit'),
+      applicants: plan.missing.applicants.length,
+      applications: plan.missing.applications.length,
+      attachmentRequests: plan.missing['attachment-requests'].length,
+      audit: plan.missing.audit.length,
     },
     goOnAfter: plan.continueAfter,
     different: toNumbers(plan.conflicting),
     erased: toNumbers(plan.erased),
     doubled: toNumbers(plan.duplicate),
-    lost: plan.lost.map(({ applicantId, submittedAt, currentNumber }) => ({
+    lost: plan.lost.map(({ applicantId, submittedAt }) => ({
       applicationNumber: formatApplicationNumber(applicantId, configuration),
       submittedAt,
-      nowCalled: currentNumber === null ? null : formatApplicationNumber(currentNumber, configuration),
     })),
   }
 }
@@ -64,17 +60,13 @@ export function formatRestorePlan(plan: RestorePlan, configuration: Configuratio
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [
     '',
-    ...list('Changed since the copy, so not restored (--instead restores the earlier rows)', different),
+    ...list('Changed since the copy, so not restored', different),
     ...list('Erased on purpose, so not restored', erased),
     ...list('Issued to two people; one of them now has another number (call both)', doubled),
     ...list(
       'Issued, but the application is lost: ask the applicant to apply again ("mails list" shows who it is)',
-      lost.map(({ applicationNumber: number, submittedAt, nowCalled }) =>
-        [
-          number,
-          ...(submittedAt ? [`submitted on ${formatLondonDateTime(new Date(submittedAt))}`] : []),
-          ...(nowCalled ? [`the same person now has ${nowCalled}`] : []),
-        ].join('  '),
+      lost.map(({ applicationNumber: number, submittedAt }) =>
+        submittedAt ? `${number}  submitted on ${formatLondonDateTime(new Date(submittedAt))}` : number,
       ),
     ),
   ].join('\n')

@@ -1,31 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Row } from '#functions/repositories/backups.ts'
-import type { RowChanges, TableRows } from './tables.ts'
+import type { TableRows } from './tables.ts'
 
 const applicantRow = z.object({ ucasPersonalId: z.string(), applicantId: z.optional(z.int()) })
 const applicationRow = z.object({ applicantId: z.int() })
 
-/** `erased`: numbers that are not restored. `overwrite`: numbers whose copied rows replace the live rows. */
-type RestoreExceptions = { erased: ReadonlySet<number>; overwrite: ReadonlySet<number> }
-
 /**
- * Plans which applicant and application rows to restore. `hasApplicantAndApplication` returns whether a number has both
- * after the restore.
+ * Returns the missing applicant and application rows, except those of erased numbers. `hasApplicantAndApplication` returns
+ * whether a number has both after the restore.
  */
-export function planApplicants(live: TableRows, copy: TableRows, { erased, overwrite }: RestoreExceptions) {
-  const applicants: RowChanges = { toAdd: [], toReplace: [] }
-  const applications: RowChanges = { toAdd: [], toReplace: [] }
+export function planApplicants(live: TableRows, copy: TableRows, erased: ReadonlySet<number>) {
+  const applicants: Row[] = []
+  const applications: Row[] = []
   const conflictingNumbers = new Set<number>()
-  const planReplacement = (changes: RowChanges, applicantId: number, liveRow: Row, row: Row) => {
-    if (isDeepStrictEqual(liveRow, row)) return
-    if (overwrite.has(applicantId)) changes.toReplace.push(row)
-    else conflictingNumbers.add(applicantId)
+  const compare = (applicantId: number, liveRow: Row, row: Row) => {
+    if (!isDeepStrictEqual(liveRow, row)) conflictingNumbers.add(applicantId)
   }
 
   const liveApplicants = new Map(live.applicants.map(row => [applicantRow.parse(row).ucasPersonalId, row]))
   const { ucasIdByNumber, duplicates } = indexByNumber(live.applicants)
-  const currentNumberByOldNumber = new Map<number, number>()
   for (const row of copy.applicants) {
     const { ucasPersonalId, applicantId } = applicantRow.parse(row)
     if (applicantId === undefined) continue
@@ -33,11 +27,11 @@ export function planApplicants(live: TableRows, copy: TableRows, { erased, overw
     const liveNumber = liveRow && applicantRow.parse(liveRow).applicantId
     const liveUcasId = ucasIdByNumber.get(applicantId)
     if (liveUcasId !== undefined && liveUcasId !== ucasPersonalId) duplicates.add(applicantId)
-    if (liveRow && liveNumber !== undefined && liveNumber !== applicantId)
-      currentNumberByOldNumber.set(applicantId, liveNumber)
-    else if (liveRow) planReplacement(applicants, applicantId, liveRow, row)
+    // Somebody who has applied again has another number, and the earlier one is lost.
+    if (liveRow && liveNumber !== undefined && liveNumber !== applicantId) continue
+    if (liveRow) compare(applicantId, liveRow, row)
     else if (liveUcasId === undefined && !erased.has(applicantId)) {
-      applicants.toAdd.push(row)
+      applicants.push(row)
       ucasIdByNumber.set(applicantId, ucasPersonalId)
     }
   }
@@ -50,22 +44,15 @@ export function planApplicants(live: TableRows, copy: TableRows, { erased, overw
     // If two people have the same number, the row does not show whose application it is.
     if (duplicates.has(applicantId)) continue
     const liveRow = applicationsByNumber.get(applicantId)
-    if (liveRow) planReplacement(applications, applicantId, liveRow, row)
+    if (liveRow) compare(applicantId, liveRow, row)
     else if (ucasIdByNumber.has(applicantId) && !erased.has(applicantId)) {
-      applications.toAdd.push(row)
+      applications.push(row)
       applicationsByNumber.set(applicantId, row)
     }
   }
   const hasApplicantAndApplication = (applicantId: number) =>
     ucasIdByNumber.has(applicantId) && applicationsByNumber.has(applicantId)
-  return {
-    applicants,
-    applications,
-    conflictingNumbers,
-    duplicates,
-    currentNumberByOldNumber,
-    hasApplicantAndApplication,
-  }
+  return { applicants, applications, conflictingNumbers, duplicates, hasApplicantAndApplication }
 }
 
 /** Returns the UCAS ID by application number, and the numbers that more than one record has. */

@@ -5,38 +5,35 @@ import { retention } from '#shared/retention.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issued-numbers.ts'
 import { planApplicants } from './restore-plan-applicants.ts'
-import type { RestoredTable, RowChanges, TableRows } from './tables.ts'
+import type { RestoredTable, TableRows } from './tables.ts'
 
 /** A thousand processes may hold a hundred unused numbers each at the time of a loss. */
 const maxReservedNumbers = 100_000
 
-type Options = { now: Date; overwrite: ReadonlySet<number>; configuration: Configuration }
+type Options = { now: Date; configuration: Configuration }
 export type RestorePlan = ReturnType<typeof planRestore>
 
 /**
  * Compares the live tables with their copies, row by row. Restores missing rows, unless they were erased on purpose.
- * Leaves changed rows, except those of the numbers in `overwrite`, and newer rows. Afterwards every recently issued
- * number leads to its application, or is listed.
+ * Leaves changed and newer rows. Afterwards every recently issued number leads to its application, or is listed.
  */
-export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, configuration }: Options) {
+export function planRestore(live: TableRows, copy: TableRows, { now, configuration }: Options) {
   const unexpiredCopy = removeExpired(copy, now)
   const erased = findErasedNumbers(live, unexpiredCopy, configuration)
-  const {
-    conflictingNumbers,
-    duplicates,
-    currentNumberByOldNumber,
-    hasApplicantAndApplication,
-    ...applicantChanges
-  } = planApplicants(live, unexpiredCopy, { erased, overwrite })
+  const { conflictingNumbers, duplicates, hasApplicantAndApplication, ...missingApplicants } = planApplicants(
+    live,
+    unexpiredCopy,
+    erased,
+  )
   const requests = findMissingRequests(
     live['attachment-requests'],
     unexpiredCopy['attachment-requests'],
     applicantId => hasApplicantAndApplication(applicantId) && !duplicates.has(applicantId),
   )
-  const changes: Record<RestoredTable, RowChanges> = {
-    ...applicantChanges,
-    audit: { toAdd: findMissingEntries(live.audit, unexpiredCopy.audit), toReplace: [] },
-    'attachment-requests': { toAdd: requests, toReplace: [] },
+  const missing: Record<RestoredTable, Row[]> = {
+    ...missingApplicants,
+    audit: findMissingEntries(live.audit, unexpiredCopy.audit),
+    'attachment-requests': requests,
   }
 
   const findIssuedIn = (...tables: TableRows[]) =>
@@ -49,14 +46,13 @@ export function planRestore(live: TableRows, copy: TableRows, { now, overwrite, 
     findIssuedIn(copy, live).keys(),
   )
   return {
-    changes,
+    missing,
     conflicting: sortNumbers(conflictingNumbers),
     duplicate: sortNumbers(duplicates),
     erased: sortNumbers(unresolved.filter(number => erased.has(number))),
     lost: sortNumbers(unresolved.filter(number => !erased.has(number))).map(applicantId => ({
       applicantId,
       submittedAt: recentlyIssued.get(applicantId) ?? null,
-      currentNumber: currentNumberByOldNumber.get(applicantId) ?? null,
     })),
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
     continueAfter: counter >= highest ? null : highest + maxReservedNumbers,

@@ -1,7 +1,6 @@
 import type { Command } from 'commander'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
 import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
 import { formatRestorePlan, formatRowCounts, isEmptyPlan, toPlanJson } from './format-restore-plan.ts'
 import { planRestore, type RestorePlan } from './restore-plan.ts'
@@ -16,7 +15,7 @@ import { restoredTables } from './tables.ts'
 
 const example = "--to '2027-08-12 09:30'"
 
-type RunOptions = { to: string; instead?: string; dryRun?: boolean }
+type RunOptions = { to: string; dryRun?: boolean }
 
 /** Adds `restore begin | run | end --to`. */
 export function addRestoreCommands(program: Command, createContext: CreateContext) {
@@ -56,25 +55,20 @@ Example:
     )
 
   addStep('run', 'restore the rows that the live tables have lost from the copies')
-    .option(
-      '--instead <numbers>',
-      'also restore the earlier rows of these numbers, such as CL0004127,CL0004130',
-    )
     .addHelpText(
       'after',
       `
 Restores missing records, applications, document requests and audit entries. Erased people stay erased.
-Newer rows stay. Rows that have changed since the copy stay, unless --instead names their number.
+Newer rows and rows that have changed since the copy stay.
 The command sends no email again, and does not restore sessions, links, drafts or the catalogue. New numbers
 continue after every issued number. A second run changes nothing.
 
 --json prints {changed, dryRun, putBack: {applicants, applications, attachmentRequests, audit}: counts,
 goOnAfter: the number after which new numbers continue, or null if the counter is correct,
-different, erased, doubled: application numbers, lost: [{applicationNumber, submittedAt, nowCalled}]}.
+different, erased, doubled: application numbers, lost: [{applicationNumber, submittedAt}]}.
 
-Examples:
-  npm run admin -- restore run ${example} --stage prod --dry-run
-  npm run admin -- restore run ${example} --stage prod --instead CL0004127`,
+Example:
+  npm run admin -- restore run ${example} --stage prod --dry-run`,
     )
     .action(async (options: RunOptions, command: Command) =>
       runRestore(options, await createContext(command)),
@@ -110,15 +104,9 @@ async function beginRestore(to: string, context: CommandContext) {
   })
 }
 
-async function runRestore({ to, instead = '', dryRun }: RunOptions, context: CommandContext) {
+async function runRestore({ to, dryRun }: RunOptions, context: CommandContext) {
   const { configuration, ports, printUnchanged, printText, change } = context
   const { copyName, timeText } = parseRestoreTime(to, context)
-  const overwrite = new Set(
-    instead
-      .split(',')
-      .filter(Boolean)
-      .map(number => parseApplicationNumber(number, configuration)),
-  )
   await requireCompleteCopies(copyName, to, context)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
@@ -126,7 +114,7 @@ async function runRestore({ to, instead = '', dryRun }: RunOptions, context: Com
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
-  const plan = planRestore(live, copy, { now: ports.now(), overwrite, configuration })
+  const plan = planRestore(live, copy, { now: ports.now(), configuration })
   const json = toPlanJson(plan, configuration)
   const report = formatRestorePlan(plan, configuration)
   if (isEmptyPlan(plan)) return printUnchanged(`No rows of ${timeText} are missing.${report}`, json)
@@ -148,12 +136,11 @@ const deployHint =
   'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/docs/recovery.md).'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
-async function applyPlan({ changes, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
+async function applyPlan({ missing, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
   if (continueAfter !== null) await backups.raiseNumberCounter(continueAfter)
   for (const table of restoredTables) {
     const key = tableDefinitions[table].partitionKey.name
-    for (const row of changes[table].toAdd) await backups.insertRow(table, key, row)
-    for (const row of changes[table].toReplace) await backups.replaceRow(table, key, row)
+    for (const row of missing[table]) await backups.insertRow(table, key, row)
   }
 }
 

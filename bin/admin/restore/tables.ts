@@ -6,5 +6,3 @@ export const restoredTables = ['audit', 'applicants', 'applications', 'attachmen
 
 export type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
-/** The rows of a table to restore: `toAdd` are missing, `toReplace` overwrite the live rows with the same keys. */
-export type RowChanges = { toAdd: Row[]; toReplace: Row[] }

@@ -24,13 +24,12 @@ const request = {
   applicantId: 5,
   requestedAt: '2027-08-16T10:00:00.000Z',
 }
-const plan = (live: Partial<TableRows>, copy: Partial<TableRows>, ...overwrite: number[]) =>
+const plan = (live: Partial<TableRows>, copy: Partial<TableRows>) =>
   planRestore(
     { ...emptyTables, ...live },
     { ...emptyTables, ...copy },
-    { now, overwrite: new Set(overwrite), configuration: configuration.parse({}) },
+    { now, configuration: configuration.parse({}) },
   )
-const noChanges = { toAdd: [], toReplace: [] }
 
 describe('a number that was issued again after a loss', () => {
   const copy = {
@@ -40,23 +39,18 @@ describe('a number that was issued again after a loss', () => {
   }
   const live = { applicants: [applicant('2222222222', 5)], applications: [application(5, 'V100')] }
 
-  it.each([[[]], [[5]]])('keeps the second person’s application, also with --instead %j', overwrite => {
-    const { changes, conflicting, duplicate } = plan(live, copy, ...overwrite)
-    expect([changes.applicants, changes.applications, conflicting, duplicate]).toEqual([
-      noChanges,
-      noChanges,
-      [],
-      [5],
-    ])
+  it('keeps the second person’s application', () => {
+    const { missing, conflicting, duplicate } = plan(live, copy)
+    expect([missing.applicants, missing.applications, conflicting, duplicate]).toEqual([[], [], [], [5]])
   })
 
   it('does not restore the first person’s documents for the second', () => {
-    expect(plan(live, copy).changes['attachment-requests']).toEqual(noChanges)
+    expect(plan(live, copy).missing['attachment-requests']).toEqual([])
   })
 
   it('is listed although the first person has another number now', () => {
     const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
-    expect(plan(renumbered, copy, 5)).toMatchObject({ duplicate: [5], changes: { applications: noChanges } })
+    expect(plan(renumbered, copy)).toMatchObject({ duplicate: [5], missing: { applications: [] } })
   })
 })
 
@@ -68,8 +62,8 @@ describe('a person whose erasure failed', () => {
     applicants: [applicant('1111111111', 5)],
     applications: [application(5, 'G400')],
   }
-  const restored = { changes: { applicants: { toAdd: person.applicants } }, erased: [] }
-  const notRestored = { changes: { applicants: noChanges, applications: noChanges }, erased: [5] }
+  const restored = { missing: { applicants: person.applicants }, erased: [] }
+  const notRestored = { missing: { applicants: [], applications: [] }, erased: [5] }
 
   it.each(['applicants erase failed', 'applicants resolve failed'])('is restored after “%s”', action => {
     const audit = [entry('2027-08-17T09:00:01.000Z', action), erasure]
@@ -108,7 +102,7 @@ describe('an audit entry', () => {
   it('is restored, unless it has expired since the copy', () => {
     const expired = entryUntil('2027-08-20T08:00:00Z')
     const unexpired = { ...entryUntil('2027-08-20T10:00:00Z'), moment: '2025-08-20T10:00:00.000Z x' }
-    expect(plan({}, { audit: [expired, unexpired] }).changes.audit.toAdd).toEqual([unexpired])
+    expect(plan({}, { audit: [expired, unexpired] }).missing.audit).toEqual([unexpired])
   })
 })
 
