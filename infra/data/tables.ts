@@ -27,7 +27,7 @@ export function createTables(scope: Construct, { warmThroughput }: StageSettings
       name,
       createTable(group, name, tableDefinitions[name], {
         encryptionKey: key,
-        ...(busyTables.has(name) && {
+        ...(busyTables.includes(name) && {
           warmThroughput: {
             readUnitsPerSecond: warmThroughput.reads,
             writeUnitsPerSecond: warmThroughput.writes,
@@ -39,7 +39,7 @@ export function createTables(scope: Construct, { warmThroughput }: StageSettings
 }
 
 /** The tables that every sign-in or every saved draft writes to. */
-const busyTables = new Set<TableName>(['drafts', 'mails', 'sessions', 'limits', 'sign-in-links'])
+export const busyTables: readonly TableName[] = ['drafts', 'mails', 'sessions', 'limits', 'sign-in-links']
 
 function createTable(
   scope: Construct,

@@ -1,6 +1,7 @@
 import { resolveNs } from 'node:dns/promises'
 import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm'
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, NoSuchHostedZone, Route53Client } from '@aws-sdk/client-route-53'
 import {
@@ -9,12 +10,14 @@ import {
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
+import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
-import { variables } from '#functions/environment.ts'
+import { tableVariable, variables } from '#functions/environment.ts'
 import { edgeRegion } from '#infra/constructs/deployment-parameters.ts'
+import { busyTables } from '#infra/data/tables.ts'
 import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
@@ -34,26 +37,34 @@ const minUnreservedExecutions = 100
 const recommendedExecutions = 1000
 /** The daily quota of an account in SES's sandbox. */
 const sandboxQuota = 200
+const mailsPerApplicant = 3
+/** The topics `page` and `ticket` in each of two Regions. */
+const alarmTopics = 4
 
 const passed = (message: string): Verdict => ({ status: 'passed', message })
 const warning = (message: string): Verdict => ({ status: 'warning', message })
 const failed = (message: string): Verdict => ({ status: 'failed', message })
 
-/** Checks the account of the caller's credentials for a deployment. Throws without credentials. */
+/**
+ * Checks the account of the caller's credentials for a deployment and a season. The checks are in order of the time that
+ * their answers take, the longest first. Throws without credentials.
+ */
 export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
   const context = { ...deployment, accountId: await readAccountId() }
   const { region } = deployment.settings
   const checks: [name: string, run: () => Promise<Verdict>][] = [
+    ['SES quota', () => checkSendQuota(context)],
+    ['Lambda concurrency', () => checkConcurrency(context)],
+    ['CloudFront', checkCloudFront],
+    ['Domain', () => checkDomain(context)],
+    ['SES identity', () => checkIdentity(context)],
+    ['Captcha', () => checkCaptcha(context)],
     ...[...new Set([region, edgeRegion])].map((checkedRegion): (typeof checks)[number] => [
       `CDK bootstrap, ${checkedRegion}`,
       () => checkBootstrap(context, checkedRegion),
     ]),
-    ['Lambda concurrency', () => checkConcurrency(context)],
-    ['SES identity', () => checkIdentity(context)],
-    ['SES quota', () => checkSendQuota(context)],
-    ['Captcha', () => checkCaptcha(context)],
-    ['Domain', () => checkDomain(context)],
-    ['CloudFront', checkCloudFront],
+    ['Alarm emails', () => checkSubscriptions(context)],
+    ['Warm throughput', () => checkWarmThroughput(context)],
   ]
   return Promise.all(
     checks.map(async ([check, run]) => {
@@ -73,14 +84,18 @@ async function checkBootstrap({ accountId }: Context, region: string) {
     : passed(`version ${version}`)
 }
 
-const environment = z.object({ [variables.configuration]: z.string() })
+/** Returns the environment of the stage that is deployed, or undefined before its first deployment. */
+async function loadEnvironment({ stage, settings }: Context) {
+  const value = await readParameter(settings.region, `/${stage}/environment`)
+  return value === undefined ? undefined : z.record(z.string(), z.string()).parse(JSON.parse(value))
+}
 
 /** Returns the sender of the stage that is deployed, or undefined before its first deployment. */
-async function loadDeployedSender({ stage, settings }: Context): Promise<string | undefined> {
-  const value = await readParameter(settings.region, `/${stage}/environment`)
-  if (value === undefined) return undefined
-  const { [variables.configuration]: configuration = '' } = environment.parse(JSON.parse(value))
-  return z.object({ sender: z.string() }).parse(JSON.parse(configuration)).sender
+async function loadDeployedSender(context: Context): Promise<string | undefined> {
+  const environment = await loadEnvironment(context)
+  if (!environment) return undefined
+  const configuration = JSON.parse(environment[variables.configuration] ?? '')
+  return z.object({ sender: z.string() }).parse(configuration).sender
 }
 
 async function checkConcurrency(context: Context) {
@@ -141,9 +156,55 @@ async function checkSendQuota({ settings }: Context) {
   // A quota of -1 is unlimited.
   return (Max24HourSend >= 0 && Max24HourSend < mailsPerDay) || MaxSendRate < mailsPerSecond
     ? warning(
-        `SES allows ${granted}. Request more in SES, or lower mailsPerDay (${mailsPerDay}) and mailsPerSecond (${mailsPerSecond}) in cdk.json.`,
+        `SES allows ${granted}. Request more in SES, or lower mailsPerDay (${mailsPerDay}) and mailsPerSecond (${mailsPerSecond}) in cdk.json. Each applicant gets about three emails.`,
       )
-    : passed(granted)
+    : passed(`${granted}; mailsPerDay expects ${Math.floor(mailsPerDay / mailsPerApplicant)} applicants`)
+}
+
+/** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */
+async function checkSubscriptions(context: Context) {
+  const { stage, settings } = context
+  const { alarmEmail, region } = settings
+  if (!alarmEmail) return passed('none')
+  if (!(await loadEnvironment(context))) return passed(`The deployment asks ${alarmEmail} to confirm them`)
+  let confirmed = 0
+  const regions = [...new Set([region, edgeRegion])]
+  for (const client of regions.map(name => new SNSClient(clientSettings(name))))
+    for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
+      confirmed += Subscriptions.filter(
+        ({ Endpoint, TopicArn, SubscriptionArn }) =>
+          Endpoint === alarmEmail &&
+          TopicArn?.includes(`:clearing-portal-${stage}-`) &&
+          SubscriptionArn?.startsWith('arn:'),
+      ).length
+  return confirmed < alarmTopics
+    ? warning(
+        `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,
+      )
+    : passed(`${alarmEmail} has confirmed ${confirmed}`)
+}
+
+/** Compares the warm throughput of the busy tables with the settings. */
+async function checkWarmThroughput(context: Context) {
+  const { region, warmThroughput } = context.settings
+  const environment = await loadEnvironment(context)
+  if (!environment) return passed('The deployment sets it')
+  const client = new DynamoDBClient(clientSettings(region))
+  const cold = await Promise.all(
+    busyTables.map(async name => {
+      const TableName = environment[tableVariable(name)]
+      const { Table } = await client.send(new DescribeTableCommand({ TableName }))
+      const { ReadUnitsPerSecond = 0, WriteUnitsPerSecond = 0, Status } = Table?.WarmThroughput ?? {}
+      const isWarm =
+        Status === 'ACTIVE' &&
+        ReadUnitsPerSecond >= warmThroughput.reads &&
+        WriteUnitsPerSecond >= warmThroughput.writes
+      return isWarm ? [] : name
+    }),
+  )
+  return cold.flat().length > 0
+    ? warning(`These tables are not warm yet: ${cold.flat().join(', ')}. Deploy, or wait an hour.`)
+    : passed(`${warmThroughput.writes} writes a second`)
 }
 
 /** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */

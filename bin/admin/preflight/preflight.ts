@@ -15,13 +15,14 @@ const cdkFile = z.object({ context: z.record(z.string(), z.unknown()) })
 export function addPreflightCommand(program: Command, terminal: Terminal) {
   program
     .command('preflight')
-    .description('check the settings of a stage and the AWS account before a deployment')
+    .description('check the settings of a stage and the AWS account before a season or a deployment')
     .option('-c, --context <setting...>', 'settings of the command line, as for cdk deploy')
     .addHelpText(
       'after',
       `
-"cdk deploy" runs this command first, and a failed check stops the deployment. Resolve each warning before applicants
-use the portal. The command changes nothing. It exits with 1 if a check has failed.
+The checks are in order of the time that AWS and others need to answer. Resolve each warning before applicants use the
+portal. "cdk deploy" runs this command first, and a failed check stops the deployment. It changes nothing, and exits with
+1 if a check has failed.
 --json prints a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}.
 
 Example:

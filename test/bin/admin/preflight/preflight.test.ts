@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runChecks } from '#bin/admin/preflight/checks.ts'
 import { runCommand } from '#bin/admin/run.ts'
+import { tableNames, tableVariable } from '#functions/environment.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
@@ -29,6 +30,9 @@ const readyAccount = {
   identities: {} as Record<string, string>,
   certificateStatus: 'ISSUED',
   distributions: 2,
+  /** What SNS calls each of the two subscriptions in a Region. */
+  subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
+  warmThroughput: { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 4000, Status: 'ACTIVE' },
   /** Services that refuse the caller. */
   denied: [] as string[],
 }
@@ -41,6 +45,7 @@ beforeEach(() => {
 const deploySender = (sender: string) => {
   account.parameters['eu-west-2 /prod/environment'] = JSON.stringify({
     PORTAL_CONFIGURATION: JSON.stringify({ sender }),
+    ...Object.fromEntries(tableNames.map(name => [tableVariable(name), name])),
   })
 }
 
@@ -74,6 +79,15 @@ const reply: Record<string, (input: { region: string; path: string; body: string
       body: `<GetIdentityVerificationAttributesResponse><GetIdentityVerificationAttributesResult><VerificationAttributes>${status ? entry : ''}</VerificationAttributes></GetIdentityVerificationAttributesResult></GetIdentityVerificationAttributesResponse>`,
     }
   },
+  sns: ({ region }) => ({
+    body: `<ListSubscriptionsResponse><ListSubscriptionsResult><Subscriptions>${['page', 'ticket']
+      .map(
+        topic =>
+          `<member><Endpoint>${usable.alarmEmail}</Endpoint><TopicArn>arn:aws:sns:${region}:111122223333:clearing-portal-prod-${topic}</TopicArn><SubscriptionArn>${account.subscription}</SubscriptionArn></member>`,
+      )
+      .join('')}</Subscriptions></ListSubscriptionsResult></ListSubscriptionsResponse>`,
+  }),
+  dynamodb: () => ({ body: JSON.stringify({ Table: { WarmThroughput: account.warmThroughput } }) }),
   secretsmanager: ({ region, body }) =>
     JSON.parse(body).SecretId === captchaSecret && region === 'eu-west-2'
       ? { body: JSON.stringify({ Name: 'hcaptcha' }) }
@@ -112,17 +126,18 @@ const aws = await startHttpServer(async (request, response) => {
   response.writeHead(status).end(content)
 })
 afterAll(aws.stop)
-for (const variable of ['', '_SSM', '_SES', '_STS', '_SECRETS_MANAGER'])
+for (const variable of ['', '_SSM', '_SES', '_STS', '_SECRETS_MANAGER', '_DYNAMODB'])
   process.env[`AWS_ENDPOINT_URL${variable}`] = aws.url
 
 const usable = { ...completeSettings, sender: 'clearing@uni.test' }
 
-/** Returns the result of one check of stage prod. */
-async function check(name: string, settings: object = {}) {
+const checkAll = (settings: object) => {
   const context: Record<string, unknown> = { stage: 'prod', stages: { prod: { ...usable, ...settings } } }
-  const results = await runChecks(readDeployment({ tryGetContext: key => context[key] }))
-  return results.find(result => result.check === name)
+  return runChecks(readDeployment({ tryGetContext: key => context[key] }))
 }
+/** Returns the result of one check of stage prod. */
+const check = async (name: string, settings: object = {}) =>
+  (await checkAll(settings)).find(result => result.check === name)
 const verdict = (status: string, message: string) =>
   expect.objectContaining({ status, message: expect.stringContaining(message) })
 
@@ -137,19 +152,50 @@ describe('the preflight of a stage', () => {
     ).toEqual(verdict('failed', 'no such secret in eu-west-2'))
   })
 
-  it.each([
-    'CDK bootstrap, eu-west-2',
-    'CDK bootstrap, us-east-1',
-    'Lambda concurrency',
-    'SES identity',
-    'SES quota',
-    'Domain',
-    'CloudFront',
-  ])('passes in an account that is ready: %s', async name => {
-    expect(await check(name, { domain: { name: 'clearing.uni.test', zone } })).toMatchObject({
-      status: 'passed',
-    })
+  it('passes in an account that is ready, with what takes longest first', async () => {
+    const results = await checkAll({ domain: { name: 'clearing.uni.test', zone } })
+    expect(results.map(({ check, status }) => `${status}: ${check}`)).toEqual([
+      'passed: SES quota',
+      'passed: Lambda concurrency',
+      'passed: CloudFront',
+      'passed: Domain',
+      'passed: SES identity',
+      'passed: Captcha',
+      'passed: CDK bootstrap, eu-west-2',
+      'passed: CDK bootstrap, us-east-1',
+      'passed: Alarm emails',
+      'passed: Warm throughput',
+    ])
   })
+
+  it('says how many applicants the grant of SES is for', async () => {
+    expect(await check('SES quota', { mailsPerDay: 60_000 })).toEqual(
+      verdict('passed', 'mailsPerDay expects 20000 applicants'),
+    )
+  })
+
+  it('warns of alarm emails that nobody has confirmed after the deployment', async () => {
+    account.subscription = 'PendingConfirmation'
+    expect(await check('Alarm emails')).toMatchObject({ status: 'passed' })
+    deploySender(usable.sender)
+    expect(await check('Alarm emails')).toEqual(verdict('warning', 'has confirmed 0 of 4 subscriptions'))
+    account.subscription = readyAccount.subscription
+    expect(await check('Alarm emails')).toEqual(verdict('passed', 'has confirmed 4'))
+  })
+
+  it.each([{ WriteUnitsPerSecond: 7999 }, { ReadUnitsPerSecond: 11_999 }, { Status: 'UPDATING' }])(
+    'warns of busy tables that are not as warm as the settings: %o',
+    async missing => {
+      deploySender(usable.sender)
+      const warmThroughput = { reads: 12_000, writes: 8000 }
+      account.warmThroughput.WriteUnitsPerSecond = 8000
+      expect(await check('Warm throughput', { warmThroughput })).toMatchObject({ status: 'passed' })
+      Object.assign(account.warmThroughput, missing)
+      expect(await check('Warm throughput', { warmThroughput })).toEqual(
+        verdict('warning', 'not warm yet: drafts, mails, sessions, limits, sign-in-links'),
+      )
+    },
+  )
 
   it.each(['eu-west-2', 'us-east-1'])('fails without a bootstrap in %s', async region => {
     delete account.parameters[`${region} /cdk-bootstrap/hnb659fds/version`]
