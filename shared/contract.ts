@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
+import { edgeCache, publicCalls } from './public-calls.ts'
 import { applicant } from './schemas/applicant.ts'
 import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
 import { discardDraftQuery, saveDraftRequest, savedDraft } from './schemas/draft.ts'
 import { entryCheckRequest, entryCheckResult } from './schemas/entry-check.ts'
 import { programme, school } from './schemas/programme.ts'
-import { captchaSettings, serviceFlags } from './schemas/service.ts'
-import { mailStatus, session, signIn, signInResult } from './schemas/sign-in.ts'
 import { subjects } from './schemas/subjects.ts'
 import { newApplicant, newApplication, programmeCode, receipt } from './schemas/submission.ts'
 import { requiredText } from './schemas/text.ts'
 
-export const basePath = '/portal'
+export { basePath } from './public-calls.ts'
 
 /** The parts of a request that can have a schema. */
 export const requestParts = ['param', 'query', 'form', 'json', 'header'] as const
@@ -39,73 +38,15 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   edgeCacheSeconds?: number
 }
 
-/** Short, because an open page must know within 75 seconds that the service has closed. */
-const edgeCache = { edgeCacheSeconds: 15 }
-
 const codeParam = z.object({ code: z.string() })
 const requestIdParam = z.object({ requestId: z.string() })
-const tokenField = z.object({ token: z._default(z.string(), '') })
 const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
 /** Every call with the schemas of its request and its reply (specification, section 7). */
 export const contract = {
-  'sign-in': {
-    method: 'POST',
-    path: '/auth/signin',
-    caller: 'anyone',
-    available: 'while open',
-    form: signIn,
-    reply: signInResult,
-    refusals: [403, 409, 429],
-  },
-  'get-mail-status': {
-    method: 'GET',
-    path: '/auth/mail-status',
-    caller: 'mail cookie',
-    available: 'while open',
-    reply: mailStatus,
-  },
-  'show-link': {
-    method: 'GET',
-    path: '/auth/verify',
-    caller: 'anyone',
-    available: 'while open',
-    query: tokenField,
-  },
-  'follow-link': {
-    method: 'POST',
-    path: '/auth/verify',
-    caller: 'anyone',
-    available: 'while open',
-    form: tokenField,
-    refusals: [403],
-  },
-  'get-bearer-token': {
-    method: 'GET',
-    path: '/auth/bearer-token',
-    caller: 'session cookie',
-    available: 'always',
-    reply: session,
-  },
-  'sign-out': { method: 'GET', path: '/auth/signout', caller: 'anyone', available: 'always' },
-  'check-service': {
-    method: 'GET',
-    path: '/api/check-service',
-    caller: 'anyone',
-    available: 'always',
-    reply: serviceFlags,
-    edgeCacheSeconds: 2,
-  },
-  'get-captcha-settings': {
-    method: 'GET',
-    path: '/api/captcha-settings',
-    caller: 'anyone',
-    available: 'always',
-    reply: captchaSettings,
-    ...edgeCache,
-  },
+  ...publicCalls,
   'list-schools': {
     method: 'GET',
     path: '/api/schools',
@@ -272,9 +213,8 @@ export type RequestInput<N extends RouteName> = {
 export type RequestOutput<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.output<Contract[N][P]> : never
 }
-export type Reply<N extends RouteName> = Contract[N] extends { reply: infer R extends z.ZodMiniType }
-  ? z.output<R>
-  : undefined
+export type ReplyOf<Row> = Row extends { reply: infer R extends z.ZodMiniType } ? z.output<R> : undefined
+export type Reply<N extends RouteName> = ReplyOf<Contract[N]>
 
 /** The rows with their names. */
 export const contractRows = Object.entries(contract) as [RouteName, ContractRow][]

@@ -33,7 +33,7 @@ export class Browser {
   /** Sends one request, as a page or a form does. */
   async send(name: RouteName, input: Input = {}, headers: Record<string, string> = {}): Promise<Reply> {
     const { simulation, random } = this
-    const { address, init } = createRequest(name, input as never, headers)
+    const { address, init } = createRequest(contract[name], input, headers)
     await simulation.sleep(random.around(networkMs.phone / 2))
     if (random.chance(this.lossRate / 2)) return this.failAfterLoss()
     const reply = await this.cloud.request({

@@ -1,34 +1,45 @@
-import { contract, type Reply, type RouteName } from '#shared/contract.ts'
+import type { Contract, ContractRow, Reply, RouteName } from '#shared/contract.ts'
 import { Refusal, unauthorised } from '#shared/errors.ts'
+import { publicCalls } from '#shared/public-calls.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { endSession, getBearerToken, getTokenUser, isSignedOut, storeToken } from '../session/bearer-token.ts'
-import { isCurrentUser } from '../session/current-user.ts'
-import type { CallInput } from './request.ts'
+import { endSession, getBearerToken, getTokenUser, isSignedOut, storeToken } from '../storage/bearer-token.ts'
+import { isCurrentUser } from '../storage/current-user.ts'
+import type { CallInput, CallParts } from './request.ts'
 import { type CallOptions, send } from './send.ts'
 
-/**
- * Makes one call of the contract (specification, section 7) and returns its validated reply; throws a Refusal. A bearer
- * call that is refused with 401 renews the token once and is repeated. If that is refused too, the session has ended.
- */
-export async function call<N extends RouteName>(
+/** Makes one of some calls and returns its validated reply; throws a Refusal. */
+export type Call<Names extends RouteName> = <N extends Names>(
   name: N,
   input: CallInput<N>,
-  options: CallOptions = {},
-): Promise<Reply<N>> {
-  if (catalogueCalls.includes(name)) {
-    const token = getBearerToken()
-    return send(name, input, withToken(isOwn(token) ? token : null, options))
+  options?: CallOptions,
+) => Promise<Reply<N>>
+
+/** Creates the client of some calls of the contract (specification, section 7). A page loads only the calls that it names. */
+export const createCall =
+  <Names extends RouteName>(rows: Pick<Contract, Names>): Call<Names> =>
+  (name, input, options = {}) => {
+    const row = rows[name]
+    if (catalogueCalls.includes(name)) {
+      const token = getBearerToken()
+      return send(row, input, withToken(isOwn(token) ? token : null, options))
+    }
+    return row.caller === 'bearer' ? sendAsBearer(row, input, options) : send(row, input, options)
   }
-  if (contract[name].caller !== 'bearer') return send(name, input, options)
+
+/**
+ * Sends a call with the bearer token. If it is refused with 401, renews the token once and repeats the call. If that is
+ * refused too, the session has ended.
+ */
+async function sendAsBearer<Row extends ContractRow>(row: Row, input: CallParts, options: CallOptions) {
   const token = getOwnToken()
   try {
-    return await send(name, input, withToken(token, options))
+    return await send(row, input, withToken(token, options))
   } catch (thrown) {
     if (!isUnauthorised(thrown)) throw thrown
   }
   try {
     if (getBearerToken() === token) await renewBearerToken()
-    return await send(name, input, withToken(getOwnToken(), options))
+    return await send(row, input, withToken(getOwnToken(), options))
   } catch (thrown) {
     if (isUnauthorised(thrown)) endSession()
     throw thrown
@@ -59,7 +70,7 @@ export function renewBearerToken(): Promise<Session> {
 
 async function fetchBearerToken() {
   const hadToken = !isSignedOut()
-  const session = await send('get-bearer-token', {})
+  const session = await send(publicCalls['get-bearer-token'], {})
   if (hadToken && isSignedOut()) throw unauthorised()
   storeToken(session.bearerToken)
   return session

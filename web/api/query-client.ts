@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
-import { type ContractRow, contract } from '#shared/contract.ts'
 import { isClientError } from '#shared/errors.ts'
+import { publicCalls } from '#shared/public-calls.ts'
 
 const maxEntries = 50
 const maxRetries = 2
@@ -28,10 +28,8 @@ export function createQueryClient() {
   return client
 }
 
-/** Removes every cached reply except those of public calls, such as the service check. */
+/** Removes every cached reply except those that anyone gets, such as that of the service check. */
 export function clearPersonalReplies(client: QueryClient) {
-  const rows: Record<string, ContractRow> = contract
-  client.removeQueries({
-    predicate: ({ queryKey: [name] }) => rows[String(name)]?.caller !== 'anyone',
-  })
+  const rows: Record<string, { caller: string }> = publicCalls
+  client.removeQueries({ predicate: ({ queryKey: [name] }) => rows[String(name)]?.caller !== 'anyone' })
 }

@@ -1,18 +1,17 @@
-import { basePath, contract, type RequestInput, type RequestPart, type RouteName } from '#shared/contract.ts'
+import type { ContractRow, RequestInput, RequestPart, RouteName } from '#shared/contract.ts'
+import { basePath } from '#shared/public-calls.ts'
 
 /** The input of a call; headers go in the options. */
 export type CallInput<N extends RouteName> = Omit<RequestInput<N>, 'header'>
+export type CallParts = Partial<Record<RequestPart, unknown>>
 type Fields = Record<string, unknown>
 
 /** Returns the address and the `fetch` settings of one call of the contract. */
-export function createRequest<N extends RouteName>(
-  name: N,
-  input: CallInput<N>,
+export function createRequest(
+  { method, path }: ContractRow,
+  { param, query, form, json }: CallParts,
   headers: Record<string, string>,
 ) {
-  const { method, path } = contract[name]
-  const { param, query, form, json }: Partial<Record<RequestPart, unknown>> = input
-
   const pathname = path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((param as Fields)[key])),
   )

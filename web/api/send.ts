@@ -1,8 +1,9 @@
-import { type ContractRow, contract, type Reply, type RouteName } from '#shared/contract.ts'
+import type { ContractRow, ReplyOf } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { publicCalls } from '#shared/public-calls.ts'
 import { takeEarlyReply } from './early-replies.ts'
-import { type CallInput, createRequest } from './request.ts'
+import { type CallParts, createRequest } from './request.ts'
 import { setServerTime } from './server-clock.ts'
 
 export type CallOptions = {
@@ -19,16 +20,16 @@ const maxRetryAfterSeconds = 5
  * Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. Repeats
  * a call up to twice after a 429, if it may be repeated within seconds.
  */
-export async function send<N extends RouteName>(
-  name: N,
-  input: CallInput<N>,
+export async function send<Row extends ContractRow>(
+  row: Row,
+  parts: CallParts,
   options: CallOptions = {},
-): Promise<Reply<N>> {
+): Promise<ReplyOf<Row>> {
   for (let repeats = 0; ; repeats++)
     try {
-      return await sendOnce(name, input, options)
+      return (await sendOnce(row, parts, options)) as ReplyOf<Row>
     } catch (thrown) {
-      const delayMs = repeats < maxRepeats && getRepeatDelay(name, thrown, repeats)
+      const delayMs = repeats < maxRepeats && getRepeatDelay(row, thrown, repeats)
       if (!delayMs) throw thrown
       await new Promise(resolve => setTimeout(resolve, delayMs))
     }
@@ -38,34 +39,29 @@ export async function send<N extends RouteName>(
  * Returns the milliseconds before a call that was refused with 429 is repeated: what Retry-After says, otherwise one
  * second and then two, and a random part. Returns undefined for other errors and longer delays.
  */
-function getRepeatDelay(name: RouteName, thrown: unknown, repeats: number): number | undefined {
+function getRepeatDelay({ method }: ContractRow, thrown: unknown, repeats: number): number | undefined {
   if (!(thrown instanceof Refusal) || thrown.status !== 429) return
   // A 429 without Retry-After comes from API Gateway, before a function ran. A function that refuses may already have
   // used the captcha token, so its refusal is final.
-  if (contract[name].method !== 'GET' && 'retry-after' in thrown.headers) return
+  if (method !== 'GET' && 'retry-after' in thrown.headers) return
   const seconds = 2 ** repeats
   const retryAfter = Number(thrown.headers['retry-after'] ?? seconds)
   return retryAfter <= maxRetryAfterSeconds ? (retryAfter + Math.random() * seconds) * 1000 : undefined
 }
 
-async function sendOnce<N extends RouteName>(
-  name: N,
-  input: CallInput<N>,
-  options: CallOptions,
-): Promise<Reply<N>> {
+async function sendOnce(row: ContractRow, parts: CallParts, options: CallOptions): Promise<unknown> {
   const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
-  const { address, init } = createRequest(name, input, requestHeaders)
-  const { reply }: ContractRow = contract[name]
+  const { address, init } = createRequest(row, parts, requestHeaders)
   const request = { ...init, keepalive: options.keepalive ?? false }
   const { status, body, headers } = await fetchText(address, request, options.signal)
-  if (name === 'check-service') setServerTime(headers.get('date'))
+  if (row === publicCalls['check-service']) setServerTime(headers.get('date'))
   if (status < 200 || status > 299)
     throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 
-  if (!reply) return undefined as Reply<N>
-  const { success, data } = reply.safeParse(body)
+  if (!row.reply) return
+  const { success, data } = row.reply.safeParse(body)
   if (!success) throw new Refusal({ kind: 'unknown', message: unknownIssueText }, status)
-  return data as Reply<N>
+  return data
 }
 
 async function fetchText(address: string, init: RequestInit, signal?: AbortSignal) {

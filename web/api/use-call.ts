@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
-import { call } from './client.ts'
+import type { Call } from './client.ts'
 import { shouldRetry } from './query-client.ts'
 import type { CallInput } from './request.ts'
 
@@ -18,20 +18,22 @@ const isTemporaryRefusal = (thrown: unknown) =>
   thrown instanceof Refusal &&
   (thrown.status === 429 || (thrown.error.kind === 'denied' && thrown.error.failedCheck === 'unknown'))
 
-/** Makes one call of the API and caches its reply. With `undefined` as input it makes no call. */
-export const useCall = <N extends RouteName>(
-  name: N,
-  input: CallInput<N> | undefined,
-  { staleTime = staleTimes[name] ?? 0, refetchInterval = false }: Options<N> = {},
-): UseQueryResult<Reply<N>> =>
-  useQuery({
-    queryKey: [name, input ?? null],
-    queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
-    enabled: input !== undefined,
-    staleTime,
-    refetchInterval({ state }) {
-      // Polling stops after a refusal, except a temporary one.
-      if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
-      return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
-    },
-  })
+/** Creates the hook that makes a call and caches its reply. With `undefined` as input it makes no call. */
+export const createUseCall =
+  <Names extends RouteName>(call: Call<Names>) =>
+  <N extends Names>(
+    name: N,
+    input: CallInput<N> | undefined,
+    { staleTime = staleTimes[name] ?? 0, refetchInterval = false }: Options<N> = {},
+  ): UseQueryResult<Reply<N>> =>
+    useQuery({
+      queryKey: [name, input ?? null],
+      queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
+      enabled: input !== undefined,
+      staleTime,
+      refetchInterval({ state }) {
+        // Polling stops after a refusal, except a temporary one.
+        if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
+        return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
+      },
+    })

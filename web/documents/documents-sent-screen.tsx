@@ -4,10 +4,10 @@ import { pages } from '#shared/pages.ts'
 import { LoadingPage } from '../ui/loading-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { FileList } from './file-list.tsx'
-import { isAccepted } from './received-file.tsx'
-import { formatRequestDeadline } from './request-deadline.ts'
 import { isInvalidRequest, RequestRefusedScreen } from './request-refused-screen.tsx'
+import { FileList } from './upload/file-list.tsx'
+import { isAccepted } from './upload/received-file.tsx'
+import { formatRequestDeadline } from './upload/request-deadline.ts'
 import { useAttachmentRequest } from './use-attachment-request.ts'
 
 /** The page after the last file was received (specification, section 2). */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { useCall } from '../api/public-client.ts'
 import { now } from '../api/server-clock.ts'
-import { useCall } from '../api/use-call.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 const minuteMs = 60_000

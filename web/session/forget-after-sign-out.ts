@@ -1,7 +1,8 @@
+import { publicCalls } from '#shared/public-calls.ts'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { wasRedirectedToStart } from '../sign-in/sign-outs.ts'
-import { forgetApplicant, isSignedOut } from './bearer-token.ts'
+import { forgetApplicant, isSignedOut } from '../storage/bearer-token.ts'
+import { wasRedirectedToStart } from '../storage/sign-outs.ts'
 
 /**
  * Removes the applicant's data from this browser after the button of the sign-out page, which opens when the sign-out
@@ -11,7 +12,7 @@ import { forgetApplicant, isSignedOut } from './bearer-token.ts'
 export async function forgetAfterSignOut() {
   if (!wasRedirectedToStart() || isSignedOut()) return
   try {
-    await send('get-bearer-token', {})
+    await send(publicCalls['get-bearer-token'], {})
   } catch (thrown) {
     if (isUnauthorised(thrown)) forgetApplicant()
   }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useState } from 'react'
-import { call, isUnauthorised } from '../api/client.ts'
+import { isUnauthorised } from '../api/client.ts'
+import { call } from '../api/contract-client.ts'
 import { clearPersonalReplies } from '../api/query-client.ts'
 import { deleteStoredSignIns } from '../sign-in/stored-sign-in.ts'
-import { endSession, getBearerToken, readTokenTimes, sessionResumedEvent } from './bearer-token.ts'
+import { endSession, getBearerToken, readTokenTimes, sessionResumedEvent } from '../storage/bearer-token.ts'
 import { sessionQuery } from './session-query.ts'
 import { useSessionEvents } from './use-session-events.ts'
 

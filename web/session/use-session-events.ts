@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { publicCalls } from '#shared/public-calls.ts'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { isSignedOut, sessionEndEvent, tokenKey } from './bearer-token.ts'
-import { isCurrentUser, userChangedEvent } from './current-user.ts'
+import { isSignedOut, sessionEndEvent, tokenKey } from '../storage/bearer-token.ts'
+import { isCurrentUser, userChangedEvent } from '../storage/current-user.ts'
 import { sessionQueryKey } from './session-context.ts'
 
 /** Detects changes of the session in this tab and in others, and when the page returns from the history. */
@@ -18,7 +19,7 @@ export function useSessionEvents() {
       if (isSignedOut()) return setHasSignedOut(true)
       // Another page has a new token, perhaps of another applicant, or found that the session has ended. The token of
       // this reply is not stored, because two tabs would then renew each other's token without end.
-      send('get-bearer-token', {}).then(
+      send(publicCalls['get-bearer-token'], {}).then(
         session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
         thrown => isUnauthorised(thrown) && setHasEnded(true),
       )

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
-import { useReloadAfterSignOut } from './sign-outs.ts'
 import { findStoredSignIn } from './stored-sign-in.ts'
 
 /** Explains why a link does not work, and offers a new one (specification, section 2). */

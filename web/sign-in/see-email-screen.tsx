@@ -5,8 +5,9 @@ import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { pollingInterval } from '../api/polling-interval.ts'
+import { useCall } from '../api/public-client.ts'
 import { now } from '../api/server-clock.ts'
-import { useCall } from '../api/use-call.ts'
+import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
 import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Hotline } from '../ui/hotline.tsx'
@@ -14,7 +15,6 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { ResendLink } from './resend-link.tsx'
 import { parseSignInRequest } from './sign-in-location-state.ts'
-import { useReloadAfterSignOut } from './sign-outs.ts'
 
 const statusTexts: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',

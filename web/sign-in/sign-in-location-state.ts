@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countSignOuts } from './sign-outs.ts'
+import { countSignOuts } from '../storage/sign-outs.ts'
 
 /** The form of a sign-in, which the screens pass on in the history entry so that it is never in an address. */
 export const signInRequest = z.object({

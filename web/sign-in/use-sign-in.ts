@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { Refusal } from '#shared/errors.ts'
-import { call } from '../api/client.ts'
+import { call } from '../api/public-client.ts'
 import { type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 import { initialSignInState, signInReducer } from './sign-in-state.ts'
 

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { sessionEndEvent } from '#web/session/bearer-token.ts'
+import { sessionEndEvent } from '#web/storage/bearer-token.ts'
 import * as forms from '../sample-forms.ts'
 import { endingSession, longNameUser, record } from '../samples.ts'
 import { refusal, statesOf, unreachable } from '../screen-state.ts'

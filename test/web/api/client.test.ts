@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
-import { call } from '#web/api/client.ts'
+import { call } from '#web/api/contract-client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { forgetApplicant, getBearerToken, sessionEndEvent, storeToken } from '#web/session/bearer-token.ts'
+import { forgetApplicant, getBearerToken, sessionEndEvent, storeToken } from '#web/storage/bearer-token.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const unauthorised = { status: 401, body: { kind: 'unauthorised', message: 'm' } }

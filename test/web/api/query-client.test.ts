@@ -18,7 +18,7 @@ describe('the cache of answers', () => {
     const client = createQueryClient()
     const [personal, shared] = [
       ['session', 'get-applicant', 'get-draft', 'check-entry'],
-      ['check-service', 'list-schools'],
+      ['check-service', 'get-captcha-settings'],
     ]
     for (const name of [...personal, ...shared]) client.setQueryData([name, null], name)
     clearPersonalReplies(client)

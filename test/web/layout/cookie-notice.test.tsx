@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { CookieNotice } from '#web/layout/cookie-notice.tsx'
-import { forgetApplicant } from '#web/session/bearer-token.ts'
+import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import { installFakeApi, requests } from '../fake-api.ts'
 
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { forgetApplicant } from '#web/session/bearer-token.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
+import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import {
   type ApiResponse,
   answer,

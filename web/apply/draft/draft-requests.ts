@@ -1,5 +1,5 @@
 import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
-import { call } from '../../api/client.ts'
+import { call } from '../../api/contract-client.ts'
 
 /** A browser limits the bodies of all keepalive requests together to 64 KB; two saves can run at the same time. */
 const maxKeepaliveBytes = 32_000

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useCall } from '../../api/use-call.ts'
+import { useCall } from '../../api/public-client.ts'
 import { Loading } from '../../ui/loading.tsx'
 import { Captcha } from './captcha.tsx'
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { useCall } from '../../../api/use-call.ts'
+import { useCall } from '../../../api/contract-client.ts'
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../../ui/use-stable-value.ts'
 import type { Catalogue } from '../../queries/use-catalogue.ts'

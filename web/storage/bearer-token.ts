@@ -1,6 +1,6 @@
-import { countSignOuts, storeSignOuts } from '../sign-in/sign-outs.ts'
 import { consentKey } from '../ui/statistics-consent.ts'
 import type { User } from './current-user.ts'
+import { countSignOuts, storeSignOuts } from './sign-outs.ts'
 
 /** The specification's name for the token in localStorage (section 7). */
 export const tokenKey = 'bearerToken'

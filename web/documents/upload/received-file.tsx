@@ -1,5 +1,5 @@
 import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
-import { StatusMark } from '../ui/status-mark.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
 import { FileError, FileName, FileStatus } from './file-row.tsx'
 
 const rejectionTexts: Partial<Record<ScanState, string>> = {

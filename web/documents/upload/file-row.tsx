@@ -1,6 +1,6 @@
-import { Button } from '../ui/button.tsx'
-import { StatusMark } from '../ui/status-mark.tsx'
-import type { Upload } from './upload/upload-state.ts'
+import { Button } from '../../ui/button.tsx'
+import { StatusMark } from '../../ui/status-mark.tsx'
+import type { Upload } from './upload-state.ts'
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 

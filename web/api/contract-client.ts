@@ -1,0 +1,7 @@
+import { contract } from '#shared/contract.ts'
+import { createCall } from './client.ts'
+import { createUseCall } from './use-call.ts'
+
+/** The client of every call. */
+export const call = createCall(contract)
+export const useCall = createUseCall(call)
