@@ -129,7 +129,7 @@ const stages = {
   browser: () => (hasBrowser() ? [0, 0] : runCommand('playwright', 'install', 'chromium')),
   journeys: runJourneys,
   engines: () => runVitest('engines', 'test/vitest.engines.config.ts'),
-  synth: () => runCommands(['dev', 'test', 'prod'].map(synth)),
+  synth: () => runCommands(['dev', 'prod'].map(synth)),
   'template-lint': () => runCheck('test/template-lint/run.ts'),
   rehearsal: () => runCheck('test/rehearsal/run.ts'),
   schemathesis: () => runCheck('test/schemathesis/run.ts'),
