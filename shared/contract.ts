@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { edgeCache, publicCalls } from './public-calls.ts'
 import { applicant } from './schemas/applicant.ts'
-import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
 import { discardDraftQuery, saveDraftRequest, savedDraft } from './schemas/draft.ts'
 import { entryCheckRequest, entryCheckResult } from './schemas/entry-check.ts'
 import { programme, school } from './schemas/programme.ts'
 import { subjects } from './schemas/subjects.ts'
 import { newApplicant, newApplication, programmeCode, receipt } from './schemas/submission.ts'
-import { requiredText } from './schemas/text.ts'
 
 export { basePath } from './public-calls.ts'
 
@@ -39,7 +37,6 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
 }
 
 const codeParam = z.object({ code: z.string() })
-const requestIdParam = z.object({ requestId: z.string() })
 const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
@@ -160,35 +157,6 @@ export const contract = {
     query: discardDraftQuery,
     status: 204,
     takesBudget: true,
-    refusals: [409],
-  },
-  'get-attachment-request': {
-    method: 'GET',
-    path: '/api/attachment-request/:requestId',
-    caller: 'link',
-    available: 'always',
-    param: requestIdParam,
-    reply: attachmentRequest,
-  },
-  'get-upload-link': {
-    method: 'GET',
-    path: '/api/attachment-request/:requestId/upload-link',
-    caller: 'link',
-    available: 'always',
-    param: requestIdParam,
-    query: uploadLinkQuery,
-    reply: uploadLink,
-    refusals: [409],
-  },
-  'confirm-attachment': {
-    method: 'POST',
-    path: '/api/attachment-request/:requestId/attachments',
-    caller: 'link',
-    available: 'always',
-    param: requestIdParam,
-    json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
-    reply: z.object({ token: z.string() }),
-    status: 201,
     refusals: [409],
   },
   'get-openapi': {

@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
+import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
 import { captchaSettings, serviceFlags } from './schemas/service.ts'
 import { mailStatus, session, signIn, signInResult } from './schemas/sign-in.ts'
+import { requiredText } from './schemas/text.ts'
 
 export const basePath = '/portal'
 
 /** Short, because an open page must know within 75 seconds that the service has closed. */
 export const edgeCache = { edgeCacheSeconds: 15 }
 
+const requestIdParam = z.object({ requestId: z.string() })
 const tokenField = z.object({ token: z._default(z.string(), '') })
 
-/** The calls of the start page and of signing in, which these pages load without those of the form. */
+/** The calls of the start page, of signing in and of sending documents, which these pages load without those of the form. */
 export const publicCalls = {
   'sign-in': {
     method: 'POST',
@@ -65,5 +68,34 @@ export const publicCalls = {
     available: 'always',
     reply: captchaSettings,
     ...edgeCache,
+  },
+  'get-attachment-request': {
+    method: 'GET',
+    path: '/api/attachment-request/:requestId',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    reply: attachmentRequest,
+  },
+  'get-upload-link': {
+    method: 'GET',
+    path: '/api/attachment-request/:requestId/upload-link',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    query: uploadLinkQuery,
+    reply: uploadLink,
+    refusals: [409],
+  },
+  'confirm-attachment': {
+    method: 'POST',
+    path: '/api/attachment-request/:requestId/attachments',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
+    reply: z.object({ token: z.string() }),
+    status: 201,
+    refusals: [409],
   },
 } as const

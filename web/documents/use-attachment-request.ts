@@ -1,5 +1,5 @@
 import { useOutletContext } from 'react-router-dom'
-import { useCall } from '../api/contract-client.ts'
+import { useCall } from '../api/public-client.ts'
 
 const pollingIntervalMs = 10_000
 
