@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { formatLimitsTable } from '#bin/format-limits-table.ts'
-import { formatRouteTable } from '#bin/format-route-table.ts'
 import { costTable } from './cost/cost-table.ts'
 import { edgeAlarms, monitoring, template } from './infra/synthesised-stacks.ts'
 
@@ -12,10 +11,6 @@ const readSection = (path: string, name: string) =>
 
 it('the README of the functions lists the limits as they are (npx tsx bin/format-limits-table.ts prints them)', () => {
   expect(readSection('functions/README.md', 'limits')).toBe(formatLimitsTable())
-})
-
-it('the README of the functions lists the calls as they are (npx tsx bin/format-route-table.ts prints them)', () => {
-  expect(readSection('functions/README.md', 'routes')).toBe(formatRouteTable())
 })
 
 /** The anchors of a page's headings, as GitHub derives them. */

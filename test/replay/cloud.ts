@@ -10,7 +10,7 @@ import {
   operationName,
   parseOperations,
 } from './aws-limits.ts'
-import { Functions } from './functions.ts'
+import { type BadRelease, Functions } from './functions.ts'
 import { MailService } from './mail-service.ts'
 import { SlidingWindowCounter, TokenBucket } from './quotas.ts'
 import type { Random } from './random.ts'
@@ -37,8 +37,7 @@ export type Faults = {
   refuse?: (operation: string, now: number, random: Random) => WireReply | undefined
   /** Milliseconds that each call of an environment in a zone takes more. */
   delayMs?: (zone: number, now: number) => number
-  /** Whether the deployed version of a function fails. */
-  isBroken?: (name: string, now: number) => boolean
+  badRelease?: BadRelease
   /** Changes what AWS receives, to plant a bug. Undefined makes it answer without doing anything. */
   alter?: (operation: string, body: unknown) => unknown
 }
@@ -79,8 +78,7 @@ export class Cloud {
     process.env[variables.logFile] = devNull
     this.limits = new AwsLimits(quotas)
     const { scale } = lambda
-    this.functions = new Functions(simulation, template, serviceTimes, bundles, lambda)
-    this.functions.isBroken = name => faults.isBroken?.(name, simulation.now) ?? false
+    this.functions = new Functions(simulation, template, serviceTimes, bundles, lambda, faults.badRelease)
     this.mail = new MailService(simulation, this.functions, template, countSenders(quotas.ses.perSecond))
     this.api = new TokenBucket(
       Math.max(20, template.api.ratePerSecond * scale),

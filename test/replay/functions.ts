@@ -12,6 +12,13 @@ export type Environment = { handler: Handler; zone: number }
 type Pool = { limit: number; running: number; rate: TokenBucket }
 export type Invocation = { status: 'done'; result: unknown } | { status: 'throttled' } | { status: 'failed' }
 
+/** A release of these functions whose new version answers 500. */
+export type BadRelease = { deployedAt: number; changes: (name: string) => boolean }
+/** What a new version gets of the calls, as in infra/functions/gradual-deployment.ts. */
+const newVersionShare = 0.1
+/** The alarm of a release reads each whole minute, and CodeDeploy moves the alias back within another. */
+const rollbackMs = 2 * 60_000
+
 /** How many requests a second one environment may serve, at most. */
 const requestsPerEnvironment = 10
 const bundle = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
@@ -34,8 +41,8 @@ export class Functions {
   running = 0
   /** The most at once. */
   peak = 0
-  /** Whether the deployed version of a function fails. */
-  isBroken: (name: string) => boolean = () => false
+  /** When the new version of a bad release first answered. */
+  private firstFailureAt = Number.POSITIVE_INFINITY
   private readonly idle = new Map<string, Environment[]>()
   private readonly started = new Map<string, number>()
   private readonly reserved = new Map<string, Pool>()
@@ -47,6 +54,7 @@ export class Functions {
     private readonly times: ServiceTimes,
     private readonly bundles: string,
     private readonly options: { concurrency: number; scale: number; maxLoaded: number },
+    private readonly badRelease: BadRelease | undefined,
   ) {
     const { concurrency, scale } = options
     const createPool = (full: number): Pool => {
@@ -93,10 +101,9 @@ export class Functions {
     const { simulation, times, limits } = this
     const timeoutMs = 1000 * (limits.functions.get(name)?.Timeout ?? 10)
     await simulation.sleep(times.warmMs(name, simulation.random))
-    if (this.isBroken(name)) {
-      this.failed += 1
+    if (this.runsBadVersion(name)) {
       this.release(name, environment)
-      return { status: 'failed' }
+      return { status: 'done', result: { statusCode: 500 } }
     }
     const task: Task = { waits: 0, ended: false }
     this.zones.set(task, environment.zone)
@@ -114,6 +121,15 @@ export class Functions {
     if (task.ended) this.release(name, environment)
     else simulation.endTask(task)
     return outcome
+  }
+
+  private runsBadVersion(name: string): boolean {
+    const { now, random } = this.simulation
+    const { deployedAt = Number.POSITIVE_INFINITY, changes } = this.badRelease ?? {}
+    const isLive = now >= deployedAt && now < this.firstFailureAt + rollbackMs
+    if (!isLive || !changes?.(name) || !random.chance(newVersionShare)) return false
+    this.firstFailureAt = Math.min(this.firstFailureAt, now)
+    return true
   }
 
   private release(name: string, environment: Environment) {

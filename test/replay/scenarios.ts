@@ -157,11 +157,10 @@ export const scenarios: Scenario[] = [
   {
     ...morning,
     name: 'bad-version',
-    title: 'A version of the submission that fails, rolled back after six minutes',
-    faults: opensAt => {
-      const isDeployed = between(opensAt, 8, 14)
-      return { isBroken: (name, now) => name.startsWith('create-') && isDeployed(now) }
-    },
+    title: 'A release whose submissions answer 500, rolled back by its alarm',
+    faults: opensAt => ({
+      badRelease: { deployedAt: opensAt + 8 * 60_000, changes: name => name.startsWith('create-') },
+    }),
   },
   {
     ...morning,
