@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isUnauthorised } from '../api/client.ts'
 import { call } from '../api/contract-client.ts'
 import { clearPersonalReplies } from '../api/query-client.ts'
@@ -36,9 +36,14 @@ export function useSessionCheck() {
   const client = useQueryClient()
   const [hadToken] = useState(() => getBearerToken() !== null)
   const { hasEnded, setHasEnded, hasSignedOut, userChanged } = useSessionEvents()
+  const refetchIfEnded = ({ state }: { state: { error: unknown } }) =>
+    hasEnded || isUnauthorised(state.error) ? 'always' : false
   const { data, dataUpdatedAt, error, failureCount, refetch } = useQuery({
     ...sessionQuery,
     retryOnMount: false,
+    // The applicant may have signed in again, or may have a connection again.
+    refetchOnWindowFocus: refetchIfEnded,
+    refetchOnReconnect: refetchIfEnded,
     refetchInterval: ({ state: { data, error } }) =>
       data && !isUnauthorised(error) ? secondsUntilRenewal(data.bearerToken) * 1000 : false,
     refetchIntervalInBackground: true,
@@ -71,7 +76,14 @@ export function useSessionCheck() {
   }, [mustSignIn, client])
 
   const isExpired = hasNoSession && !mustSignIn && !userChanged
-  useSessionRecovery(isExpired, refetch)
+  useEffect(() => {
+    if (!isExpired) return
+    return () => {
+      // Calls that failed while the session was expired are repeated.
+      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
+      window.dispatchEvent(new Event(sessionResumedEvent))
+    }
+  }, [isExpired, client])
   const isHidden = useHasLasted(isExpired, hideAfterSeconds)
 
   return {
@@ -104,28 +116,4 @@ function useHasLasted(condition: boolean, seconds: number) {
     return () => clearTimeout(timer)
   }, [condition, seconds])
   return condition && hasLasted
-}
-
-const windowEvents = ['focus', 'online', 'pageshow']
-
-/** While the session is expired, checks whenever the applicant may have signed in again, and then continues. */
-function useSessionRecovery(isExpired: boolean, checkSession: () => unknown) {
-  const client = useQueryClient()
-
-  // A layout effect, so that no event is missed after the page has shown that the session is expired.
-  useLayoutEffect(() => {
-    if (!isExpired) return
-    const handleEvent = () => void checkSession()
-    const handleVisibilityChange = () => void (document.visibilityState === 'visible' && checkSession())
-    const abort = new AbortController()
-    const { signal } = abort
-    for (const name of windowEvents) window.addEventListener(name, handleEvent, { signal })
-    document.addEventListener('visibilitychange', handleVisibilityChange, { signal })
-    return () => {
-      abort.abort()
-      // Calls that failed while the session was expired are repeated.
-      void client.refetchQueries({ predicate: ({ state }) => state.status === 'error' })
-      window.dispatchEvent(new Event(sessionResumedEvent))
-    }
-  }, [isExpired, checkSession, client])
 }

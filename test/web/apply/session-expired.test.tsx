@@ -54,8 +54,12 @@ describe('a session that ends while the form is open', () => {
 
   it.each([
     ['returns to the tab', () => setVisibility('visible')],
-    ['focuses the window', () => window.dispatchEvent(new Event('focus'))],
-    ['is online again', () => window.dispatchEvent(new Event('online'))],
+    [
+      'is online again',
+      () => {
+        for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
+      },
+    ],
     [
       'has signed in in another tab',
       () => {

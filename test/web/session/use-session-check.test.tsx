@@ -103,7 +103,7 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ended')?.textContent).toContain('You are not signed in yet')
     sessionEnd = Date.now() + 12 * hour
     answerWith('/auth/bearer-token', renew)
-    act(() => void window.dispatchEvent(new Event('focus')))
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await advanceSeconds(1)
     expect(queryBanner('Session ended')).toBeNull()
   })
@@ -167,7 +167,7 @@ describe('a session of twelve hours', () => {
     expect(Object.keys(localStorage)).toEqual(['bearerToken'])
 
     sessionEnd = Date.now() + 12 * hour
-    act(() => void window.dispatchEvent(new Event('focus')))
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
     await advanceSeconds(1)
     expect(screen.getByText('The form')).toBe(page)
     expect(page).toHaveProperty('parentElement.style.display', 'contents')
