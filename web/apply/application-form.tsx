@@ -73,7 +73,8 @@ const CheckStep = ({
 function Sidebar({ application, steps, isChecking }: FormView) {
   const { variant, programme, availability, draft, entryCheck } = application
   const isOpen = availability === undefined || isOpenAvailability(availability)
-  const verdict = availability === 'Qualified' ? 'You qualify.' : 'An advisor will look.'
+  const verdict =
+    availability === 'Qualified' ? 'You meet the entry requirements.' : 'An advisor will check your grades.'
   return (
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
       {programme && isOpen ? (

@@ -37,7 +37,7 @@ export function ApplyScreen() {
     )
   return (
     <Page {...pages.form}>
-      <Loading>We are fetching what you entered so far.</Loading>
+      <Loading>We are opening your application.</Loading>
     </Page>
   )
 }

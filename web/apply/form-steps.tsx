@@ -3,7 +3,6 @@ import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Section } from '#shared/schemas/fields.ts'
 import { Button } from '../ui/button.tsx'
-import { configuration } from '../ui/configuration.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { DetailsSection } from './details/details-section.tsx'
@@ -76,10 +75,13 @@ function FormStep({
   const errorSummary = steps.errorSummary(section)
   const hasContinue =
     sectionProps.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
+  const isFirstOpen = section === steps.sections.find(candidate => !steps.isCollapsed(candidate))
   const actions = hasContinue && (
     <div className="actions">
       <Button
-        secondary={section !== steps.sections.find(candidate => !steps.isCollapsed(candidate))}
+        // Enter in a text field presses it.
+        type={isFirstOpen ? 'submit' : 'button'}
+        secondary={!isFirstOpen}
         disabledReason={getDisabledReason(section, application)}
         onClick={() => steps.continueFrom(section)}
       >
@@ -154,13 +156,12 @@ function getDisabledReason(
   if (section !== 'programme' || form.programmeCode === null) return
   if (availability === undefined) return 'You can continue when we have checked what this programme asks for.'
   if (!isOpenAvailability(availability)) return 'You can continue with a programme that is open to you.'
-  if (form.hasBeenInterviewed) return 'You can continue with a programme that does not ask for UCAT.'
+  if (form.hasBeenInterviewed) return 'You can continue with another programme.'
   if (!isMedicalProgramme(form.programmeCode)) return
   const isInvalid = (...fields: string[]) => formErrors.some(({ path }) => fields.includes(path))
   const ucatGrades = ucatEntries(form.qualifications).map(({ id }) => `qualifications.${id}.grade`)
   const missing = [
-    isInvalid(...ucatGrades) &&
-      `the UCAT score is ${configuration.ucatThreshold} or above and the band is 1, 2 or 3`,
+    isInvalid(...ucatGrades) && 'the UCAT score and band meet the requirements',
     isInvalid('hasBeenInterviewed') && 'you have answered the interview question',
   ].filter(Boolean)
   if (missing.length > 0) return `You can continue when ${missing.join(', and ')}.`

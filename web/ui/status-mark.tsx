@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 const requirementLabels = { met: 'Met', 'not-met': 'Not met', advisor: 'Advisor checks' } as const
 const programmeLabels = {
   yes: 'You qualify',
-  ask: 'An advisor will look',
+  ask: 'An advisor will check your grades',
   no: 'Not with these grades',
   full: 'Full',
 } as const

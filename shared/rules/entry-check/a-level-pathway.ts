@@ -34,7 +34,7 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
         shortfall,
         asks: `${a2Grades} at A-level`,
         has: formatGrades(bestGrades, requiredCount),
-        text: `${formatBestGrades(bestGrades, requiredCount)}; this programme asks for ${a2Grades}`,
+        text: `This programme asks for ${a2Grades}. ${formatBestGrades(bestGrades, requiredCount)}`,
       }
     },
 

@@ -35,7 +35,7 @@ function createConstantPathway(outcome: CheckStatus, has: string, reason: string
     path,
     asks,
     has,
-    text: `This programme asks for ${asks}; ${reason}`,
+    text: `This programme asks for ${asks}. ${reason}`,
   })
   return {
     name: 'these qualifications',
@@ -48,12 +48,12 @@ function createConstantPathway(outcome: CheckStatus, has: string, reason: string
 const advisorPathway = createConstantPathway(
   'Undecided',
   'your qualifications',
-  'an advisor will check your qualifications against it',
+  'An advisor will check your qualifications against it',
 )
 
 /** The pathway of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts (rule 6). */
 const emptyPathway = createConstantPathway(
   'NotQualified',
   'nothing that counts',
-  'none of your qualifications count towards it',
+  'None of your qualifications count towards it',
 )

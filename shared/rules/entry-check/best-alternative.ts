@@ -33,7 +33,7 @@ function notAccepted({ name }: Pathway, overall: Alternative['overall']): Requir
     path: 'overall',
     asks,
     has: `${name}, which it does not take`,
-    text: `This programme asks for ${asks}; it does not take ${name}`,
+    text: `This programme asks for ${asks}. It does not take ${name}`,
   }
 }
 

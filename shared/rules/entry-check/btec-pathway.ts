@@ -35,7 +35,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     requiredGrades: string,
   ): RequirementResult {
     const base = { path: 'overall', asks: formatBtecRequirement(requiredGrades) }
-    const requirement = `this programme asks for ${base.asks}`
+    const requirement = `This programme asks for ${base.asks}`
     const diplomaGrades = grades.join('')
     const has = `${diplomaGrades} in a ${name}`
     if (minALevels === 0) {
@@ -45,7 +45,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
         outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
         shortfall,
         has,
-        text: `Your ${name} is ${diplomaGrades}; ${requirement}`,
+        text: `${requirement}. Your ${name} is ${diplomaGrades}`,
       }
     }
     if (aLevels.length >= minALevels)
@@ -53,14 +53,14 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
         ...base,
         outcome: 'Undecided',
         has: `${has}, with A-levels ${formatSubjects(aLevels)}`,
-        text: `An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)}); ${requirement}`,
+        text: `${requirement}. An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)})`,
       }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return {
       ...base,
       outcome: 'NotQualified',
       has: `${has}, which counts beside ${companions}`,
-      text: `Your ${name} (${diplomaGrades}) counts only beside ${companions}; ${requirement}`,
+      text: `${requirement}. Your ${name} (${diplomaGrades}) counts only beside ${companions}`,
     }
   }
 
@@ -82,7 +82,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
         path: result.path,
         asks: `${requirement} at A-level`,
         has: 'your BTEC',
-        text: `This programme asks for ${requirement}; an advisor will check whether your BTEC covers it`,
+        text: `This programme asks for ${requirement}. An advisor will check whether your BTEC covers it`,
       }
     },
   }

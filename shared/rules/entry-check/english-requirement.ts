@@ -24,7 +24,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
       path: 'english',
       asks: formatEnglishRequirement(thresholds),
       has: english ? 'another qualification' : 'not entered',
-      text: `This programme asks for ${formatEnglishRequirement(thresholds)}; an advisor will check yours`,
+      text: `This programme asks for ${formatEnglishRequirement(thresholds)}. An advisor will check yours`,
     }
   const { isMet, has, required } = compareEnglish(english, thresholds)
   return {
@@ -32,7 +32,7 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
     path: 'english',
     asks: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
     has,
-    text: `You have ${has}; this programme asks for ${required}`,
+    text: `This programme asks for ${required}. You have ${has}`,
   }
 }
 

@@ -36,12 +36,12 @@ export function checkGcses(
     return createResult(
       'Undecided',
       otherEducation,
-      `${requirement}; an advisor will check your secondary education`,
+      `${requirement}. An advisor will check your secondary education`,
     )
   const isMet = required === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   return isMet
     ? createResult('Qualified', 'yes', `You have ${asks}`)
-    : createResult('NotQualified', 'not ticked', `${requirement}; you did not tick that you have them`)
+    : createResult('NotQualified', 'not ticked', `${requirement}. You did not tick that you have them`)
 }
 
 /** Checks maths (rule 9): at GCSE, at A-level, or at either IB level. */
@@ -65,8 +65,8 @@ export function checkMaths(
     return createResult('Qualified', has, `You have ${has}`)
   }
   return secondary.type === 'Other'
-    ? createResult('Undecided', otherEducation, `${requirement}; an advisor will check yours`)
-    : createResult('NotQualified', 'not entered', `${requirement}; you have not entered it`)
+    ? createResult('Undecided', otherEducation, `${requirement}. An advisor will check yours`)
+    : createResult('NotQualified', 'not entered', `${requirement}. You have not entered it`)
 }
 
 const mathsScales = new Map([

@@ -31,6 +31,7 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const shortfall =
         Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countStepsShort(grades, ibGrades)
       const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
+      const advice = isIncomplete ? ['Add your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
       return {
         outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
@@ -39,9 +40,10 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
         asks: requirement,
         has: [...(result ? [result] : []), ...missingParts].join(': '),
         text: [
-          `${result ? `You have ${result}; this` : 'This'} programme asks for ${requirement}`,
-          ...missingParts,
-        ].join(': '),
+          `This programme asks for ${requirement}`,
+          ...(result ? [`You have ${result}`] : []),
+          ...advice,
+        ].join('. '),
       }
     },
 

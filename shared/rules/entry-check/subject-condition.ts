@@ -49,7 +49,7 @@ export function createConditionCheck(
         path,
         asks,
         has,
-        text: `You have ${has}; this programme asks for ${asks}`,
+        text: `This programme asks for ${asks}. You have ${has}`,
       }
     }
 
@@ -61,13 +61,13 @@ export function createConditionCheck(
         satisfies(subject, requirement) || (unlisted.includes(subject) && hasGrade(subject, requirement)),
     )
     const has = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
-    const explanation = isPossible ? `an advisor will check whether ${has} counts` : `you have ${has}`
+    const explanation = isPossible ? `An advisor will check whether ${has} counts` : `You have ${has}`
     return {
       outcome: isPossible ? 'Undecided' : 'NotQualified',
       path,
       asks,
       has,
-      text: `This programme asks for ${asks}; ${explanation}`,
+      text: `This programme asks for ${asks}. ${explanation}`,
     }
   }
 }

@@ -101,7 +101,7 @@ test('a programme that requires higher grades gives the reason and cannot be cho
   const row = page.getByRole('listitem').filter({ hasText: 'G400-USCSC' })
   await expect(row).toContainText('Not with these grades')
   await row.locator('summary').first().click()
-  await expect(row).toContainText('your best three A-levels are ABB; it asks for AAA')
+  await expect(row).toContainText('This programme asks for AAA. Your best three A-levels are ABB')
   await expect(getSection(page, 'aboutYou')).toBeHidden()
   await expectAccessible(page)
   await expect(

@@ -35,14 +35,12 @@ test('an outdated tab reports the newer version from another device, and never o
 
   await freeTextField(page).pressSequentially('s')
   const banner = page.getByRole('region', { name: 'Newer work elsewhere' })
-  await expect(banner).toContainText(
-    'You saved a newer version of this form in another tab or on another device.',
-  )
+  await expect(banner).toContainText('You changed this form in another tab or on another device.')
   await expectForm(page, 'Students')
   await freeTextField(page).pressSequentially(' and more')
   await expectNothingInBrowser(page)
   expect(await loadSavedText(device)).toBe('Studentereksamen')
-  await banner.getByRole('button', { name: 'Load the newer version' }).click()
+  await banner.getByRole('button', { name: 'Use those answers' }).click()
   await expectForm(page, 'Studentereksamen')
   await expect(banner).toBeHidden()
 
@@ -51,12 +49,12 @@ test('an outdated tab reports the newer version from another device, and never o
   await expect.poll(() => loadSavedText(page)).toBe('Studentereksamen 2027')
   await freeTextField(device).fill('Matura')
   const deviceBanner = device.getByRole('region', { name: 'Newer work elsewhere' })
-  await deviceBanner.getByRole('button', { name: 'Keep this version' }).click()
+  await deviceBanner.getByRole('button', { name: 'Keep this page' }).click()
   await expect(deviceBanner).toBeHidden()
   await expect.poll(() => loadSavedText(page)).toBe('Matura')
 
   await simulateTabReturn(page)
-  await expect(page.getByText('You continued in another tab or on another device.')).toBeVisible()
+  await expect(page.getByText('You changed this form in another tab or on another device.')).toBeVisible()
   await expectForm(page, 'Matura')
   await device.close()
 })

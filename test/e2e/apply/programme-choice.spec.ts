@@ -36,9 +36,7 @@ test('ABB for a programme that requires AAB gives the reason, and one tap choose
   await expect(programme(page).locator('option[value="GN51-USCSB"]')).toBeDisabled()
   const row = page.getByRole('listitem').filter({ hasText: 'GN51-USCSB' })
   await row.locator('summary').first().click()
-  await expect(row).toContainText(
-    'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
-  )
+  await expect(row).toContainText('This programme asks for AAB. Your best three A-levels are ABB.')
   await expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeVisible()
   await expect(row.getByRole('row', { name: /^5 or more GCSEs/ })).toContainText('Met')
   await expect(row).toContainText('call the Clearing Hotline')

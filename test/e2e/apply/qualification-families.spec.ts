@@ -70,5 +70,8 @@ test('an applicant types qualifications that are not listed, and an advisor chec
 
   await enterSchoolAbroad(page)
   await confirmQualifications(page)
-  await completeApplication(page, { from: ['Danish', 'Denmark'], verdict: 'An advisor will look' })
+  await completeApplication(page, {
+    from: ['Danish', 'Denmark'],
+    verdict: 'An advisor will check your grades',
+  })
 })

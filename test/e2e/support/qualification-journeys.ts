@@ -4,7 +4,7 @@ export type Journey = {
   cards: Card[]
   /** Nationality and country; without them, the applicant went to school in England. */
   from?: [nationality: string, country: string]
-  verdict: 'You qualify' | 'An advisor will look'
+  verdict: 'You qualify' | 'An advisor will check your grades'
 }
 
 /** The qualifications that an applicant of each family enters (specification, section 3). */
@@ -45,7 +45,7 @@ export const journeys: Journey[] = [
       ['French Baccalauréat: subject 3', 'Grand Oral', '20'],
     ],
     from: ['French', 'France'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
   {
     family: 'German Abitur',
@@ -56,7 +56,7 @@ export const journeys: Journey[] = [
       ['German Abitur: subject 3', 'Deutsch (German)', '12'],
     ],
     from: ['German', 'Germany'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
   {
     family: 'Indian High School: national board',
@@ -67,7 +67,7 @@ export const journeys: Journey[] = [
       ['Indian High School, national board: subject 3', 'Computer Science', '88'],
     ],
     from: ['Indian', 'India'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
   {
     family: 'Italian Diploma',
@@ -78,7 +78,7 @@ export const journeys: Journey[] = [
       ['Italian Diploma: subject 3', 'Filosofia (Philosophy)', '10'],
     ],
     from: ['Italian', 'Italy'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
   {
     family: 'Polish Matura',
@@ -88,7 +88,7 @@ export const journeys: Journey[] = [
       ['Polish Matura 3', 'Język angielski (English) - Extended', '96'],
     ],
     from: ['Polish', 'Poland'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
   {
     family: 'Spanish Baccalaureate',
@@ -99,7 +99,7 @@ export const journeys: Journey[] = [
       ['Spanish Baccalaureate: subject 3', 'Economía (Economics)', '8'],
     ],
     from: ['Spanish', 'Spain'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
   {
     family: 'US High School Diploma with AP',
@@ -110,6 +110,6 @@ export const journeys: Journey[] = [
       ['US High School Diploma: AP subject 3', 'AP Biology', '4'],
     ],
     from: ['American', 'United States'],
-    verdict: 'An advisor will look',
+    verdict: 'An advisor will check your grades',
   },
 ]

@@ -73,7 +73,7 @@ describe('the entry check', () => {
     expect(of('G400-USCSC')).toMatchObject({ checkStatus: 'Qualified', placesAvailable: true })
     expect(of('G401-USCSM')).toMatchObject({ checkStatus: 'NotQualified' })
     expect(of('G401-USCSM')?.messages.map(message => message.text)).toContain(
-      'Your best three A-levels are AAA; this programme asks for A*AA',
+      'This programme asks for A*AA. Your best three A-levels are AAA',
     )
     expect(of('G402-USCSI')).toMatchObject({ placesAvailable: false })
   })

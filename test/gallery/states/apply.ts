@@ -44,7 +44,7 @@ export const applyStates = statesOf(form, [
   {
     id: 'form-loading',
     about: 'The draft is loading',
-    expectedText: 'We are fetching what you entered so far.',
+    expectedText: 'We are opening your application.',
     responses: { 'GET /api/draft': 'never' },
   },
   {
@@ -266,7 +266,7 @@ export const applyStates = statesOf(form, [
   {
     id: 'form-medicine-met',
     about: 'A medical programme whose UCAT and interview are met',
-    expectedText: 'You qualify: your grades, UCAT score and band meet the requirements.',
+    expectedText: 'You meet the entry requirements. You can apply. This is not an offer yet.',
     responses: withDraft(forms.medicineMet),
     prepare: () => pressControl('Change What are you applying for'),
   },
@@ -312,19 +312,19 @@ export const applyStates = statesOf(form, [
   {
     id: 'form-discard',
     about: 'The confirmation of discarding the draft',
-    expectedText: 'Discard this draft?',
+    expectedText: 'Delete your answers and start again?',
     responses: withDraft(forms.aLevels),
-    prepare: () => pressControl('Discard this draft'),
+    prepare: () => pressControl('Delete my answers and start again'),
   },
   {
     id: 'form-discarded',
     about: 'The draft has been discarded',
-    expectedText: 'You have discarded your draft. The form is empty.',
+    expectedText: 'You have deleted your answers. The form is empty.',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
-      await pressControl('Discard this draft')
+      await pressControl('Delete my answers and start again')
       await waitForText('This cannot be undone.')
-      await pressControl('Discard this draft')
+      await pressControl('Delete my answers and start again')
     },
   },
   {
@@ -337,7 +337,7 @@ export const applyStates = statesOf(form, [
   {
     id: 'draft-overtaken',
     about: 'Another tab or device has saved a newer draft',
-    expectedText: 'Choose which version to keep.',
+    expectedText: 'Choose which answers to keep.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': conflict('Draft') },
     prepare: () => pressControl('Add Qualification'),
   },

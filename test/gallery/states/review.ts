@@ -22,12 +22,12 @@ export const reviewStates: ScreenState[] = [
     {
       id: 'check',
       about: 'All answers',
-      expectedText: 'You will get your applicant number',
+      expectedText: 'You will get your application number',
     },
     {
       id: 'check-long-names',
       about: 'All answers with long names',
-      expectedText: 'You will get your applicant number',
+      expectedText: 'You will get your application number',
       responses: { ...withDraft(longNames), 'GET /auth/bearer-token': { body: longNameUser } },
     },
     {

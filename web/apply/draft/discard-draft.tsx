@@ -42,14 +42,14 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
     return (
       <div className="actions">
         <Button quiet id={buttonId} onClick={() => showQuestion(true)}>
-          Discard this draft
+          Delete my answers and start again
         </Button>
       </div>
     )
   return (
     <section className="notice flow" aria-labelledby={questionId}>
       <h2 id={questionId} tabIndex={-1}>
-        Discard this draft?
+        Delete your answers and start again?
       </h2>
       <p>
         This deletes everything you entered in this form, on all your devices.
@@ -58,10 +58,10 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
       <p role="alert">{errorText}</p>
       <div className="actions">
         <Button secondary className="destructive" disabled={isDiscarding} onClick={() => void discard()}>
-          Discard this draft
+          Delete my answers and start again
         </Button>
         <Button quiet onClick={() => showQuestion(false)}>
-          Keep the draft
+          Keep my answers
         </Button>
       </div>
     </section>

@@ -4,10 +4,10 @@ import type { DraftNotice, useDraft } from './use-draft.ts'
 type DraftBannerProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'notice' | 'retry' | 'conflict'>
 
 const noticeTexts: Record<DraftNotice, string> = {
-  newer: 'You continued in another tab or on another device. This is the newest version.',
+  newer: 'You changed this form in another tab or on another device. These are the newest answers.',
   'discarded-elsewhere':
-    'You discarded this draft in another tab or on another device, so the form is empty.',
-  discarded: 'You have discarded your draft. The form is empty.',
+    'You deleted your answers in another tab or on another device, so the form is empty.',
+  discarded: 'You have deleted your answers. The form is empty.',
 }
 
 /** Reports that the draft cannot be saved, or that the whole form was replaced. */
@@ -37,18 +37,18 @@ const ConflictBanner = ({ isDiscarded, hasFailed, takeNewer, keepThis }: DraftBa
     action={
       <>
         <button type="button" onClick={takeNewer}>
-          {isDiscarded ? 'Start with an empty form' : 'Load the newer version'}
+          {isDiscarded ? 'Start with an empty form' : 'Use those answers'}
         </button>
         <button type="button" onClick={keepThis}>
-          Keep this version
+          Keep this page
         </button>
       </>
     }
   >
     {isDiscarded
-      ? 'You discarded this draft in another tab or on another device. '
-      : 'You saved a newer version of this form in another tab or on another device. '}
-    Choose which version to keep.
+      ? 'You deleted your answers in another tab or on another device. '
+      : 'You changed this form in another tab or on another device. '}
+    Choose which answers to keep.
     {hasFailed && ' We could not reach our servers. Choose again in a moment.'}
   </Banner>
 )

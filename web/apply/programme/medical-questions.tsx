@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
+import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
@@ -35,7 +36,7 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
   return (
     <>
       <Notice title="For this programme, enter your UCAT score and band">
-        <p>You need a score of {configuration.ucatThreshold} or above, and Band 1, 2 or 3.</p>
+        <p>You need a {formatUcatRequirement(configuration)}.</p>
       </Notice>
       <fieldset className="qualification">
         <legend>UCAT</legend>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
@@ -83,7 +83,7 @@ const ucatMarks = { met: 'met', needed: 'advisor' } as const
 
 const UcatRow = ({ entries, state }: { entries: readonly QualificationEntry[]; state: UcatState }) => (
   <RequirementRow
-    asks={`UCAT score of ${configuration.ucatThreshold} or above, and Band 1, 2 or 3`}
+    asks={formatUcatRequirement(configuration)}
     has={formatUcat(entries)}
     kind={typeof state === 'string' ? ucatMarks[state] : 'not-met'}
     label={state === 'needed' && 'Still needed'}

@@ -37,7 +37,7 @@ export function ProgrammeFinder({ schools, choices, onChoose }: ProgrammeFinderP
               <ul role="list">
                 {choices.map(choice => (
                   <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={choose}>
-                    <ListStatus choice={choice} />
+                    <ListStatus choice={choice} isQualifiedHidden />
                   </ProgrammeRow>
                 ))}
               </ul>

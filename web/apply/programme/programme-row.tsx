@@ -28,19 +28,22 @@ export const ProgrammeRow = ({
           {programme.name}
         </span>
       </Button>{' '}
-      <small>{showsSchool ? schoolName : programme.code}</small>
+      {showsSchool && <small>{schoolName}</small>}
     </span>
     {children}
   </li>
 )
 
 /** The status of a programme in a list. The entry check does not include UCAT. */
-export function ListStatus({ choice: { programme, availability } }: { choice: Choice }) {
+export function ListStatus({
+  choice: { programme, availability },
+  isQualifiedHidden = false,
+}: {
+  choice: Choice
+  isQualifiedHidden?: boolean
+}) {
   if (availability === 'Qualified' && isMedicalProgramme(programme.code))
     return <ProgrammeStatus kind="ask">Your grades qualify. UCAT also needed</ProgrammeStatus>
-  return (
-    <ProgrammeStatus kind={availabilityMarks[availability]}>
-      {availability === 'NotQualified' && 'Not with these grades. Entry requirements apply'}
-    </ProgrammeStatus>
-  )
+  if (isQualifiedHidden && availability === 'Qualified') return null
+  return <ProgrammeStatus kind={availabilityMarks[availability]} />
 }

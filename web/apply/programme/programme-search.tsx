@@ -73,6 +73,8 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
                 ...control,
                 'aria-labelledby': undefined,
                 onChange: event => setText(event.currentTarget.value),
+                // Enter chooses a programme, and does not continue.
+                onKeyDown: event => event.key === 'Enter' && event.preventDefault(),
               })}
               maxLength={maxSearchLength}
               spellCheck={false}

@@ -133,17 +133,20 @@ export function ProgrammeSection({
         <ProgrammeSearch choices={sortedChoices} subjects={catalogue.subjects.data} onChoose={choose} />
       </ProgrammeFields>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
-        <p>{form.qualifiedOnly ? noneQualifiedText : noneOfferedText}</p>
+        <p>
+          {form.qualifiedOnly
+            ? 'This school has no programme that you qualify for. Show all its programmes'
+            : 'This school has no programme in Clearing'}
+          {openChoices.length > 0 &&
+            (form.qualifiedOnly ? ', or choose another school' : '. Choose another school')}
+          .
+        </p>
       )}
       {chosenProgramme ?? (choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />)}
       {!chosen && children}
     </>
   )
 }
-
-const noneQualifiedText =
-  'This school has no programme that you qualify for. Show all its programmes, or choose another school.'
-const noneOfferedText = 'This school has no programme in Clearing. Choose another school.'
 
 /** Reports that the chosen programme became full before the submission. */
 const PlacesTaken = (props: AlternativesProps) => (

@@ -32,7 +32,7 @@ export function searchProgrammes(index: SearchIndex, text: string): SearchResult
   const entries = new Map(index.map(entry => [entry.option.value, entry]))
   const options = index.map(({ option }) => option)
   const exact = filterOptions(options, words.join(' ')).map(({ value }) => entries.get(value)!.choice)
-  if (exact.length > 0) return { matches: exact, isExact: true }
+  if (exact.length > 0) return { matches: sortByName(exact, words), isExact: true }
   const similar = index
     .map(entry => ({
       ...entry,
@@ -41,6 +41,17 @@ export function searchProgrammes(index: SearchIndex, text: string): SearchResult
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
   return { matches: similar.map(({ choice }) => choice), isExact: false }
+}
+
+/** Puts the programmes with places whose name begins with these words first: those with the fewest other words, such as Law LLB. */
+function sortByName(choices: readonly Choice[], words: readonly string[]): Choice[] {
+  const countOthers = ({ programme, availability }: Choice) => {
+    const name = normalizeText(programme.name)
+    if (availability === 'Closed' || !name.startsWith(words.join(' '))) return Number.POSITIVE_INFINITY
+    return name.split(' ').filter(word => !words.includes(word)).length
+  }
+  const counted = choices.map(choice => ({ choice, others: countOthers(choice) }))
+  return counted.sort((a, b) => (a.others === b.others ? 0 : a.others - b.others)).map(({ choice }) => choice)
 }
 
 const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)

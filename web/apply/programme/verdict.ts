@@ -9,6 +9,7 @@ type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
 /** What the verdict of a medical programme depends on, in addition to the entry check. */
 type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
 
+const qualifiedText = 'You meet the entry requirements. You can apply. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
 /** Returns the verdict of an opened programme. UCAT and the interview count for medical programmes only. */
@@ -19,13 +20,13 @@ export function getVerdict({ programme, result, availability }: Choice, medical:
     case 'NotQualified':
       return {
         kind: 'no',
-        text: `Entry requirements apply to this programme${firstReason(result.messages)}.`,
+        text: `${findReason(result.messages) ?? 'Entry requirements apply to this programme'}.`,
       }
     default: {
       const isQualified = availability === 'Qualified'
       if (isMedicalProgramme(programme.code)) return getMedicalVerdict(isQualified, medical)
       return isQualified
-        ? { kind: 'yes', text: 'You qualify: you meet everything this programme asks for.' }
+        ? { kind: 'yes', text: qualifiedText }
         : { kind: 'ask', text: `${advisorText} You can apply now.` }
     }
   }
@@ -52,12 +53,8 @@ function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: M
       text: 'Your UCAT score and band meet the requirements. Answer the interview question.',
     }
   return isQualified
-    ? { kind: 'yes', text: 'You qualify: your grades, UCAT score and band meet the requirements.' }
+    ? { kind: 'yes', text: qualifiedText }
     : { kind: 'ask', text: `Your UCAT score and band meet the requirements. ${advisorText}` }
 }
 
-/** Returns the first reason for a "no", to follow "this programme". */
-function firstReason(messages: readonly Message[]): string {
-  const text = messages.find(({ level }) => level === 'error')?.text
-  return text ? `: ${text.replace(/this programme/i, 'it').replace(/^./, first => first.toLowerCase())}` : ''
-}
+const findReason = (messages: readonly Message[]) => messages.find(({ level }) => level === 'error')?.text

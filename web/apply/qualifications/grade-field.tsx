@@ -64,7 +64,7 @@ export function GradeField({
       {...field}
       className="grade"
       label={label}
-      hint={rule.kind === 'integer' && 'A whole number'}
+      hint={tpe === 'UCATBand' ? '1 to 4. Band 1 is the best.' : rule.kind === 'integer' && 'A whole number'}
       placeholder={formatGradePlaceholder(tpe)}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
       maxLength={100}
@@ -73,7 +73,7 @@ export function GradeField({
   )
 }
 
-const btecHint = btecGrades.map(([grade, meaning]) => `${grade} ${meaning}`).join(', ')
+const btecHint = 'D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass'
 
 const btecWords = ['DISTINCTION', 'MERIT', 'PASS', 'NEAR PASS']
 const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))

@@ -27,7 +27,9 @@ function findNoAwardGrade(tpe: string) {
 export function gradeHint(list: readonly QualificationEntry[], row: QualificationEntry) {
   const grade = findNoAwardGrade(row.tpe)
   const isFirst = list.find(({ tpe }) => findNoAwardGrade(tpe) === grade) === row
-  return grade && isFirst ? `${grade} means no grade was awarded` : undefined
+  return grade && isFirst
+    ? `${grade}: no grade. Choose it if your results say ${grade === 'NU' ? 'U' : grade}.`
+    : undefined
 }
 
 /** The value of the option for a name that applicants type themselves. */

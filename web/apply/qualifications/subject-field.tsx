@@ -1,7 +1,10 @@
 import { useMemo } from 'react'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
+import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { listOptions } from '../../ui/combobox/combobox-options.ts'
+import { findNearestOption } from '../../ui/combobox/nearest-option.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { EntryChange } from '../form/qualification-entries.ts'
 import type { fieldProps } from '../form/section-props.ts'
@@ -30,6 +33,10 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
       onChange={name => onChange({ subject: name })}
     />
   )
+  const meant = useMemo(
+    () => (entry.ownSubject ? findNearestOption(listOptions(options), subject) : undefined),
+    [entry.ownSubject, options, subject],
+  )
   if (entry.ownType) return textField
 
   const comboboxProps = entry.ownSubject
@@ -52,6 +59,13 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
         }
       />
       {entry.ownSubject && textField}
+      {meant && (
+        <p className="full-width">
+          <Button quiet onClick={() => onChange({ subject: meant.value, ownSubject: false })}>
+            Did you mean {meant.label}?
+          </Button>
+        </p>
+      )}
     </>
   )
 }

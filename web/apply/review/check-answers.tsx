@@ -48,7 +48,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
             Submit
           </Button>
         </div>
-        <p className="muted small">You will get your applicant number straight away, here and by email.</p>
+        <p className="muted small">You will get your application number straight away, here and by email.</p>
       </Step>
     </div>
   )

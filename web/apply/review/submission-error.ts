@@ -22,7 +22,7 @@ const programmeFull =
   'The places on this programme have been taken since you chose it. We have not sent your application. Choose another programme.'
 
 const outcomeUnknown =
-  'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.'
+  'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
 /** The messages of errors that do not say whether the server has stored the submission. */
 const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
 

@@ -17,7 +17,7 @@ export type ComboboxProps = ComboboxSelection & {
 /** An input with a list of matching options; its id is its name. */
 export function Combobox({ name, label, hint, messages, ...selection }: ComboboxProps) {
   const state = useComboboxField(selection)
-  const { listed, matchCount, searchText, isOpen, fallback, unmatchedText, suggestion } = state
+  const { listed, matchCount, searchText, isOpen, fallback, unmatchedText, similar, suggestion } = state
   const popup = usePopup(isOpen, searchText)
   const advice = `Check the spelling or ${fallback ? `choose ${fallback.label}` : 'empty the field to see every choice'}`
   const unmatchedMessage =
@@ -46,7 +46,7 @@ export function Combobox({ name, label, hint, messages, ...selection }: Combobox
               {isOpen && searchText !== '' && (
                 <LiveRegion quiet={matchCount > 0}>
                   {matchCount === 0
-                    ? `No match. ${advice}.`
+                    ? `No match. ${similar ? `Did you mean ${similar.label}?` : `${advice}.`}`
                     : matchCount === 1
                       ? '1 match'
                       : `${matchCount} matches`}

@@ -54,8 +54,10 @@ export function useComboboxField({
 
   const searchText = text === labelOf(selected) ? '' : text.trim()
   const unfiltered = blank === undefined ? allOptions : [{ value: '', label: blank }, ...allOptions]
-  const listed = searchText === '' ? unfiltered : filterOptions(allOptions, searchText)
-  const matchCount = listed.filter(({ fallbackHint }) => fallbackHint === undefined).length
+  const matches = searchText === '' ? unfiltered : filterOptions(allOptions, searchText)
+  const matchCount = matches.filter(({ fallbackHint }) => fallbackHint === undefined).length
+  const similar = findSimilarOption(allOptions, searchText)
+  const listed = similar ? [similar, ...matches] : matches
 
   const combobox = useCombobox({
     items: listed,
@@ -70,7 +72,8 @@ export function useComboboxField({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when options load after the typing
   useEffect(() => {
-    if (isOpen && searchText !== '' && highlightedIndex < 0 && matchCount > 0) setHighlightedIndex(0)
+    if (isOpen && searchText !== '' && highlightedIndex < 0 && (matchCount > 0 || similar))
+      setHighlightedIndex(0)
   }, [allOptions])
 
   function choose(option: ComboboxOption) {
@@ -113,6 +116,17 @@ export function useComboboxField({
     onKeyDown(event: KeyboardEvent) {
       const { key, altKey, nativeEvent } = event
       const option = isOpen ? listed[highlightedIndex] : undefined
+      // The first match is highlighted without a key, so the first arrow key stays there.
+      if (
+        key === 'ArrowDown' &&
+        isOpen &&
+        searchText !== '' &&
+        highlightedIndex === 0 &&
+        !movedByKeys.current
+      ) {
+        event.preventDefault()
+        preventDownshiftDefault(nativeEvent)
+      }
       if (option && (key === 'Enter' || (key === 'ArrowUp' && altKey)) && !nativeEvent.isComposing)
         choose(option)
       if (option && key === 'Tab' && movedByKeys.current) choose(option)
@@ -148,7 +162,9 @@ export function useComboboxField({
     fallback: allOptions.find(({ fallbackHint }) => fallbackHint !== undefined),
     /** The text that the field was left with, if it means no option. */
     unmatchedText: !partial && value === '' ? unmatchedText : undefined,
-    suggestion: unmatchedText && matchCount === 0 ? findNearestOption(allOptions, unmatchedText) : undefined,
+    /** The option that a text without a match most likely means. */
+    similar,
+    suggestion: unmatchedText && similar,
     acceptSuggestion(option: ComboboxOption) {
       choose(option)
       input.current?.focus()
@@ -165,14 +181,23 @@ export function useComboboxField({
 }
 export type ComboboxState = ReturnType<typeof useComboboxField>
 
-const { FunctionOpenMenu, InputClick, InputKeyDownEnter, InputKeyDownEscape, InputChange } =
+const { FunctionOpenMenu, InputClick, InputKeyDownEnter, InputKeyDownEscape, InputChange, MenuMouseLeave } =
   useCombobox.stateChangeTypes
+
+/** Returns the option that a search text most likely means, if it matches none. */
+function findSimilarOption(options: readonly ListedOption[], searchText: string): ListedOption | undefined {
+  const matches = searchText === '' ? options : filterOptions(options, searchText)
+  return matches.every(({ fallbackHint }) => fallbackHint !== undefined)
+    ? findNearestOption(options, searchText)
+    : undefined
+}
 
 /** Highlights the first match of a search text, and keeps the text on Escape and on Enter without a choice. */
 function comboboxStateReducer(allOptions: readonly ListedOption[], searchText: string) {
   function firstMatchIndex(typed = '') {
-    const [first] = typed.trim() === '' ? [] : filterOptions(allOptions, typed)
-    return first && first.fallbackHint === undefined ? 0 : -1
+    if (typed.trim() === '') return -1
+    const hasMatch = filterOptions(allOptions, typed).some(({ fallbackHint }) => fallbackHint === undefined)
+    return hasMatch || findSimilarOption(allOptions, typed.trim()) ? 0 : -1
   }
 
   return (
@@ -180,6 +205,8 @@ function comboboxStateReducer(allOptions: readonly ListedOption[], searchText: s
     { type, changes }: UseComboboxStateChangeOptions<ListedOption>,
   ) => {
     if (type === InputChange) return { ...changes, highlightedIndex: firstMatchIndex(changes.inputValue) }
+    // Enter selects the last highlighted option after the pointer has left the list.
+    if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex }
     if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
     const isEmptyEnter = type === InputKeyDownEnter && searchText !== '' && state.highlightedIndex < 0
     if (isEmptyEnter || (type === InputClick && state.isOpen)) return state

@@ -71,7 +71,7 @@ describe('saving', () => {
     await openDraft()
     await typeName('Ng')
     await waitForSaves(1)
-    await clickButton('Discard this draft')
+    await clickButton('Delete my answers and start again')
     setVisibility('hidden')
     const stored = [localStorage, sessionStorage].flatMap(storage => Object.entries({ ...storage }))
     expect(stored).toEqual([['bearerToken', ada.bearerToken]])

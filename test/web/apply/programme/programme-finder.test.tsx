@@ -68,7 +68,7 @@ describe('the finder', () => {
     openProgrammeSection(withEnglish('Other'), noProgramme)
     await openFinder()
     expect(screen.queryByText(/^You qualify/)).toBeNull()
-    expect(screen.getAllByText('An advisor will look')).toHaveLength(offeredButtons().length)
+    expect(screen.getAllByText('An advisor will check your grades')).toHaveLength(offeredButtons().length)
   })
 
   it('can choose a programme with the keyboard, which sets the form and closes it', async () => {

@@ -95,9 +95,7 @@ describe('the programmes of a school', () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
     const parts = [
-      row.getByText(
-        'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
-      ),
+      row.getByText('This programme asks for AAB. Your best three A-levels are ABB.'),
       row.getByRole('region', { name: 'Similar programmes you can apply for' }),
       row.getByRole('table'),
       row.getByText('All entry requirements'),
@@ -117,7 +115,7 @@ describe('the programmes of a school', () => {
     expect(await screen.findByText(text)).toBeDefined()
     await click('Change the programme')
     expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText(/^Entry requirements apply to this programme: .*BBB.*ABB/)).toBeDefined()
+    expect(screen.getByText(/^This programme asks for ABB. .*BBB/)).toBeDefined()
     expect(screen.getByRole('row', { name: 'ABB at A-level BBB Not met' })).toBeDefined()
     expect(
       screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
@@ -128,7 +126,7 @@ describe('the programmes of a school', () => {
   it('say that entry requirements apply to a programme out of reach before its row is opened', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
-    const status = row.getByText('Not with these grades. Entry requirements apply')
+    const status = row.getByText('Not with these grades')
     expect(status.closest('summary')).not.toBeNull()
     expect(status.closest('details')?.open).toBe(false)
     await userEvent.click(status)
@@ -280,7 +278,7 @@ describe('the alternatives', () => {
       row.getByRole('region', { name: 'Programmes an advisor can check your grades for' }),
     )
     expect(region.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3)
-    expect(region.getAllByText('An advisor will look')).toHaveLength(3)
+    expect(region.getAllByText('An advisor will check your grades')).toHaveLength(3)
   })
 })
 

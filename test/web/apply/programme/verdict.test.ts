@@ -20,13 +20,9 @@ const lowBoth: UcatState = { failing: ['score', 'band'] }
 
 describe('the verdict of a programme', () => {
   it.each<[Availability, string, string]>([
-    ['Qualified', 'yes', 'You qualify: you meet everything this programme asks for.'],
+    ['Qualified', 'yes', 'You meet the entry requirements. You can apply. This is not an offer yet.'],
     ['Undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
-    [
-      'NotQualified',
-      'no',
-      'Entry requirements apply to this programme: your best three A-levels are ABB; it asks for AAB.',
-    ],
+    ['NotQualified', 'no', 'This programme asks for AAB. Your best three A-levels are ABB.'],
     ['Closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
     const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
@@ -56,7 +52,7 @@ describe('the verdict of a programme', () => {
       'met',
       false,
       'yes',
-      'You qualify: your grades, UCAT score and band meet the requirements.',
+      'You meet the entry requirements. You can apply. This is not an offer yet.',
     ],
     [
       'Qualified',

@@ -103,7 +103,7 @@ describe('a row', () => {
   it('of a BTEC explains its letters', () => {
     render(<Row tpe="BtecExtendedRqf" />)
     const hint = document.getElementById('qualifications.1.grade-hint')
-    expect(hint?.textContent).toBe('D* Distinction *, D Distinction, M Merit, P Pass, N Near Pass')
+    expect(hint?.textContent).toBe('D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass')
   })
 
   it('of a type with the name of an object property has a grade', async () => {

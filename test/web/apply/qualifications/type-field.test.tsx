@@ -94,7 +94,7 @@ describe('the type of a qualification', () => {
 describe('a grade that no one is awarded', () => {
   it('is explained once', async () => {
     await open(openForm)
-    const hint = screen.getByText('NU means no grade was awarded')
+    const hint = screen.getByText('NU: no grade. Choose it if your results say U.')
     expect((await card('A-Level 1')).contains(hint)).toBe(true)
   })
 })

@@ -61,7 +61,7 @@ describe('a refused submission', () => {
       messages: [
         errorMessage(
           '',
-          'We do not know whether your application arrived. Check your connection, then submit again: you cannot apply twice.',
+          'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.',
         ),
       ],
     })

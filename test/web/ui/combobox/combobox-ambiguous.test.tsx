@@ -40,7 +40,7 @@ describe('the combobox', () => {
 
   it('chooses on Tab an option reached with the arrow keys, and none that only opening highlighted', async () => {
     render(<Subject />)
-    await userEvent.type(field(), 'math{ArrowDown}')
+    await userEvent.type(field(), 'math{ArrowDown}{ArrowDown}')
     await userEvent.tab()
     expect([field().value, value()]).toEqual(['Further Mathematics', 'F'])
     cleanup()
@@ -49,6 +49,31 @@ describe('the combobox', () => {
     await userEvent.keyboard('{ArrowDown}')
     await userEvent.tab()
     expect(value()).toBe('')
+  })
+
+  it('selects the first match with one press of the arrow and Enter', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math{ArrowDown}{Enter}')
+    expect([field().value, value()]).toEqual(['Mathematics', 'M'])
+  })
+
+  it('offers the option that a misspelt text most likely means while it is typed', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'Phsyics')
+    const [first] = screen.getAllByRole('option')
+    expect(first?.textContent).toBe('Physics')
+    expect(await screen.findByText('No match. Did you mean Physics?')).toBeDefined()
+    await userEvent.keyboard('{Enter}')
+    expect([field().value, value()]).toEqual(['Physics', 'P'])
+  })
+
+  it('keeps its Enter after the pointer has left the list', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    await userEvent.hover(screen.getAllByRole('option')[0] ?? document.body)
+    await userEvent.unhover(screen.getByRole('listbox'))
+    await userEvent.keyboard('{Enter}')
+    expect(value()).toBe('M')
   })
 
   it('suggests the option that a misspelt text most likely means', async () => {
