@@ -1,5 +1,6 @@
 import { Annotations, CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib'
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
+import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
@@ -7,6 +8,7 @@ import { originHeader } from '#functions/environment.ts'
 import { checkOriginNeeds } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
+import { allow } from './constructs/allow.ts'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
@@ -151,11 +153,23 @@ const createOriginCheck = ({ alias }: PortalFunction) =>
 /** The parameter that holds the version of each function. Its history lists the releases, for "release rollback". */
 export const releaseParameter = (stage: string) => `/${stage}/release`
 
-/** Records the versions of a release, once every alias has moved to them. */
+/** Records the versions of a release, once every alias has moved to them, and lets operators move them back. */
 function recordRelease(stack: Stack, stage: string, functions: PortalFunction[]) {
   const versions = functions.map(({ name, lambda }) => [name, lambda.currentVersion.version])
-  new StringParameter(stack, 'release', {
+  const release = new StringParameter(stack, 'release', {
     parameterName: releaseParameter(stage),
     stringValue: stack.toJsonString(Object.fromEntries(versions)),
-  }).node.addDependency(...functions.map(({ alias }) => alias))
+  })
+  release.node.addDependency(...functions.map(({ alias }) => alias))
+  new ManagedPolicy(stack, 'operator', {
+    managedPolicyName: `${stack.stackName}-operator`,
+    description: 'What "release rollback" does, beside the policy of staff',
+    statements: [
+      allow(['ssm:GetParameterHistory'], [release.parameterArn]),
+      allow(
+        ['lambda:GetAlias', 'lambda:UpdateAlias'],
+        functions.map(({ lambda }) => lambda.functionArn),
+      ),
+    ],
+  })
 }

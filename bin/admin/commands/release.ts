@@ -23,7 +23,7 @@ export function addReleaseCommands(program: Command, createContext: CreateContex
       'after',
       `
 Moves the alias of every function to its version in the release before. Run again, it goes one release further back.
-Needs an administrator's credentials. Pages, data and settings stay as they are.
+Needs the policies clearing-portal-<stage>-staff and -operator. Pages, data and settings stay as they are.
 --json prints {changed, dryRun, versions: {function: version}}.
 
 Example:

@@ -120,6 +120,21 @@ describe('a release', () => {
     }
   })
 
+  it('can be rolled back by operators, who may read its history and move every alias, and nothing else', () => {
+    const { ManagedPolicyName, PolicyDocument } = propertiesOf('operator')
+    expect(ManagedPolicyName).toBe('clearing-portal-dev-operator')
+    const [history, aliases] = PolicyDocument.Statement
+    expect(history.Action).toBe('ssm:GetParameterHistory')
+    expect(JSON.stringify(history.Resource)).toContain(idOf('release'))
+    expect(aliases.Action).toEqual(['lambda:GetAlias', 'lambda:UpdateAlias'])
+    expect(aliases.Resource).toEqual(
+      expect.arrayContaining(
+        allFunctions.map(({ path }) => ({ 'Fn::GetAtt': [idOf(...path, 'lambda'), 'Arn'] })),
+      ),
+    )
+    expect(PolicyDocument.Statement).toHaveLength(2)
+  })
+
   it('leaves room in the template, which may have 500 resources and a megabyte', () => {
     const { portal } = createStacks(
       {
