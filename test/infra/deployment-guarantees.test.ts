@@ -1,13 +1,8 @@
 import { join } from 'node:path'
-import { App } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
 import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { DataStack } from '#infra/data-stack.ts'
-import { readDeployment } from '#infra/settings/configuration.ts'
-import cdk from '../../cdk.json' with { type: 'json' }
 import { createStacks, data, edge, monitoring, propertiesByType, template } from './synthesised-stacks.ts'
 
 type CfnResource = ReturnType<typeof template.findResources>[string]
@@ -115,12 +110,6 @@ describe('the data stack', () => {
     for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
       expect(propertiesByType(type)).toEqual([])
     expect(data.propertiesByType('AWS::S3::Bucket')).toHaveLength(1)
-  })
-
-  it('exports the same attributes without a portal that imports them', () => {
-    const app = new App({ context: { ...cdk.context, stage: 'dev', stages: { dev: {} } } })
-    const alone = new DataStack(app, readDeployment(app.node))
-    expect(Template.fromStack(alone).findOutputs('*')).toEqual(data.template.findOutputs('*'))
   })
 })
 

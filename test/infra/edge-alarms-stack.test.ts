@@ -33,17 +33,6 @@ describe('the alarms of the edge', () => {
     expect(Threshold).toBe(5)
   })
 
-  it('read nothing but that parameter of the stage’s Region', () => {
-    const statements = edgeAlarms
-      .propertiesByType('AWS::IAM::Policy')
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-    expect(statements.map(({ Action }) => Action)).toEqual([
-      ['logs:CreateLogStream', 'logs:PutLogEvents'],
-      'ssm:GetParameter',
-    ])
-    expect(statements[1].Resource['Fn::Join'][1]).toContain(':ssm:eu-west-2:')
-  })
-
   it('sound when the firewall blocks a surge of requests', () => {
     const [acl] = edge.propertiesByType('AWS::WAFv2::WebACL')
     expect(named('firewall-surges')).toMatchObject({
@@ -88,15 +77,6 @@ describe('the costs', () => {
       { Notification: { NotificationType: 'ACTUAL', Threshold: 80 }, Subscribers },
       { Notification: { NotificationType: 'FORECASTED', Threshold: 100 }, Subscribers },
     ])
-  })
-
-  it('are reported when they are unusual', () => {
-    const [{ MonitorSpecification }] = costs.propertiesByType('AWS::CE::AnomalyMonitor')
-    expect(JSON.parse(MonitorSpecification)).toEqual({
-      Tags: { Key: 'user:portal', Values: ['clearing-portal-dev'] },
-    })
-    const [subscription] = costs.propertiesByType('AWS::CE::AnomalySubscription')
-    expect(subscription).toMatchObject({ Frequency: 'IMMEDIATE', Subscribers: [{ Type: 'SNS' }] })
   })
 
   it('may be reported to the topic by AWS, for this account only', () => {

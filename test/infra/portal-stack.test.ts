@@ -6,7 +6,6 @@ import { mailQueues, tableNames, tableVariable } from '#functions/environment.ts
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
-import { configuration } from '#shared/schemas/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import {
   allFunctions,
@@ -19,7 +18,6 @@ import {
   propertiesOf,
   readTemplate,
   resourcesByType,
-  siteUrl,
   template,
 } from './synthesised-stacks.ts'
 
@@ -84,11 +82,6 @@ describe('the address of the HTTP API', () => {
     expect(invoked).toHaveLength(contractRows.length + 1)
     for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
       expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': '' })
-  })
-
-  it('has a rate limit', () => {
-    const [{ DefaultRouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
-    expect(DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 5000, ThrottlingBurstLimit: 2500 })
   })
 
   it('leaves three quarters of its calls to the others when one route is flooded', () => {
@@ -209,14 +202,6 @@ describe('the functions', () => {
       return MinCapacity
     })
     expect(scheduled.sort((one, other) => one - other)).toEqual([10, 10, 50])
-  })
-
-  it("have the site's address in their configuration", () => {
-    const [start, address, end] = propertiesOf('sign-in', 'lambda').Environment.Variables
-      .PORTAL_CONFIGURATION['Fn::Join'][1]
-    expect(address).toEqual(siteUrl['Fn::Join'][1]![1])
-    const configured = configuration.parse(JSON.parse(`${start}portal.example.org${end}`))
-    expect(configured).toEqual({ ...configuration.parse({}), siteUrl: 'https://portal.example.org' })
   })
 })
 

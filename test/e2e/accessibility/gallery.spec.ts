@@ -112,7 +112,7 @@ for (const { id, about, heading } of screenStates)
 
     expect(await findUnannouncedLists(page)).toEqual([])
     expect(await findAxeViolations(page, 'all')).toEqual([])
-    for (const width of [1280, 768, 375]) {
+    for (const width of [1280, 375]) {
       await setWidth(width)
       await expectNoHorizontalScroll(page)
       expect(await findSmallTargets(page)).toEqual([])

@@ -79,23 +79,6 @@ test('animations stop when the user prefers reduced motion', async ({ page, gall
   await expect(page.getByRole('button', { name: 'Submit' })).toHaveCSS('transition-duration', '0s')
 })
 
-test('endless animations start after a second, so that they do not delay the first paint', async ({
-  page,
-  gallery,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openState(page, gallery, 'form-loading')
-  const delays = await page.evaluate(() =>
-    document
-      .getAnimations()
-      .map(({ effect }) => effect?.getTiming())
-      .filter(timing => timing?.iterations === Number.POSITIVE_INFINITY)
-      .map(timing => timing?.delay ?? 0),
-  )
-  expect(delays.length).toBeGreaterThan(0)
-  for (const delay of delays) expect(delay).toBeGreaterThanOrEqual(1_000)
-})
-
 test('the confirmation prints on one page without buttons', async ({ page, gallery }) => {
   await openState(page, gallery, 'confirmation')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })

@@ -46,32 +46,6 @@ test('a closed cookie notice stays closed before the script has loaded', async (
   await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden()
 })
 
-test('a closed cookie notice is removed from every prerendered page', async ({ page, portal, person }) => {
-  await signInByApi(page, portal, person)
-  const notice = page.getByRole('region', { name: 'Cookies' })
-  await notice.getByRole('button', { name: 'Close' }).click()
-  await expect(notice).toBeHidden()
-  for (const [path, text] of [
-    ['/', 'Have these to hand'],
-    ['/auth/sign-in', 'Sign me in'],
-    ['/applicant/applications/new', 'programmes have places'],
-  ] as const) {
-    await page.goto(path)
-    await expect(page.getByText(text).first()).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Cookies' })).toHaveCount(0)
-    await expect(page.locator('.signed-in-bar')).toHaveCount(path.startsWith('/applicant') ? 1 : 0)
-    await expect(page.getByRole('contentinfo')).toHaveCount(1)
-  }
-})
-
-test('the next page deletes an expired stored sign-in', async ({ page }) => {
-  const old = JSON.stringify({ ucasId: '1', emailAddress: 'a@example.org', askedAt: '', until: 1 })
-  await page.goto('/')
-  await page.evaluate(text => localStorage.setItem('sign-in for link-expired', text), old)
-  await page.reload()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('sign-in for link-expired'))).toBeNull()
-})
-
 test('a redirect to sign-in leaves the focus at the start of the page, on a visible link', async ({
   page,
 }) => {

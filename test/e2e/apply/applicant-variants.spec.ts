@@ -16,7 +16,6 @@ import {
   importRecords,
   withFeeStatus,
   withoutQualifications,
-  withQualifications,
   withQualificationsAndFeeStatus,
 } from '../support/imported-records.ts'
 
@@ -100,21 +99,6 @@ test('an applicant on record with qualifications and a fee status only chooses a
   await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
   await declare(page)
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
-})
-
-test('an applicant on record with qualifications but no fee status starts with residency', async ({
-  page,
-  portal,
-}) => {
-  await signInByApi(page, portal, withQualifications)
-  await expect(headings(page)).toHaveText(['1Nationality and residency'])
-  await enterResidency(page)
-  await chooseProgramme(page, school, 'G400-USCSC')
-  await expect(headings(page)).toHaveText([
-    '1Nationality and residency',
-    '2What are you applying for?',
-    '3Declaration',
-  ])
 })
 
 // Specification 2.57, 2.58, 5.61

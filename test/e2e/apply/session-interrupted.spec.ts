@@ -85,25 +85,6 @@ test("a different person who signs in sees nothing of the first person's form", 
   await device.close()
 })
 
-test('signing out in one tab clears the others, and the next sign-in restores the form', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
-  await signInByApi(page, portal, person)
-  await (await beginForm(page)).pressSequentially('Student')
-  await expect.poll(() => loadSavedText(page)).toBe('Student')
-  const other = await context.newPage()
-  await other.goto('/applicant/applications/new')
-  await other.getByRole('link', { name: 'Sign out' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
-  await expect(freeTextField(page)).toBeHidden()
-  expect(await page.evaluate(() => 'bearerToken' in localStorage)).toBe(false)
-  await signInByApi(page, portal, person)
-  await expectForm(page, 'Student')
-})
-
 // Fault 14
 test('an embargo that starts during the form refuses the submission with its end time, and the draft stays', async ({
   page,

@@ -52,79 +52,70 @@ async function interceptUploads(page: Page) {
   }
 }
 
-for (const [where, settings] of [
-  ['at a desk', {}],
-  ['on a phone', { hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } }],
-] as const)
-  test.describe(where, () => {
-    test.use(settings)
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } })
 
-    // Specification 2.75, 8.22, 9.4
-    test('twelve files are sent five at a time: one is retried twice, one is removed, one has a virus', async ({
-      page,
-      portal,
-      person,
-    }) => {
-      const press = (name: string) => {
-        const button = page.getByRole('button', { name, exact: true })
-        return 'hasTouch' in settings ? button.tap() : button.click()
-      }
-      const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-      const { mail } = await requestDocuments('Other', page, portal, person)
-      await page.goto(findLink(mail))
-      await expect(page.getByText('Ada, this is for application')).toBeVisible()
-      const uploads = await interceptUploads(page)
-      uploads.cut('Shaky.pdf', 2)
+  // Specification 2.75, 8.22, 9.4
+  test('twelve files are sent five at a time: one is retried twice, one is removed, one has a virus', async ({
+    page,
+    portal,
+    person,
+  }) => {
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
+    const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+    const { mail } = await requestDocuments('Other', page, portal, person)
+    await page.goto(findLink(mail))
+    await expect(page.getByText('Ada, this is for application')).toBeVisible()
+    const uploads = await interceptUploads(page)
+    uploads.cut('Shaky.pdf', 2)
 
-      const choosing = page.waitForEvent('filechooser')
-      await page.getByText('Choose files', { exact: true }).click()
-      await (await choosing).setFiles([
-        ...Array.from({ length: 8 }, (_, index) => pdf(`Page ${index + 1}.pdf`)),
-        pdf('Shaky.pdf'),
-        createFile('Not a picture.png', 'just words'),
-        createFile('Notes.txt', virus),
-        pdf('Last.pdf'),
-        createFile('Photo.heic', 'heic'),
-        createFile('Empty.pdf', ''),
-      ])
-      await expect(page.getByText('0 of 12 files received')).toBeVisible()
-      const rejected = page.getByRole('alert')
-      await expect(rejected).toContainText(
-        'The following files cannot be uploaded as they are of the wrong type:Photo.heic. On an iPhone',
-      )
-      await expect(rejected).toContainText(
-        'The following files cannot be uploaded as they are emptyEmpty.pdf',
-      )
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByText('Choose files', { exact: true }).click()
+    await (await choosing).setFiles([
+      ...Array.from({ length: 8 }, (_, index) => pdf(`Page ${index + 1}.pdf`)),
+      pdf('Shaky.pdf'),
+      createFile('Not a picture.png', 'just words'),
+      createFile('Notes.txt', virus),
+      pdf('Last.pdf'),
+      createFile('Photo.heic', 'heic'),
+      createFile('Empty.pdf', ''),
+    ])
+    await expect(page.getByText('0 of 12 files received')).toBeVisible()
+    const rejected = page.getByRole('alert')
+    await expect(rejected).toContainText(
+      'The following files cannot be uploaded as they are of the wrong type:Photo.heic. On an iPhone',
+    )
+    await expect(rejected).toContainText('The following files cannot be uploaded as they are emptyEmpty.pdf')
 
-      await press('Send Files')
-      await expect.poll(uploads.activeCount).toBe(5)
-      await expect(page.getByRole('progressbar')).toHaveCount(5)
-      await expect(page.getByText('Waiting', { exact: true })).toHaveCount(7)
-      uploads.release()
+    await press('Send Files')
+    await expect.poll(uploads.activeCount).toBe(5)
+    await expect(page.getByRole('progressbar')).toHaveCount(5)
+    await expect(page.getByText('Waiting', { exact: true })).toHaveCount(7)
+    uploads.release()
 
-      await expect(page.getByText('10 of 12 files received')).toBeVisible()
-      expect(uploads.maxActive()).toBe(5)
-      await expect(
-        page.getByText('There were problems uploading some of your files, you can retry or remove them'),
-      ).toBeVisible()
-      await expect(row('Shaky.pdf')).toContainText(/The connection was lost at \d+%/)
-      await expect(row('Not a picture.png')).toContainText('This is not a real png file')
+    await expect(page.getByText('10 of 12 files received')).toBeVisible()
+    expect(uploads.maxActive()).toBe(5)
+    await expect(
+      page.getByText('There were problems uploading some of your files, you can retry or remove them'),
+    ).toBeVisible()
+    await expect(row('Shaky.pdf')).toContainText(/The connection was lost at \d+%/)
+    await expect(row('Not a picture.png')).toContainText('This is not a real png file')
 
-      await press('Remove Not a picture.png')
-      await press('Retry Shaky.pdf')
-      await expect(row('Shaky.pdf')).toContainText(/The connection was lost/)
-      await press('Retry Shaky.pdf')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
-      await expect(page.getByText('We could not accept 1 of your 11 files')).toBeVisible()
-      await expect(row('Notes.txt')).toContainText('This file contains a virus')
-      await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')
+    await press('Remove Not a picture.png')
+    await press('Retry Shaky.pdf')
+    await expect(row('Shaky.pdf')).toContainText(/The connection was lost/)
+    await press('Retry Shaky.pdf')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+    await expect(page.getByText('We could not accept 1 of your 11 files')).toBeVisible()
+    await expect(row('Notes.txt')).toContainText('This file contains a virus')
+    await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')
 
-      await page.goto(findLink(mail))
-      await expect(page.getByText('10 of 11 files received')).toBeVisible()
-      await expect(row('Shaky.pdf')).toContainText('Received')
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-    })
+    await page.goto(findLink(mail))
+    await expect(page.getByText('10 of 11 files received')).toBeVisible()
+    await expect(row('Shaky.pdf')).toContainText('Received')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   })
+})
 
 test('leaving during an upload needs confirmation, a stalled upload fails, and a photo can be taken', async ({
   page,

@@ -10,15 +10,6 @@ export type Journey = {
 /** The qualifications that an applicant of each family enters (specification, section 3). */
 export const journeys: Journey[] = [
   {
-    family: 'A-Levels',
-    cards: [
-      ['A-Level 1', 'Mathematics', 'A*'],
-      ['A-Level 2', 'Physics', 'A'],
-      ['A-Level 3', 'Computer Science', 'A'],
-    ],
-    verdict: 'You qualify',
-  },
-  {
     family: 'International Baccalaureate',
     cards: [
       ['IB Diploma: total points', null, '36'],
@@ -45,60 +36,6 @@ export const journeys: Journey[] = [
       ['French Baccalauréat: subject 3', 'Grand Oral', '20'],
     ],
     from: ['French', 'France'],
-    verdict: 'An advisor will check your grades',
-  },
-  {
-    family: 'German Abitur',
-    cards: [
-      ['German Abitur: overall', null, '1.3'],
-      ['German Abitur: subject 1', 'Biologie (Biology)', '15'],
-      ['German Abitur: subject 2', 'Chemie (Chemistry)', '13'],
-      ['German Abitur: subject 3', 'Deutsch (German)', '12'],
-    ],
-    from: ['German', 'Germany'],
-    verdict: 'An advisor will check your grades',
-  },
-  {
-    family: 'Indian High School: national board',
-    cards: [
-      ['Indian High School, national board: overall', null, '93'],
-      ['Indian High School, national board: subject 1', 'Biology', '95'],
-      ['Indian High School, national board: subject 2', 'Chemistry', '100'],
-      ['Indian High School, national board: subject 3', 'Computer Science', '88'],
-    ],
-    from: ['Indian', 'India'],
-    verdict: 'An advisor will check your grades',
-  },
-  {
-    family: 'Italian Diploma',
-    cards: [
-      ['Italian Diploma: overall', null, '98'],
-      ['Italian Diploma: subject 1', 'Chimica (Chemistry)', '9'],
-      ['Italian Diploma: subject 2', 'Fisica (Physics)', '9.5'],
-      ['Italian Diploma: subject 3', 'Filosofia (Philosophy)', '10'],
-    ],
-    from: ['Italian', 'Italy'],
-    verdict: 'An advisor will check your grades',
-  },
-  {
-    family: 'Polish Matura',
-    cards: [
-      ['Polish Matura 1', 'Fizyka (Physics) - Extended', '91'],
-      ['Polish Matura 2', 'Chemia (Chemistry) - Extended', '88'],
-      ['Polish Matura 3', 'Język angielski (English) - Extended', '96'],
-    ],
-    from: ['Polish', 'Poland'],
-    verdict: 'An advisor will check your grades',
-  },
-  {
-    family: 'Spanish Baccalaureate',
-    cards: [
-      ['Spanish Baccalaureate: overall', null, '9.4'],
-      ['Spanish Baccalaureate: subject 1', 'Biología (Biology)', '9'],
-      ['Spanish Baccalaureate: subject 2', 'Física (Physics)', '10'],
-      ['Spanish Baccalaureate: subject 3', 'Economía (Economics)', '8'],
-    ],
-    from: ['Spanish', 'Spain'],
     verdict: 'An advisor will check your grades',
   },
   {

@@ -118,14 +118,6 @@ describe('the service gate', () => {
     expect(await service(local)).toEqual({ closed: false, embargoEndTime: null })
   })
 
-  it('reports closed when both closed and under embargo', async () => {
-    await close()
-    await embargo('2030-01-01T00:00:00Z')
-    expect(await (await localPortal().request('GET', '/api/schools')).json()).toMatchObject({
-      failedCheck: 'closed',
-    })
-  })
-
   it('shows a readable page to an applicant with a link', async () => {
     await close()
     const response = await localPortal().request('GET', '/auth/verify?token=x', {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createStacks, data, readTemplate } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesByType, propertiesOf, resourcesByType } = data
+const { idOf, propertiesByType, propertiesOf } = data
 
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
@@ -31,12 +31,6 @@ describe('the upload bucket', () => {
     expect(Object.values(bucket.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
     expect(bucket.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
     expect(bucket.VersioningConfiguration).toEqual({ Status: 'Enabled' })
-  })
-
-  it('sends its events to EventBridge for the scan', () => {
-    expect(bucket.NotificationConfiguration).toEqual({
-      EventBridgeConfiguration: { EventBridgeEnabled: true },
-    })
   })
 
   // ASVS 14.2.4
@@ -126,11 +120,6 @@ describe('the malware scan', () => {
         Role: { 'Fn::GetAtt': [idOf('uploads', 'scanner'), 'Arn'] },
       },
     ])
-  })
-
-  it('is created after the permissions of its role, which GuardDuty tests', () => {
-    const [plan] = Object.values(resourcesByType('AWS::GuardDuty::MalwareProtectionPlan'))
-    expect(plan?.DependsOn).toContain(idOf('uploads', 'scanner', 'DefaultPolicy'))
   })
 
   // ASVS 5.4.3

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { flagsUnavailable } from '#functions/refusals.ts'
-import {
-  createStacks,
-  propertiesOf,
-  readTemplate,
-  resourcesByType,
-  siteUrl,
-  template,
-} from '../synthesised-stacks.ts'
+import { createStacks, propertiesOf, readTemplate, resourcesByType } from '../synthesised-stacks.ts'
 
 describe('the site', () => {
-  const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, HttpVersion, Origins, WebACLId } =
-    propertiesOf('site', 'distribution').DistributionConfig
+  const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, Origins, WebACLId } = propertiesOf(
+    'site',
+    'distribution',
+  ).DistributionConfig
   const behaviour = (path: string) =>
     CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path)
   const cachePolicy = ({ Ref }: { Ref: string }) =>
@@ -78,25 +73,6 @@ describe('the site', () => {
     expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
   })
 
-  it('compresses pages and files; the functions compress their own answers', () => {
-    expect([DefaultCacheBehavior.Compress, behaviour('/assets/*').Compress]).toEqual([true, true])
-    expect(
-      cachePolicy(DefaultCacheBehavior.CachePolicyId).ParametersInCacheKeyAndForwardedToOrigin,
-    ).toMatchObject({
-      EnableAcceptEncodingBrotli: true,
-      EnableAcceptEncodingGzip: true,
-    })
-  })
-
-  it('has no other behaviours', () => {
-    expect(CacheBehaviors).toHaveLength(11)
-  })
-
-  it('supports HTTP/3, and is behind the firewall', () => {
-    expect(HttpVersion).toBe('http2and3')
-    expect(WebACLId['Fn::GetAtt'][1]).toBe('Parameter.Value')
-  })
-
   // ASVS 14.2.2
   it('caches no error, passes on those of the API, and has a page for an unreachable API', () => {
     for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
@@ -114,6 +90,10 @@ describe('the site', () => {
     const { status } = flagsUnavailable('020 7946 0018')
     const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
     expect(answer.ResponsePagePath).toBeUndefined()
+  })
+
+  it('is behind the firewall', () => {
+    expect(WebACLId['Fn::GetAtt'][1]).toBe('Parameter.Value')
   })
 
   it('serves the web app from a private bucket', () => {
@@ -171,10 +151,6 @@ describe('the site', () => {
   ])('passes %s %s on to the API', (method, uri) => {
     expect(runFunction('method-check', { method, uri })).toEqual({ method, uri })
     expect(behaviour('/portal/*').FunctionAssociations).toHaveLength(1)
-  })
-
-  it('is named in the outputs', () => {
-    template.hasOutput('SiteUrl', { Value: siteUrl })
   })
 })
 

@@ -19,7 +19,6 @@ import {
   QueryCommand,
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
-import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
@@ -36,14 +35,6 @@ const start = async (options: { now?: () => Date } = {}) => {
 }
 const database = ({ environment }: LocalAws) =>
   new DynamoDBClient({ region, credentials, endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB! })
-const mail = ({ environment }: LocalAws, subject: string) =>
-  new SESClient({ region, credentials, endpoint: environment.AWS_ENDPOINT_URL_SES! }).send(
-    new SendEmailCommand({
-      Source: 'clearing@example.org',
-      Destination: { ToAddresses: ['ada@example.org'] },
-      Message: { Subject: { Data: subject }, Body: { Text: { Data: 'Text' }, Html: { Data: '<p>Text' } } },
-    }),
-  )
 
 beforeEach(() => {
   // These tests need their own database.
@@ -118,27 +109,6 @@ describe('local AWS', () => {
     expect(result.Item).toEqual(item)
   })
 
-  it('keeps the mails, newest first, dated by its clock', async () => {
-    const first = await start({ now: () => new Date('2027-08-12T08:00:00Z') })
-    await mail(first, 'First')
-    await mail(first, 'Second')
-    await first.stop()
-    const second = await start({ now: () => new Date('2027-08-12T09:00:00Z') })
-    await mail(second, 'Third')
-    expect(second.mailbox.list().map(({ subject, sentAt }) => [subject, sentAt])).toEqual([
-      ['Third', '2027-08-12T09:00:00.000Z'],
-      ['Second', '2027-08-12T08:00:00.000Z'],
-      ['First', '2027-08-12T08:00:00.000Z'],
-    ])
-    expect(second.mailbox.list()[2]).toEqual({
-      to: 'ada@example.org',
-      subject: 'First',
-      text: 'Text',
-      html: '<p>Text',
-      sentAt: '2027-08-12T08:00:00.000Z',
-    })
-  })
-
   it('takes the access to an existing folder away from other users, and leaves other files in it unchanged', async () => {
     const paths = ['', 'objects', 'objects/stored', 'mails.jsonl', 'objects/stored/old', 'notes.sh']
     mkdirSync(join(folder, 'objects/stored'), { recursive: true })
@@ -155,19 +125,6 @@ describe('local AWS', () => {
     await expect(start()).rejects.toThrow('Another portal already uses the data folder')
     await first.stop()
     await expect(start()).resolves.toBeDefined()
-  })
-
-  it('shares nothing with another portal on another folder', async () => {
-    const first = await start()
-    const firstFolder = folder
-    folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
-    const second = await start()
-    await mail(second, 'Only here')
-    expect(first.mailbox.list()).toEqual([])
-    expect(second.mailbox.list()).toHaveLength(1)
-    await second.stop()
-    rmSync(folder, { recursive: true })
-    folder = firstFolder
   })
 
   it('says in one line that a folder cannot be written', async () => {

@@ -2,12 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import {
-  GetParameterCommand,
-  GetParametersCommand,
-  PutParameterCommand,
-  SSMClient,
-} from '@aws-sdk/client-ssm'
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startParameters } from '#infra/local/parameters/parameters.ts'
 import { credentials, region } from '#infra/local/server/credentials.ts'
@@ -55,19 +50,6 @@ describe('the local Parameter Store', () => {
     expect(await value('/local/closed')).toBe('true')
   })
 
-  it('overwrites a parameter only on request', async () => {
-    await expect(put('/local/closed', 'true')).rejects.toMatchObject({ name: 'ParameterAlreadyExists' })
-    expect(await value('/local/closed')).toBe('false')
-  })
-
-  it('finds parameters by name, and lists the unknown names', async () => {
-    const result = await ssm.send(new GetParametersCommand({ Names: ['/local/closed', '/local/unknown'] }))
-    expect(result.Parameters).toMatchObject([
-      { Name: '/local/closed', Value: 'false', LastModifiedDate: now() },
-    ])
-    expect(result.InvalidParameters).toEqual(['/local/unknown'])
-  })
-
   it('refuses to start with a malformed file', async () => {
     await server.stop()
     writeFileSync(join(folder, 'parameters.json'), '{"parameters": ')
@@ -82,13 +64,5 @@ describe('the local Secrets Manager', () => {
     expect(Buffer.from(key!, 'base64url')).toHaveLength(32)
     await restart()
     expect(await secret('local/signing-key')).toBe(key)
-  })
-
-  it('has no captcha secret', async () => {
-    expect(await secret('local/captcha-secret')).toBe('')
-  })
-
-  it('has no other secret', async () => {
-    await expect(secret('local/other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 })

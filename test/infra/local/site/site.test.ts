@@ -42,12 +42,6 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the local site', () => {
-  it('serves security.txt as plain text', async () => {
-    const { status, text, headers } = await get('/.well-known/security.txt')
-    expect([status, text]).toEqual([200, 'Contact: mailto:security@example.org\n'])
-    expect(headers.get('content-type')).toBe('text/plain; charset=utf-8')
-  })
-
   it.each([
     ['/', 'landing'],
     ['/applicant/applications/new', 'form'],
@@ -96,11 +90,6 @@ describe('the local site', () => {
     expect(headers.get('cache-control')).toContain('immutable')
   })
 
-  it('dates the responses by its own clock', async () => {
-    const { headers } = await get('/portal/api/schools')
-    expect(headers.get('date')).toBe('Thu, 12 Aug 2027 08:00:00 GMT')
-  })
-
   it.each([
     '/',
     '/assets/index-abc.js',
@@ -123,10 +112,6 @@ describe('the local site', () => {
       }
     },
   )
-
-  it('returns the sent mails as JSON', async () => {
-    expect(JSON.parse((await get('/local/mail')).text)).toEqual([mail])
-  })
 
   it('shows the mails as a page, with links and without their markup', async () => {
     const { text } = await get('/local/mailbox')
