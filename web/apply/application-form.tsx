@@ -32,7 +32,14 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
       {isChecking ? (
         <CheckStep {...view} sidebar={sidebar} />
       ) : (
-        <Page key="form" {...pages.form} error={steps.messages.length > 0} aside={sidebar}>
+        <Page
+          key="form"
+          title={pages.form.title}
+          // The introduction stands before the first section only.
+          lead={steps.sections.length === 1 && pages.form.lead}
+          error={steps.messages.length > 0}
+          aside={sidebar}
+        >
           <FormSteps {...view} onChange={changeSection} />
           {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={view.discard} />}
         </Page>

@@ -23,7 +23,8 @@ type PlainAnswers = Omit<FormState, 'qualifications' | 'english' | 'secondaryEdu
  */
 export type FormAction =
   | { type: 'changed'; to: Partial<PlainAnswers> }
-  | { type: 'added' }
+  /** `ownType` is the name of a qualification that the applicant types, '' before that. */
+  | { type: 'added'; ownType?: string }
   | { type: 'prefilled'; family: QualificationFamily }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
@@ -73,7 +74,7 @@ function applyAction(
     case 'changed':
       return { ...form, ...action.to }
     case 'added':
-      return { ...form, qualifications: addBlankRow(qualifications, year) }
+      return { ...form, qualifications: addBlankRow(qualifications, year, action.ownType) }
     case 'prefilled':
       return {
         ...form,

@@ -65,9 +65,14 @@ function blankRows(list: List, types: readonly string[], year: number | null) {
   )
 }
 
-/** Appends a blank row; returns the list unchanged if it has no room. */
-export const addBlankRow = (list: QualificationEntry[], year: number) =>
-  list.length >= maxAddedRows ? list : [...list, ...blankRows(list, [''], year)]
+/** Appends a blank row, whose type is typed if `ownType` is given; returns the list unchanged if it has no room. */
+export const addBlankRow = (list: QualificationEntry[], year: number, ownType?: string) =>
+  list.length >= maxAddedRows
+    ? list
+    : [
+        ...list,
+        ...blankRows(list, [ownType ?? ''], year).map(row => ({ ...row, ownType: ownType !== undefined })),
+      ]
 
 /** Replaces the blank rows by rows of these types; returns the list unchanged if it has no room for all. */
 export function addFamilyRows(list: QualificationEntry[], types: readonly string[], year: number) {

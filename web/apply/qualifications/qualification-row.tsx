@@ -77,6 +77,14 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   return (
     <fieldset className="qualification" onBlur={leaveCard}>
       <legend>{name}</legend>
+      {!isTypeShown && (
+        <Button quiet id={`${field}.tpe`} className="change-type" onClick={showType}>
+          Change type{hiddenName}
+        </Button>
+      )}
+      <Button quiet className="remove" onClick={remove}>
+        Remove{hiddenName}
+      </Button>
       <div className="row">
         {isTypeShown && (
           <TypeField
@@ -100,14 +108,6 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           />
         )}
       </div>
-      {!isTypeShown && (
-        <Button quiet id={`${field}.tpe`} className="change-type" onClick={showType}>
-          Change type{hiddenName}
-        </Button>
-      )}
-      <Button quiet className="remove" onClick={remove}>
-        Remove{hiddenName}
-      </Button>
     </fieldset>
   )
 })

@@ -38,12 +38,12 @@ export function QualificationsSection({
     focusAfter(...focusedParts.map(part => `qualifications.${id}.${part}`))
   }
 
-  const addRow = () => addRows({ type: 'added' }, ['tpe'])
+  const ownType = form.qualifications.findLast(entry => entry.ownType && entry.tpe.trim() !== '')?.tpe
   const quickFill = (
     <QuickFill
       hasRows={hasRows}
       onFill={family => addRows({ type: 'prefilled', family }, ['subject', 'grade'])}
-      onAdd={addRow}
+      onAdd={() => addRows({ type: 'added', ownType: '' }, ['tpe'])}
     />
   )
   return (
@@ -64,9 +64,14 @@ export function QualificationsSection({
         <FieldMessages name="qualifications" messages={rowMessages} />
       </div>
       <div className="actions">
-        <Button secondary id="qualifications" onClick={addRow}>
+        <Button secondary id="qualifications" onClick={() => addRows({ type: 'added' }, ['tpe'])}>
           Add Qualification
         </Button>
+        {ownType && (
+          <Button secondary onClick={() => addRows({ type: 'added', ownType }, ['subject'])}>
+            Add another {ownType} subject
+          </Button>
+        )}
         {hasRows && (
           <Checkbox
             borderless

@@ -79,6 +79,19 @@ describe('the type of a qualification', () => {
     expect(screen.getAllByLabelText('Name of the qualification')).toHaveLength(2)
   })
 
+  it('is typed at once for another certificate, and offered for its next subject', async () => {
+    await open(openForm)
+    await clickButton(/^Not Listed/)
+    await clickButton(/^Something else/)
+    const name = await screen.findByLabelText('Name of the qualification')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await userEvent.type(name, 'WASSCE')
+    await clickButton('Add another WASSCE subject')
+    const second = within(await card('WASSCE 2'))
+    await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('Subject')))
+    expect(second.queryByLabelText('Qualification')).toBeNull()
+  })
+
   it('is typed once for all rows that have it', async () => {
     const twice = formAfter(
       withWaec,
