@@ -3,6 +3,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
+import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
 
@@ -28,7 +29,7 @@ export const renderHtmlPage = (
 <body>
 <header><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
 <main><h1>${title}</h1>${main}</main>
-<footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
+<footer>Clearing Hotline ${hotline}, ${formatWeeklyHours(hotlineHours)}</footer>
 </body>
 </html>`
 

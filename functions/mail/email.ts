@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { theme } from '#shared/theme.ts'
 import type { Email } from '../gateways/mailer.ts'
@@ -22,7 +23,7 @@ export function composeEmail(
   paragraphs: Paragraph[],
   { universityName, hotline, hotlineHours }: Configuration,
 ): Email {
-  const footer = `Clearing Hotline ${hotline}, ${hotlineHours}.`
+  const footer = `Clearing Hotline ${hotline}, ${formatWeeklyHours(hotlineHours)}.`
   const safetyNotice = 'We never ask for a password or for money.'
 
   const text = [

@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { pageStyle } from '#shared/page-style.ts'
+import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 
 export const maintenancePath = '/maintenance.html'
@@ -22,6 +23,6 @@ export const renderMaintenancePage = ({ universityName, hotline, hotlineHours }:
 <main><h1>We will be back shortly</h1>
 <p>The portal is not available at the moment. Everything you have already sent is safe.</p>
 <p>Wait a minute, then load this page again.</p></main>
-<footer>Clearing Hotline ${hotline}, ${hotlineHours}</footer>
+<footer>Clearing Hotline ${hotline}, ${formatWeeklyHours(hotlineHours)}</footer>
 </body>
 </html>`)

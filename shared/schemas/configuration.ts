@@ -1,10 +1,17 @@
 import * as z from 'zod/mini'
 
+const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time such as 09:00'))
+const hours = z.object({ opens: timeOfDay, closes: timeOfDay })
+
 /** The part of the configuration that pages may know. */
 export const siteConfiguration = z.object({
   universityName: z._default(z.string(), 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
-  hotlineHours: z._default(z.string(), 'Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00'),
+  /** The hours of the days from Monday to Sunday, in London; null for a day without. */
+  hotlineHours: z._default(z.array(z.nullable(hours)).check(z.length(7)), [
+    ...Array.from({ length: 5 }, () => ({ opens: '09:00', closes: '17:00' })),
+    ...Array.from({ length: 2 }, () => ({ opens: '10:00', closes: '16:00' })),
+  ]),
   /** Who is responsible for the personal data, on what legal ground, and whom to ask about it. */
   dataController: z._default(z.string(), 'Example University'),
   lawfulBasis: z._default(

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { configuration } from '../ui/configuration.ts'
+import { configuration, hotlineHours } from '../ui/configuration.ts'
 import { Hotline } from '../ui/hotline.tsx'
 import { Page } from '../ui/page.tsx'
 
@@ -29,8 +29,8 @@ export const AccessibilityScreen = () => (
     </p>
     <h2>If something does not work for you</h2>
     <p>
-      Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}. We will help you apply during
-      the call. If you cannot use a phone, email{' '}
+      Call the Clearing Hotline on <Hotline />, {hotlineHours}. We will help you apply during the call. If you
+      cannot use a phone, email{' '}
       <a href={`mailto:${configuration.privacyContact}`}>{configuration.privacyContact}</a>. Say what does not
       work and that you are applying through Clearing, and we will reply as soon as we can.
     </p>

@@ -22,7 +22,7 @@ export function SignInScreen() {
   useReloadAfterSignOut()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const { state: locationState } = useLocation()
+  const { search, state: locationState } = useLocation()
   const [prefilled] = useState(() => parseSignInRequest(locationState) ?? findStoredSignIn('sign-in'))
   const [state, dispatch] = useSignIn(prefilled)
   const { form, messages, attempts, refusals, hasMismatch, sending, isSent } = state
@@ -37,8 +37,11 @@ export function SignInScreen() {
     if (!isSent) return
     const request = { ...form, next, askedAt: now().toISOString(), signOuts: countSignOuts() }
     storeSignIn('link-expired', request)
-    void navigate(pages['see-email'].path, { state: request })
-  }, [isSent, form, next, navigate])
+    // Back finds the form as it was sent.
+    void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
+      navigate(pages['see-email'].path, { state: request }),
+    )
+  }, [isSent, form, next, search, navigate])
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

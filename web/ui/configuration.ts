@@ -1,3 +1,4 @@
+import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 /** What this build knows of its university; a build without VITE_PORTAL has the defaults. */
@@ -6,6 +7,9 @@ export const configuration = siteConfiguration.parse(JSON.parse(import.meta.env.
 export const portalName = 'Clearing Application Portal'
 /** The name at the end of every page title. */
 export const fullName = `${portalName}, ${configuration.universityName}`
+
+/** The hours of the hotline in words. */
+export const hotlineHours = formatWeeklyHours(configuration.hotlineHours)
 
 /** The hotline as a tel: address: UK numbers are dialled with +44. */
 export const hotlineAddress = `tel:${configuration.hotline.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`

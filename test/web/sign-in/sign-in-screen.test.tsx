@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -98,6 +98,17 @@ describe('the sign-in page', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail Address').value).toBe('you@example.org')
     expect(screen.getByLabelText<HTMLInputElement>('UCAS ID').value).toBe('123 456 7890')
     expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
+  })
+
+  it('is prefilled by Back, with its return path', async () => {
+    const router = renderScreen('/auth/sign-in?next=%2Fapplicant%2Fx')
+    await fillForm()
+    await userEvent.click(await findButton())
+    await screen.findByText('you@example.org')
+    await act(() => router.navigate(-1))
+    expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
+    expect((await screen.findByLabelText<HTMLInputElement>('UCAS ID')).value).toBe('123 456 7890')
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail Address').value).toBe('you@example.org')
   })
 
   it('shows that the email has bounced', async () => {

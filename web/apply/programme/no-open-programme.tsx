@@ -8,7 +8,7 @@ import { fields } from '#shared/schemas/fields.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { Button } from '../../ui/button.tsx'
-import { configuration } from '../../ui/configuration.ts'
+import { configuration, hotlineHours } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import { UcasSearchLink } from '../../ui/ucas-search-link.tsx'
 import { noOpenProgrammeAnchor } from '../form/sections.ts'
@@ -50,8 +50,8 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
       <h3>What you can do now</h3>
       <ul>
         <li>
-          Call the Clearing Hotline on <Hotline />, {configuration.hotlineHours}. An advisor can talk through
-          your choices with you.
+          Call the Clearing Hotline on <Hotline />, {hotlineHours}. An advisor can talk through your choices
+          with you.
         </li>
         <li>
           <UcasSearchLink />.

@@ -7,7 +7,7 @@ import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
 import { findNearestProgrammes } from '#web/apply/programme/no-open-programme.tsx'
-import { configuration } from '#web/ui/configuration.ts'
+import { hotlineHours } from '#web/ui/configuration.ts'
 import { threeALevels } from '../../../sample-application.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
@@ -50,7 +50,7 @@ describe('an applicant to whom no programme is open', () => {
       'Biology with Foundation BSc (Hons) asks for CCC at A-level.',
     )
     expect(panel.getByRole('link', { name: '020 7946 0018' })).toBeDefined()
-    expect(panel.getByText(new RegExp(configuration.hotlineHours))).toBeDefined()
+    expect(panel.getByText(new RegExp(hotlineHours))).toBeDefined()
     expect(panel.getByRole('link', { name: /on UCAS \(opens/ })).toBeDefined()
     expect(panel.getByRole('link', { name: /next year$/ })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined()

@@ -1,0 +1,40 @@
+import { formatLondonDate, formatLondonTime } from './london-time.ts'
+
+/** The hours of the days from Monday to Sunday in London, as in { opens: '09:00', closes: '17:00' }; null while closed. */
+export type WeeklyHours = readonly ({ opens: string; closes: string } | null)[]
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Formats hours, as in Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00. */
+export function formatWeeklyHours(hours: WeeklyHours): string {
+  const groups: { days: string[]; text: string }[] = []
+  for (const [index, day] of weekdays.entries()) {
+    const open = hours[index]
+    const text = open ? `${open.opens} to ${open.closes}` : 'closed'
+    const last = groups.at(-1)
+    if (last?.text === text) last.days.push(day)
+    else groups.push({ days: [day], text })
+  }
+  return groups
+    .map(({ days, text }) => {
+      const range =
+        days.length === 1 ? days[0] : `${days[0]} ${days.length === 2 ? 'and' : 'to'} ${days.at(-1)}`
+      return `${range} ${text}`
+    })
+    .join(', ')
+}
+
+/** Says when hours end or next begin, as in Opens at 09:00 today. */
+export function formatNextChange(hours: WeeklyHours, now: Date): string {
+  const today = weekdays.indexOf(formatLondonDate(now).split(' ')[0] ?? '')
+  const time = formatLondonTime(now)
+  const open = hours[today]
+  if (open && time < open.opens) return `Opens at ${open.opens} today`
+  if (open && time < open.closes) return `Open until ${open.closes} today`
+  for (let days = 1; days <= weekdays.length; days++) {
+    const index = (today + days) % weekdays.length
+    const next = hours[index]
+    if (next) return `Opens at ${next.opens} ${days === 1 ? 'tomorrow' : `on ${weekdays[index]}`}`
+  }
+  return 'Closed'
+}
