@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/environment.ts'
-import { lockDataFolder, restrictToOwner } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
 import { startMailQueues } from './mail/mail-queues.ts'
@@ -70,7 +70,6 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
   }
   const log = join(folder, logFile)
   try {
-    restrictToOwner(folder, [...Object.values(entries), logFile, environmentFile])
     writeFileSync(log, '', { mode: 0o600 })
     const database = track(await startDatabase(join(folder, entries.database)))
     const objectStore = track(await startObjectStore({ folder: join(folder, entries.objects), siteOrigin }))
