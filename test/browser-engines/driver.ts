@@ -17,9 +17,11 @@ export type Driver = {
    * changes the name of its group.
    */
   select(target: Target, label: string, renamed?: Target): Promise<void>
-  /** Chooses an option of a native dropdown. */
+  /** Chooses an option of a native dropdown, which the page may then replace. */
   choose(target: Target, label: string): Promise<void>
   upload(target: Target, path: string): Promise<void>
+  /** Waits until the element with this focus is in view, and nothing covers it. */
+  seeFocus(text: string): Promise<void>
   /** The text of the page's main part. */
   text(): Promise<string>
   /** The width of the window, and the width by which the page is wider. */
@@ -39,6 +41,14 @@ export const byRole = (role: string, name?: string | RegExp, within?: Target): T
   ...(name !== undefined && { name: named(name) }),
   ...(within && { within }),
 })
+
+/** An expression for the text of the element with the focus; null if it is out of view or covered. */
+const findUncoveredFocus = `(() => {
+  const { activeElement: focused } = document
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  const painted = document.elementFromPoint(left + Math.min(width / 2, 40), top + height / 2)
+  return focused.contains(painted) ? focused.textContent : null
+})()`
 
 /** Returns the bundled code of find-in-page.ts, which defines the variable `finder` with its exports. */
 async function bundleFinder() {
@@ -101,9 +111,16 @@ export async function createDriver<Element>(page: BrowserPage<Element>): Promise
       await page.choose(await element('findClickTarget', target), option, label)
       await vi.waitFor(async () => {
         const chosen = await page.evaluate(
-          `${toExpression('findElement', target)}?.selectedOptions[0]?.label`,
+          `${toExpression('findElement', target)}?.selectedOptions[0]?.label ?? null`,
         )
-        if (chosen !== label) throw new Error(`The chosen option is ${chosen}, not ${label}`)
+        if (chosen !== null && chosen !== label)
+          throw new Error(`The chosen option is ${chosen}, not ${label}`)
+      }, timeouts)
+    },
+    async seeFocus(focused) {
+      await vi.waitFor(async () => {
+        const shown = await page.evaluate(findUncoveredFocus)
+        if (!String(shown).includes(focused)) throw new Error(`The focus in view is on “${shown}”`)
       }, timeouts)
     },
     upload: async (target, path) => page.upload(await find(target), path),

@@ -49,7 +49,7 @@ export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText 
     const after = `${programmes(undecided)}. An advisor checks after you apply`
     return { before: 'You may qualify for', count: undecided, after, more }
   }
-  return { before: 'No programme is open to you with these answers', count: '', after: '', more: '' }
+  return { before: 'No programme is open', count: '', after: 'to you with these answers', more: '' }
 }
 
 /** Returns the programmes open to an applicant in one sentence. */

@@ -45,8 +45,8 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
   return (
     <>
       <span aria-hidden="true">
-        {text.before} {text.count !== '' && <b>{text.count}</b>} {text.after}
-        {text.more && <span className="wide-only">. {text.more}</span>}
+        {text.before} {text.count !== '' && <b>{text.count}</b>} {text.after}.
+        {text.more && <span className="wide-only"> {text.more}</span>}
       </span>
       <span className="visually-hidden">{announcement}</span>
     </>
