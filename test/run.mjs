@@ -140,14 +140,15 @@ const stages = {
   advisories: () => runCheck('test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
-/** Two sequences of stages, which run beside each other: one with several workers, and one of single programs. */
+/** Two sequences of stages of about the same length, which run beside each other. */
 const sequences = [
-  ['types', 'lint', 'unit', 'browser', 'journeys', 'engines'],
+  ['browser', 'types', 'lint', 'unit', 'journeys'],
   [
     'synth',
     'template-lint',
     'rehearsal',
     'schemathesis',
+    'engines',
     'replay',
     'bench',
     'sbom',

@@ -27,12 +27,6 @@ describe('the cached catalogue', () => {
     expect(queries()).toHaveLength(1)
   })
 
-  it('is read with eventual consistency by a function that starts', async () => {
-    const { catalogue } = localPortal().ports
-    await Promise.all([catalogue.listSchools(), catalogue.listProgrammes()])
-    expect(queries().map(({ body }) => JSON.parse(body).ConsistentRead)).toEqual([false, false])
-  })
-
   it('is read page by page', async () => {
     proxy.handle(async (call, forward) => {
       if (call.operation !== 'Query' || JSON.parse(call.body).ExclusiveStartKey) return forward()

@@ -254,26 +254,6 @@ describe('a request for documents', () => {
     expect(await received(requestKey, late.attachmentId)).toBeUndefined()
   })
 
-  it('counts a file once when it is confirmed in parallel, and returns one token', async () => {
-    const requestId = await request()
-    const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {
-      url: string
-      attachmentId: string
-    }
-    await fetch(url, {
-      method: 'PUT',
-      body: new Uint8Array(pdf()),
-      headers: { 'content-type': 'application/pdf' },
-    })
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(requestId, attachmentId)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const tokens = await Promise.all(
-      [...answers, await confirm(requestId, attachmentId)].map(answer => answer.text()),
-    )
-    expect(new Set(tokens).size).toBe(1)
-    expect(((await (await getRequest(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
-  })
-
   it('stores the bytes that it checked, even if the upload is replaced', async () => {
     const requestId = await request()
     const { url, attachmentId } = (await (await link(requestId, 'a.pdf')).json()) as {

@@ -60,16 +60,6 @@ describe('a draft', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('can be discarded', async () => {
-    const { bearer } = await signIn(local)
-    await save(bearer, 0, { surname: 'Gone' })
-    expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
-    expect(await loadDraft(bearer)).toEqual({ form: null, version: 0, savedAt: null })
-    expect((await save(bearer, 0, { surname: 'Anew' })).status).toBe(200)
-    expect((await save(bearer, 1, { surname: 'Of a tab from before' })).status).toBe(409)
-    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Anew' } })
-  })
-
   it('accepts later turns of the tab that saved it, and refuses earlier ones, in any order of arrival', async () => {
     const ownTab = saveOf('own')
     for (const start of [0, 1]) {

@@ -54,29 +54,6 @@ describe('one call of the contract', () => {
     expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
   })
 
-  // Specification 7.15
-  it('fills in the path and the query, without undefined parameters', async () => {
-    answer('/api/attachment-request/a%2Fb/upload-link', { url: 'u', attachmentId: 'a' })
-    await call('get-upload-link', { param: { requestId: 'a/b' }, query: { fileName: 'x y.pdf', size: 3 } })
-    expect(requests[0]?.address).toBe(
-      '/portal/api/attachment-request/a%2Fb/upload-link?fileName=x+y.pdf&size=3',
-    )
-  })
-
-  // Specification 6.4
-  it('sends JSON with additional headers', async () => {
-    storeToken('t')
-    await call(
-      'create-application',
-      { json: { programmeCode: 'A100' } as never },
-      { headers: { 'idempotency-key': 'k' } },
-    ).catch(() => {})
-    const headers = new Headers(requests[0]?.init.headers)
-    expect(headers.get('content-type')).toBe('application/json')
-    expect(headers.get('idempotency-key')).toBe('k')
-    expect(headers.get('authorization')).toBe('Bearer t')
-  })
-
   // Specification 6.4
   it.each([
     ['list-schools', '/api/schools', []],

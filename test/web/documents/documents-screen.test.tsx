@@ -109,12 +109,6 @@ describe('the page of a request for documents', () => {
     expect(rows[3]).toContain('save it without one')
   })
 
-  it('counts a single file', async () => {
-    files = [arrived('a.pdf', 'clean')]
-    open()
-    expect(await screen.findByText('1 of 1 file received')).toBeDefined()
-  })
-
   it.each<[ScanState[], string]>([
     [[], 'We have not received any files'],
     [['clean'], 'We have your file'],

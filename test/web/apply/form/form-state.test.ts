@@ -93,7 +93,7 @@ describe('the form after any action', () => {
     })
   })
 
-  it('loses an entry only by a removal or a rule of section 4 (red if quick-fill keeps only UCAT)', () => {
+  it('loses an entry only by a removal or a rule of section 4', () => {
     onEveryStep(({ before, action, after }) => {
       const lost = before.qualifications.filter(
         entry => !after.qualifications.some(({ id }) => id === entry.id),
@@ -150,7 +150,7 @@ describe('a removal', () => {
     expect(formReducer(none, { type: 'removal-undone', formBefore: one })).toEqual(one)
   })
 
-  it('does not restore a programme that a later answer clears (red if settled from the current form)', () => {
+  it('does not restore a programme that a later answer clears', () => {
     const one = without(applying, '1', '3')
     const moved = formReducer(without(one, '2'), { type: 'changed', to: { ukResidency: 'C' } })
     const back = formReducer(moved, { type: 'removal-undone', formBefore: one })

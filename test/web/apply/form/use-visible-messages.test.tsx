@@ -110,25 +110,4 @@ describe('Continue', () => {
       within(screen.getByRole('group', { name: 'A-Level 1' })).getByText('Subject required'),
     ).toBeDefined()
   })
-
-  it('ignores blank rows if another row is complete', async () => {
-    const blank = { subject: '', grade: '' }
-    const withBlankRows = formAfter(
-      filledForm,
-      { type: 'updated', id: '2', to: blank },
-      { type: 'updated', id: '3', to: blank },
-    )
-    await openWith(withBlankRows)
-    expect(screen.getByRole('button', { name: 'Change Grades and qualifications' })).toBeDefined()
-    await clickButton('Change Grades and qualifications')
-    await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
-    expect(screen.queryByText('Subject required')).toBeNull()
-    expect(screen.getByRole('button', { name: 'Change Grades and qualifications' })).toBeDefined()
-  })
-
-  it('reports an incomplete row', async () => {
-    await openWith(formAfter(filledForm, { type: 'updated', id: '3', to: { grade: '' } }))
-    await userEvent.click(screen.getAllByRole('button', { name: 'Continue' })[0]!)
-    expect(await summary()).toEqual([['A-Level Chemistry: Grade is required', 'Grade is required']])
-  })
 })

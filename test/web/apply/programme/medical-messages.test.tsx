@@ -38,25 +38,6 @@ describe('UCAT of a medical programme', () => {
     await waitFor(() => expect(messages(ucat)).not.toContain(scoreText))
   })
 
-  it('shows the message of band 4 when the band is left, and hides it for band 3', async () => {
-    const ucat = await openMedicine()
-    const band = ucat.getByRole('textbox', { name: 'UCAT band' })
-    await userEvent.type(band, '4')
-    await userEvent.tab()
-    await waitFor(() => expect(messages(ucat)).toEqual([bandText]))
-    await userEvent.clear(band)
-    await userEvent.type(band, '3')
-    await waitFor(() => expect(messages(ucat)).toEqual([]))
-  })
-
-  it('shows the range of a band that does not exist', async () => {
-    const ucat = await openMedicine()
-    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT band' }), '5')
-    await userEvent.tab()
-    expect(await ucat.findByText('1 to 4')).toBeDefined()
-    expect(messages(ucat)).toEqual([])
-  })
-
   it('shows the messages of a score and a band that are left empty', async () => {
     const ucat = await openMedicine()
     await userEvent.click(ucat.getByRole('textbox', { name: 'UCAT score' }))

@@ -17,12 +17,6 @@ async function openSearch() {
 }
 
 describe('the programme search', () => {
-  it('comes before the school and the programme', async () => {
-    await openSearch()
-    const position = field().compareDocumentPosition(screen.getByRole('combobox', { name: 'School' }))
-    expect(position & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
-  })
-
   it('lists the matches with their codes and what each means for the applicant', async () => {
     await openSearch()
     await userEvent.type(field(), 'bio')
@@ -40,22 +34,6 @@ describe('the programme search', () => {
     expect(line?.textContent).toContain('Chosen: Zoology with Year Abroad BSc (Hons)')
     expect(document.activeElement).toBe(verdict)
     expect(screen.queryByRole('combobox')).toBeNull()
-  })
-
-  it('can be used with a pointer', async () => {
-    const shown = await openSearch()
-    await userEvent.type(field(), 'law history')
-    await userEvent.click(options()[0] ?? document.body)
-    expect(shown.form).toMatchObject({ schoolCode: 'LAW', programmeCode: 'MV11-USLHI' })
-  })
-
-  it('keeps the first match highlighted when a pointer leaves the list', async () => {
-    const shown = await openSearch()
-    await userEvent.type(field(), 'zoology')
-    await userEvent.hover(options()[0] ?? document.body)
-    await userEvent.unhover(screen.getByRole('listbox'))
-    await userEvent.keyboard('{Enter}')
-    expect(shown.form.programmeCode).toBe('C300-USZOO')
   })
 
   it('forgives a misspelt word and says so', async () => {

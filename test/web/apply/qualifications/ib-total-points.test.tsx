@@ -45,27 +45,6 @@ describe('the card of the IB total points', () => {
     await screen.findByText('Enter a number, 0 to 45')
   })
 
-  it('keeps the year when the points are emptied and typed again', async () => {
-    const server = serveDraft(withTotal)
-    openPage()
-    await userEvent.clear(await points())
-    await userEvent.click(screen.getByRole('radio', { name: 'IELTS' }))
-    await waitFor(() => expect(savedTotal(server)).toBeUndefined())
-    expect((await yearField()).value).toBe('2025')
-    await userEvent.type(await points(), '40')
-    await waitFor(() => expect(savedTotal(server)).toMatchObject({ grade: '40', yearObtained: 2025 }))
-  })
-
-  it('keeps the points when the year is emptied and typed again', async () => {
-    const server = serveDraft(withTotal)
-    openPage()
-    await userEvent.clear(await yearField())
-    await userEvent.tab()
-    expect((await points()).value).toBe('36')
-    await userEvent.type(await yearField(), '2026')
-    await waitFor(() => expect(savedTotal(server)).toMatchObject({ grade: '36', yearObtained: 2026 }))
-  })
-
   it('keeps the focus in its year field when the points were emptied before', async () => {
     serveDraft(withTotal)
     openPage()

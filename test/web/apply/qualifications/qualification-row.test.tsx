@@ -2,7 +2,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { currentEntry, Row } from './qualification-row-fixture.tsx'
 
 afterEach(cleanup)
@@ -45,10 +44,6 @@ const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
 }
 
 describe('a row', () => {
-  it('has a case here for every type', () => {
-    expect(Object.keys(controls)).toEqual(qualificationTypes.map(({ code }) => code))
-  })
-
   // Specification 2.43, 2.44, 2.50, 3.45
   it.each(Object.entries(controls))(
     'of %s has a grade, and a subject if the type has subjects',
@@ -91,6 +86,12 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
+  it('of a BTEC explains its letters', () => {
+    render(<Row tpe="BtecExtendedRqf" />)
+    const hint = document.getElementById('qualifications.1.grade-hint')
+    expect(hint?.textContent).toBe('D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass')
+  })
+
   // Specification 5.30
   it('takes a year of four characters at most', async () => {
     render(<Row tpe="IBOverall" />)
@@ -100,27 +101,9 @@ describe('a row', () => {
     expect(currentEntry().yearObtained).toBe(2026)
   })
 
-  it('of a BTEC explains its letters', () => {
-    render(<Row tpe="BtecExtendedRqf" />)
-    const hint = document.getElementById('qualifications.1.grade-hint')
-    expect(hint?.textContent).toBe('D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass')
-  })
-
   it('of a type with the name of an object property has a grade', async () => {
     render(<Row tpe="" />)
     await userEvent.type(screen.getByLabelText('Name of the qualification'), 'constructor')
     expect(screen.getByLabelText('Grade')).toBeDefined()
-  })
-
-  // Specification 2.49
-  it('accepts an unlisted subject as typed', async () => {
-    render(<Row tpe="A2" />)
-    await userEvent.click(await screen.findByPlaceholderText('Type to find'))
-    await userEvent.keyboard('Astrology{ArrowDown}{Enter}')
-    expect(screen.getByLabelText<HTMLInputElement>('Name of the subject').value).toBe('Astrology')
-    expect(currentEntry()).toMatchObject({ subject: 'Astrology', ownSubject: true })
-    await userEvent.clear(screen.getByLabelText('Subject'))
-    await userEvent.type(screen.getByLabelText('Subject'), 'Maths{Enter}')
-    expect(currentEntry()).toMatchObject({ subject: 'Mathematics', ownSubject: false })
   })
 })

@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
-import { qualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer, year } from '../filled-form.ts'
@@ -48,13 +47,6 @@ describe('quick-fill near the limit of rows', () => {
 })
 
 describe('the limit of rows', () => {
-  it('has the message of the schema', () => {
-    const qualification = { subject: 'Biology', tpe: 'A2', grade: 'A' }
-    const list = Array.from({ length: 61 }, () => qualification)
-    const { error } = qualifications.safeParse({ list, secondaryEducation: { type: 'Other' }, version: 1 })
-    expect(error?.issues.map(({ message }) => message)).toEqual([limitMessage])
-  })
-
   it.each(['Add Qualification', 'A-Levels'])('is reported by %s until a row is removed', async name => {
     serveDraft(formWithRows(58))
     openPage()
@@ -63,13 +55,5 @@ describe('the limit of rows', () => {
     const last = screen.getByRole('group', { name: /Higher Level 58$/ })
     await userEvent.click(within(last).getByRole('button', { name: /^Remove/ }))
     expect(screen.queryByText(limitMessage)).toBeNull()
-  })
-
-  it('is reported by the total points too', async () => {
-    serveDraft(formWithRows(58))
-    openPage()
-    const points = await screen.findByRole('textbox', { name: 'Total points' })
-    await userEvent.type(points, '3')
-    expect(document.getElementById('ibPoints-messages')?.textContent).toContain(limitMessage)
   })
 })

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -50,26 +50,6 @@ describe('the check of all answers', () => {
     await clickButton('Submit')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(document.activeElement?.textContent).toContain('Surname is required')
-  })
-
-  it('shows the chosen programme beside the form and the answers', async () => {
-    await openFilled()
-    const sidebar = within(screen.getByRole('complementary', { name: 'Your application so far' }))
-    expect(sidebar.getByText(/^You have chosen/).parentElement?.textContent).toMatch(
-      /^You have chosen Biology/,
-    )
-    await clickButton('Check your answers')
-    expect(screen.getByText(/^You are applying for/).parentElement?.textContent).toMatch(
-      /Biology.*You qualify\.$/,
-    )
-  })
-
-  it('marks every section as done', async () => {
-    const router = await openFilled()
-    await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))
-    const steps = within(screen.getByRole('navigation', { name: 'Where you are' }))
-    const texts = steps.getAllByRole('listitem').map(item => item.textContent)
-    expect(texts.map(text => text?.split(' ').at(-1))).toEqual(['Done', 'Done', 'Done', 'Done', 'Now'])
   })
 
   it('does not show “You have not submitted it yet” after an attempt', async () => {

@@ -91,17 +91,6 @@ describe('applicants import', () => {
     expect(await audited('0 applicants')).toEqual([])
   })
 
-  it('imports a thousand applicants', async () => {
-    const first = Number(newUcasId()) % 900_000_000
-    const ids = Array.from({ length: 1000 }, (_, index) => String(1_000_000_000 + first + index))
-    const result = await json('applicants', 'import', csv(...ids.map(id => line(id))), '--yes')
-    expect(result).toMatchObject({ rows: 1000, added: 1000 })
-    const sample = await Promise.all(
-      [ids[0], ids[499], ids[999]].map(id => local.ports.applicants.get(id ?? '')),
-    )
-    expect(sample.map(record => record?.version)).toEqual([1, 1, 1])
-  })
-
   it.each([
     ['in Windows-1252', Buffer.from(`${heading}\n${line('1234567890', 'S\u00e9')}`, 'latin1')],
     ['in UTF-16', Buffer.from(`\uFEFF${heading}\n${line('1234567890')}`, 'utf16le')],

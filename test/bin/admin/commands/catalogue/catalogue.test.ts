@@ -272,12 +272,6 @@ describe('catalogue places', () => {
     )
   })
 
-  it('changes nothing when the places are already so', async () => {
-    expect((await staff(['catalogue', 'places', code, '--home', 'on'])).out).toBe(
-      `The places of ${code} ${name} are already home on, overseas on. Nothing has changed.\n`,
-    )
-  })
-
   it('changes nothing in a dry run, and without a confirmation', async () => {
     expect(await json('catalogue', 'places', code, '--home', 'off', '--dry-run')).toEqual({
       changed: false,
