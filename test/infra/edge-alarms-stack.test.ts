@@ -62,7 +62,6 @@ describe('the costs', () => {
 
   it('are not watched without a budget, because their tag must be activated first', () => {
     expect(edgeAlarms.propertiesByType('AWS::Budgets::Budget')).toEqual([])
-    expect(edgeAlarms.propertiesByType('AWS::CE::AnomalyMonitor')).toEqual([])
   })
 
   it('are reported at four fifths of the budget, and when they are forecast to exceed it', () => {
@@ -85,9 +84,7 @@ describe('the costs', () => {
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     expect(statements).toContainEqual(
       expect.objectContaining({
-        Principal: {
-          Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com', 'costalerts.amazonaws.com'],
-        },
+        Principal: { Service: ['budgets.amazonaws.com', 'cloudwatch.amazonaws.com'] },
         Action: 'sns:Publish',
         Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
       }),
