@@ -11,6 +11,7 @@ export const createOptions = (group, mutate) => ({
   disableTypeChecks: false,
   // A busy machine must not look like an endless loop.
   timeoutMS: 60_000,
+  dryRunTimeoutMinutes: 20,
   concurrency: 2,
   tempDirName: 'test-results/mutation-sandbox',
   ignorePatterns: ['dist', 'cdk.out', '.local', '.github'],

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** The tests of what server and browser share, without the comparison with the oracle, which takes a minute. */
+/** The tests of what server and browser share, without those of random applicants, which take a minute. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
     include: ['test/shared/**/*.test.ts'],
-    exclude: ['**/oracle.test.ts'],
+    exclude: ['**/{oracle,properties}.test.ts'],
     pool: 'forks',
     isolate: false,
-    // A busy machine starves the properties.
+    // The property of the messages is slow on a busy machine.
     testTimeout: 60_000,
   },
 })
