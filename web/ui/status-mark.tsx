@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
+import type { Availability } from '#shared/rules/programme-availability.ts'
 
 const requirementLabels = { met: 'Met', 'not-met': 'Not met', advisor: 'Advisor checks' } as const
-const programmeLabels = {
-  yes: 'You qualify',
-  ask: 'An advisor will check your grades',
-  no: 'Not with these grades',
-  full: 'Full',
-} as const
+const programmeMarks: Record<Availability, { shape: string; label: string }> = {
+  Qualified: { shape: 'yes', label: 'You qualify' },
+  Undecided: { shape: 'ask', label: 'An advisor will check your grades' },
+  NotQualified: { shape: 'no', label: 'Not with these grades' },
+  Closed: { shape: 'full', label: 'Full' },
+}
 
 /** The status of a requirement as a shape and words. */
 export const StatusMark = ({
@@ -18,10 +19,13 @@ export const StatusMark = ({
 }) => <span className={`status-mark ${kind}`}>{children || requirementLabels[kind]}</span>
 
 /** The status of a programme as a shape and words. */
-export const ProgrammeStatus = ({
-  kind,
+export function ProgrammeStatus({
+  availability,
   children,
 }: {
-  kind: keyof typeof programmeLabels
+  availability: Availability
   children?: ReactNode
-}) => <span className={`programme-status ${kind}`}>{children || programmeLabels[kind]}</span>
+}) {
+  const { shape, label } = programmeMarks[availability]
+  return <span className={`programme-status ${shape}`}>{children || label}</span>
+}

@@ -2,7 +2,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/fields.ts'
 import { now } from '../../api/server-clock.ts'
-import { AnswerList } from '../review/answer-list.tsx'
+import { AnswerList } from '../../ui/answer-list.tsx'
 
 /** The name is shown above. Without the others, the page fits on one sheet of paper. */
 const leftOut: readonly FormFieldName[] = ['forenames', 'surname', 'telephone1', 'dateOfBirth']

@@ -11,8 +11,7 @@ import {
 } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
-import { rowName } from '../qualifications/qualification-labels.ts'
-import { isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'
+import { isUcatEntry, needsUcat, rowName, submittedRows } from './qualification-entries.ts'
 import { type FormVariant, listSections } from './sections.ts'
 
 /*

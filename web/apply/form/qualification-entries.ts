@@ -3,6 +3,7 @@ import {
   isUcatType,
   listQuickFillTypes,
   needsSubject,
+  typeName,
 } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
@@ -16,6 +17,14 @@ export type EntryChange = Partial<Omit<QualificationEntry, 'id'>>
 /** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */
 const maxAddedRows = maxQualifications - 2
 const ucatTypes = listQuickFillTypes('UCAT')
+
+/** Returns the name of a row: its type, with a number if the type can occur several times. */
+export function rowName(list: List, row: QualificationEntry): string {
+  const name = typeName(row.tpe)
+  if (!needsSubject(row.tpe)) return name
+  const sameName = list.filter(({ tpe }) => typeName(tpe) === name)
+  return `${name} ${sameName.indexOf(row) + 1}`
+}
 
 export const isUcatEntry = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => isUcatType(tpe)
 

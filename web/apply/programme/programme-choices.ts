@@ -28,12 +28,6 @@ const groupLabels: Record<Availability, string> = {
   NotQualified: 'Places available: not with these grades',
   Closed: 'No places: not accepting new applications',
 }
-export const availabilityMarks = {
-  Qualified: 'yes',
-  Undecided: 'ask',
-  NotQualified: 'no',
-  Closed: 'full',
-} as const
 
 const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
 const { compare } = new Intl.Collator('en-GB')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgrammeStatus } from '../../ui/status-mark.tsx'
-import { availabilityMarks, type Choice, type OnChoose } from './programme-choices.ts'
+import type { Choice, OnChoose } from './programme-choices.ts'
 
 type ProgrammeRowProps = {
   choice: Choice
@@ -43,7 +43,7 @@ export function ListStatus({
   isQualifiedHidden?: boolean
 }) {
   if (availability === 'Qualified' && isMedicalProgramme(programme.code))
-    return <ProgrammeStatus kind="ask">Your grades qualify. UCAT also needed</ProgrammeStatus>
+    return <ProgrammeStatus availability="Undecided">Your grades qualify. UCAT also needed</ProgrammeStatus>
   if (isQualifiedHidden && availability === 'Qualified') return null
-  return <ProgrammeStatus kind={availabilityMarks[availability]} />
+  return <ProgrammeStatus availability={availability} />
 }

@@ -1,22 +1,12 @@
 import {
   findQualificationType,
-  needsSubject,
   qualificationFamilies,
   qualificationTypes,
   typeHeading,
-  typeName,
 } from '#shared/enums/qualification-types.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
-
-/** Returns the name of a row: its type, with a number if the type can occur several times. */
-export function rowName(list: readonly QualificationEntry[], row: QualificationEntry): string {
-  const name = typeName(row.tpe)
-  if (!needsSubject(row.tpe)) return name
-  const sameName = list.filter(({ tpe }) => typeName(tpe) === name)
-  return `${name} ${sameName.indexOf(row) + 1}`
-}
 
 function findNoAwardGrade(tpe: string) {
   const rule = findGradeRule(tpe)

@@ -1,7 +1,7 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createFormReducer, type FormAction } from '../form/form-state.ts'
-import { rowName } from './qualification-labels.ts'
+import { rowName } from '../form/qualification-entries.ts'
 
 type Removal = {
   name: string

@@ -1,10 +1,10 @@
 import type { Section } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
+import { AnswerList } from '../../ui/answer-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { listSections, sectionAnchors, sectionTitle } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
-import { AnswerList } from './answer-list.tsx'
 import { type AnswerContext, sectionAnswers } from './section-answers.ts'
 
 type CheckAnswersProps = {

@@ -3,12 +3,12 @@ import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { type FormFieldName, fields, formFieldNames, type Section } from '#shared/schemas/fields.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
+import type { ListedAnswer } from '../../ui/answer-list.tsx'
 import { listFields, sectionOfField } from '../form/form-fields.ts'
 import { toQualification, toValue } from '../form/form-request.ts'
 import { isUcatEntry, needsUcat, submittedRows } from '../form/qualification-entries.ts'
 import type { FormVariant } from '../form/sections.ts'
 import { programmeFacts } from '../programme/programme-facts.tsx'
-import type { ListedAnswer } from './answer-list.tsx'
 
 export type AnswerContext = {
   form: FormState

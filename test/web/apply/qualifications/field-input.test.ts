@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { needsSubject, qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
-import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
+import { addFamilyRows, rowName } from '#web/apply/form/qualification-entries.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
-import { rowName, typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
+import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
 
 describe('the input filter', () => {

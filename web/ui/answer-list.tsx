@@ -1,8 +1,7 @@
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { Answer } from '#shared/schemas/fields.ts'
-import { DescriptionItem } from '../../ui/description-item.tsx'
-import { ProgrammeStatus } from '../../ui/status-mark.tsx'
-import { availabilityMarks } from '../programme/programme-choices.ts'
+import { DescriptionItem } from './description-item.tsx'
+import { ProgrammeStatus } from './status-mark.tsx'
 
 export type ListedAnswer = Answer & { availability?: Availability | undefined }
 
@@ -18,7 +17,7 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
         term={label}
         className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}
       >
-        {availability ? <ProgrammeStatus kind={availabilityMarks[availability]} /> : value}
+        {availability ? <ProgrammeStatus availability={availability} /> : value}
       </DescriptionItem>
     ))}
   </dl>
