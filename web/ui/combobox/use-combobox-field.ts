@@ -65,7 +65,7 @@ export function useComboboxField({
     itemToKey: option => option?.value,
     selectedItem: selected,
     inputValue: text,
-    stateReducer: comboboxStateReducer(allOptions, searchText),
+    stateReducer: comboboxStateReducer(allOptions, unfiltered, searchText),
   })
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
@@ -192,8 +192,15 @@ function findSimilarOption(options: readonly ListedOption[], searchText: string)
     : undefined
 }
 
-/** Highlights the first match of a search text, and keeps the text on Escape and on Enter without a choice. */
-function comboboxStateReducer(allOptions: readonly ListedOption[], searchText: string) {
+/**
+ * Highlights the first match of a search text, or the selected option when its label is typed again, and keeps the text
+ * on Escape and on Enter without a choice.
+ */
+function comboboxStateReducer(
+  allOptions: readonly ListedOption[],
+  unfiltered: readonly ListedOption[],
+  searchText: string,
+) {
   function firstMatchIndex(typed = '') {
     if (typed.trim() === '') return -1
     const hasMatch = filterOptions(allOptions, typed).some(({ fallbackHint }) => fallbackHint === undefined)
@@ -204,7 +211,16 @@ function comboboxStateReducer(allOptions: readonly ListedOption[], searchText: s
     state: UseComboboxState<ListedOption>,
     { type, changes }: UseComboboxStateChangeOptions<ListedOption>,
   ) => {
-    if (type === InputChange) return { ...changes, highlightedIndex: firstMatchIndex(changes.inputValue) }
+    if (type === InputChange) {
+      const { selectedItem } = state
+      const isSelectedLabel = selectedItem !== null && changes.inputValue === labelOf(selectedItem)
+      return {
+        ...changes,
+        highlightedIndex: isSelectedLabel
+          ? unfiltered.indexOf(selectedItem)
+          : firstMatchIndex(changes.inputValue),
+      }
+    }
     // Enter selects the last highlighted option after the pointer has left the list.
     if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex }
     if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }

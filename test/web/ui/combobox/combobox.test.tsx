@@ -51,6 +51,15 @@ describe('the combobox', () => {
     expect([field().value, value()]).toEqual(['Physics', 'P'])
   })
 
+  it('keeps the selected option on Enter when its label is typed again', async () => {
+    render(<Subject value="P" blank="-- Blank --" />)
+    await userEvent.click(field())
+    await userEvent.keyboard('Physics')
+    expect(highlightedText()).toBe('Physics')
+    await userEvent.keyboard('{Enter}')
+    expect([field().value, value()]).toEqual(['Physics', 'P'])
+  })
+
   it('moves through the list with the arrow keys, from the selected option', async () => {
     render(<Subject value="A" />)
     await userEvent.tab()
