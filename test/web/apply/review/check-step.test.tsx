@@ -161,7 +161,7 @@ describe('Continue of a medical programme', () => {
     openWithInterview(null)
     expect(
       await screen.findByText(
-        'You can continue when the UCAT score is 2720 or above and the band is 1, 2 or 3, and you have answered the interview question.',
+        'You can continue when the UCAT score and band meet the requirements, and you have answered the interview question.',
       ),
     ).toBeDefined()
   })
@@ -170,7 +170,7 @@ describe('Continue of a medical programme', () => {
   it('needs another programme after an interview', async () => {
     openWithInterview(true)
     expect(
-      await screen.findByText('You can continue with a programme that does not ask for UCAT.'),
+      await screen.findByText('You can continue with another programme.'),
     ).toBeDefined()
     expect(screen.getAllByText(/You can only apply once per academic year/)).toHaveLength(1)
   })
