@@ -12,6 +12,8 @@ import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.t
 type ChosenProgrammeProps = SectionProps & {
   choice: Choice
   detailProps: Omit<ProgrammeDetailProps, 'choice' | 'questions' | 'children'>
+  /** Shows the lists again, which are folded; undefined if they are shown. */
+  onChange: (() => void) | undefined
   children: ReactNode
 }
 
@@ -19,20 +21,42 @@ type ChosenProgrammeProps = SectionProps & {
 export const verdictId = 'verdict'
 
 /** The verdict and the entry requirements of the chosen programme (specification, section 2). */
-export const ChosenProgramme = ({ choice, detailProps, children, ...sectionProps }: ChosenProgrammeProps) => (
-  <ProgrammeDetail
-    {...detailProps}
-    choice={choice}
-    verdictId={verdictId}
-    questions={
-      isOpenChoice(choice) &&
-      isMedicalProgramme(choice.programme.code) && (
-        <MedicalQuestions {...sectionProps} ucatEntries={detailProps.ucatEntries} />
-      )
-    }
-  >
-    {children}
-  </ProgrammeDetail>
+export const ChosenProgramme = ({
+  choice,
+  detailProps,
+  onChange,
+  children,
+  ...sectionProps
+}: ChosenProgrammeProps) => (
+  <>
+    {onChange && (
+      <FieldMessages name="programmeCode" messages={programmeMessages(sectionProps.messages, choice)} />
+    )}
+    <div className="chosen">
+      <h3>
+        {onChange && 'Chosen: '}
+        {choice.programme.name}
+      </h3>
+      {onChange && (
+        <Button quiet id="programmeCode" onClick={onChange}>
+          Change<span className="visually-hidden"> the programme</span>
+        </Button>
+      )}
+    </div>
+    <ProgrammeDetail
+      {...detailProps}
+      choice={choice}
+      verdictId={verdictId}
+      questions={
+        isOpenChoice(choice) &&
+        isMedicalProgramme(choice.programme.code) && (
+          <MedicalQuestions {...sectionProps} ucatEntries={detailProps.ucatEntries} />
+        )
+      }
+    >
+      {children}
+    </ProgrammeDetail>
+  </>
 )
 
 /** Returns the messages of the chosen programme: an error if it is not open (specification, section 2). */
@@ -41,20 +65,3 @@ export function programmeMessages(messages: SectionProps['messages'], chosen: Ch
   if (!chosen || isOpenAvailability(chosen.availability) || shown.length > 0) return shown
   return [errorMessage('programmeCode', unavailableTexts[chosen.availability])]
 }
-
-/** The chosen programme in one line, in place of the lists. */
-export const ChosenLine = ({
-  choice,
-  messages,
-  onChange,
-}: Pick<SectionProps, 'messages'> & { choice: Choice; onChange(): void }) => (
-  <>
-    <FieldMessages name="programmeCode" messages={programmeMessages(messages, choice)} />
-    <p>
-      Chosen: <b>{choice.programme.name}</b>{' '}
-      <Button quiet id="programmeCode" onClick={onChange}>
-        Change<span className="visually-hidden"> the programme</span>
-      </Button>
-    </p>
-  </>
-)

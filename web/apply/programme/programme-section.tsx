@@ -8,7 +8,7 @@ import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
-import { ChosenLine, ChosenProgramme, verdictId } from './chosen-programme.tsx'
+import { ChosenProgramme, verdictId } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
 import { isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
 import { ProgrammeFields } from './programme-fields.tsx'
@@ -91,16 +91,21 @@ export function ProgrammeSection({
       onRetry={() => focusAfter(stepTitleId(sectionAnchors.programme))}
     />
   )
+  const isFolded = chosen !== undefined && !isChanging
   const chosenProgramme = chosen && (
-    <ChosenProgramme {...sectionProps} choice={chosen} detailProps={detailProps}>
+    <ChosenProgramme
+      {...sectionProps}
+      choice={chosen}
+      detailProps={detailProps}
+      onChange={isFolded ? change : undefined}
+    >
       {children}
     </ChosenProgramme>
   )
-  if (chosen && !isChanging)
+  if (isFolded)
     return (
       <>
         {status}
-        <ChosenLine {...sectionProps} choice={chosen} onChange={change} />
         {chosenProgramme}
       </>
     )

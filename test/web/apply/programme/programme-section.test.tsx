@@ -245,7 +245,7 @@ describe('the alternatives', () => {
     const { line, verdict } = await findChosen()
     expect(document.activeElement).toBe(verdict)
     expect(screen.queryByRole('combobox')).toBeNull()
-    const name = line?.querySelector('b')?.textContent
+    const name = line?.querySelector('h3')?.textContent?.replace('Chosen: ', '')
     expect(await screen.findByText(`${name}: ${verdict?.textContent}`)).toBeDefined()
   })
 

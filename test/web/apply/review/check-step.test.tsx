@@ -169,9 +169,7 @@ describe('Continue of a medical programme', () => {
   // Specification 2.58, 5.61
   it('needs another programme after an interview', async () => {
     openWithInterview(true)
-    expect(
-      await screen.findByText('You can continue with another programme.'),
-    ).toBeDefined()
+    expect(await screen.findByText('You can continue with another programme.')).toBeDefined()
     expect(screen.getAllByText(/You can only apply once per academic year/)).toHaveLength(1)
   })
 })
