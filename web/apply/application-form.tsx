@@ -99,6 +99,7 @@ function Sidebar({ application, steps, isChecking }: FormView) {
           />
           {steps.sections.includes('programme') &&
             !steps.isCollapsed('programme') &&
+            !programme &&
             !application.hasNoOpenProgramme && (
               <>
                 {' '}
