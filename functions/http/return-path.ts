@@ -5,8 +5,8 @@ export const defaultReturnPath = pages.form.path
 const site = 'https://portal.invalid'
 
 /**
- * Returns the path on this site to return to after signing in, or the default. Rejects other hosts and schemes, the
- * API, backslashes and control characters, plain or encoded, so that a sign-in never leaves the site.
+ * Returns the path of the applicant area to return to after signing in, or the default. Rejects everything else, and
+ * backslashes and control characters, plain or encoded, so that a sign-in leads nowhere but there.
  */
 export function returnPath(next: string | undefined): string {
   if (!next || !isSafePath(next)) return defaultReturnPath
@@ -19,14 +19,13 @@ const isSafePath = (path: string) =>
   path.length <= 2000 &&
   /^\/[\x21-\x5b\x5d-\x7e]*$/.test(path) &&
   !/%(?:0|1|7f)/i.test(path) &&
-  isPage(path) &&
-  isPage(decodePathname(path))
+  isInApplicantArea(path) &&
+  isInApplicantArea(decodePathname(path))
 
-/** Whether a path leads to a page of this site: not to another host, and not to the API. */
-function isPage(path: string): boolean {
+function isInApplicantArea(path: string): boolean {
   if (!/^\/(?!\/)[^\\\p{Cc}]*$/u.test(path) || !URL.canParse(path, site)) return false
   const { origin, pathname } = new URL(path, site)
-  return origin === site && !/^\/(?:\/|portal(?:\/|$))/i.test(pathname)
+  return origin === site && /^\/applicant(?:\/|$)/.test(pathname)
 }
 
 /** Returns the path without its query, decoded; nothing when its encoding is invalid or repeated. */
