@@ -1,8 +1,10 @@
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
-import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import { type SiteConfiguration, siteConfiguration } from '#shared/schemas/configuration.ts'
 
-/** What this build knows of its university; a build without VITE_PORTAL has the defaults. */
-export const configuration = siteConfiguration.parse(JSON.parse(import.meta.env.VITE_PORTAL || '{}'))
+/** What this build knows of its university: all of VITE_PORTAL (infra/build-web.ts), or the defaults without it. */
+export const configuration: SiteConfiguration = import.meta.env.VITE_PORTAL
+  ? JSON.parse(import.meta.env.VITE_PORTAL)
+  : siteConfiguration.parse({})
 
 export const portalName = 'Clearing Application Portal'
 /** The name at the end of every page title. */
