@@ -14,4 +14,11 @@ describe('fee status', () => {
   ] as const)('of residency %s and status %s is %s', (residency, status, expected) => {
     expect(deriveFeeStatus(null, residency, status)).toBe(expected)
   })
+
+  it('of a record is kept when it is confirmed, and follows from the answers while it is provisional', () => {
+    const record = (feeStatusType: 'FeeStatusConfirmed' | 'FeeStatusProvisional') =>
+      deriveFeeStatus({ feeStatusType, feeStatus: 'overseas' }, 'A', 'A')
+    expect(record('FeeStatusConfirmed')).toBe('overseas')
+    expect(record('FeeStatusProvisional')).toBe('home')
+  })
 })

@@ -69,7 +69,7 @@ describe('a qualification', () => {
         qualification.parse({ tpe: 'A2', subject: 'Art', grade: 'E', yearObtained }).yearObtained,
     )
     expect(years).toEqual([null, null, undefined])
-    expect(qualification.parse({ tpe: 'BtecNationalRqf', subject: ' Sport ', grade: 'd*m' })).toEqual({
+    expect(qualification.parse({ tpe: 'BtecNationalRqf', subject: ' Sport ', grade: ' d*m ' })).toEqual({
       tpe: 'BtecNationalRqf',
       subject: 'Sport',
       grade: 'D*M',
