@@ -28,10 +28,7 @@ async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
     click: element => element.click({ timeout: 5000 }),
     type: (_, text) => page.keyboard.type(text),
     pressEnter: () => page.keyboard.press('Enter'),
-    async choose(select, _, label) {
-      await select.focus()
-      await page.keyboard.type(label)
-    },
+    choose: async (select, option) => void (await select.selectOption(option)),
     upload: (input, path) => input.setInputFiles(path),
     problems: () => problems,
     close: () => browser.close(),

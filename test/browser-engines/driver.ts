@@ -108,7 +108,7 @@ export async function createDriver<Element>(page: BrowserPage<Element>): Promise
     },
     async choose(target, label) {
       const option = await find(byRole('option', label, target))
-      await page.choose(await element('findClickTarget', target), option, label)
+      await page.choose(await element('findClickTarget', target), option)
       await vi.waitFor(async () => {
         const chosen = await page.evaluate(
           `${toExpression('findElement', target)}?.selectedOptions[0]?.label ?? null`,

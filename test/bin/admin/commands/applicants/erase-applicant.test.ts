@@ -1,6 +1,6 @@
 import { AsyncResource } from 'node:async_hooks'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3'
+import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
@@ -36,10 +36,10 @@ async function findItems(...texts: string[]) {
 }
 
 async function listObjects() {
-  const { Contents = [] } = await new S3Client({ forcePathStyle: true }).send(
-    new ListObjectsV2Command({ Bucket: process.env.UPLOAD_BUCKET }),
+  const { Versions = [] } = await new S3Client({ forcePathStyle: true }).send(
+    new ListObjectVersionsCommand({ Bucket: process.env.UPLOAD_BUCKET }),
   )
-  return Contents.map(({ Key = '' }) => Key)
+  return Versions.map(({ Key = '' }) => Key)
 }
 
 const saveDraft = (bearer: string) =>
@@ -87,7 +87,7 @@ describe('applicants erase', () => {
     const erased = await staff(['applicants', 'erase', applicant.number, '--yes'])
     expect(erased.code).toBe(0)
     expect(erased.out).toBe(
-      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 5 emails, 1 document request, 1 file with all its versions.\n`,
+      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 6 emails, 1 document request, 1 file with all its versions.\n`,
     )
 
     const remaining = await findItems(...names, ...drafts)
