@@ -64,7 +64,8 @@ async function answer(request: IncomingMessage, objects: Objects): Promise<Reply
   if (method === 'PUT' && headers['x-amz-copy-source']) return copyObject(key, headers, objects)
   if (method === 'PUT') {
     await objects.put(key, headers['content-type'] ?? 'application/octet-stream', content)
-    return { status: 200 }
+    // Firefox takes an answer without a type for XML, and logs an error about an empty one.
+    return { status: 200, headers: { 'content-type': 'text/plain' } }
   }
   if (searchParams.has('versions')) return listVersions(await objects.list(searchParams.get('prefix') ?? ''))
   const object = await objects.get(key)
