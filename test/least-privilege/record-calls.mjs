@@ -20,10 +20,10 @@ AsyncLocalStorage.prototype.run = function (store, ...rest) {
   return run.call(this, store, ...rest)
 }
 
-/** Records actions of a function. Ignores those of staff commands, tests and the start of a portal. */
-function record(actions) {
+/** Records the actions of a function. Ignores those of staff commands, tests and the start of a portal. */
+function record(listActions) {
   const name = contexts.getStore()?.function
-  for (const [action, resource] of name ? actions : []) {
+  for (const [action, resource] of name ? listActions() : []) {
     const line = `${name}\t${action}\t${resource}\n`
     if (recordedLines.has(line)) continue
     recordedLines.add(line)
@@ -35,11 +35,11 @@ function record(actions) {
 const { prototype: client } = Object.getPrototypeOf(SSMClient)
 const { send } = client
 client.send = function (command, ...rest) {
-  record(actionsOf(command))
+  record(() => actionsOf(command))
   return send.call(this, command, ...rest)
 }
 const { presign } = S3RequestPresigner.prototype
 S3RequestPresigner.prototype.presign = function (request, ...rest) {
-  record(presigned(request))
+  record(() => presigned(request))
   return presign.call(this, request, ...rest)
 }

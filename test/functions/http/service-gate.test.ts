@@ -25,6 +25,7 @@ describe('the service gate', () => {
     '/api/programmes/NONE',
     '/api/subjects',
     '/api/openapi.json',
+    '/auth/mail-status',
   ])('reads Parameter Store for %s when no other function has', async path => {
     await setFlag('closed', 'true')
     expect((await localPortal().request('GET', path)).status).toBe(403)
