@@ -8,7 +8,7 @@ const rounds = 5
 const maxRatio = 2
 /** Slow 4G, with the processor at a quarter of its speed. */
 const network = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
-const cpuSlowdown = 4
+export const cpuSlowdown = 4
 
 /**
  * Measures when the form and an empty React page have their first control on a cold visit. Both are rendered by React,
@@ -19,7 +19,7 @@ export async function benchmarkFirstKey(
   formAddress: string,
   cookie: string,
 ): Promise<string> {
-  const empty = await serveEmptyPage()
+  const empty = await serveEmptyPage(1)
   const samples: { form: number; empty: number }[] = []
   for (let round = 0; round < rounds; round++)
     samples.push({
@@ -35,14 +35,7 @@ export async function benchmarkFirstKey(
 }
 
 async function measureFirstControl(browser: Browser, address: string, cookie: string): Promise<number> {
-  const context = await browser.newContext()
-  const { hostname } = new URL(address)
-  for (const pair of cookie.split('; ').filter(Boolean)) {
-    const [name = '', ...value] = pair.split('=')
-    await context.addCookies([{ name, value: value.join('='), domain: hostname, path: '/' }])
-  }
-  const page = await context.newPage()
-  const client = await context.newCDPSession(page)
+  const { page, client } = await openPage(browser, address, cookie)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', network)
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
@@ -54,21 +47,35 @@ async function measureFirstControl(browser: Browser, address: string, cookie: st
     { polling: 'raf', timeout: 60_000 },
   )
   const firstControlMs = Number(await time.jsonValue())
-  await context.close()
+  await page.context().close()
   return firstControlMs
 }
 
-/** Serves the least that React can do: one field, rendered in the browser. */
-async function serveEmptyPage() {
+/** Opens an empty page of a new visitor, who has the cookies. */
+export async function openPage(browser: Browser, address: string, cookie: string) {
+  const context = await browser.newContext()
+  const { hostname } = new URL(address)
+  for (const pair of cookie.split('; ').filter(Boolean)) {
+    const [name = '', ...value] = pair.split('=')
+    await context.addCookies([{ name, value: value.join('='), domain: hostname, path: '/' }])
+  }
+  const page = await context.newPage()
+  return { page, client: await context.newCDPSession(page) }
+}
+
+/** Serves the least that React can do: a form of controlled fields, rendered in the browser. */
+export async function serveEmptyPage(fieldCount: number) {
   const { outputFiles } = await build({
     stdin: {
       contents: `import { createElement, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-function Field() {
-  const [text, setText] = useState('')
-  return createElement('form', null, createElement('input', { value: text, onChange: event => setText(event.target.value) }))
+function Form() {
+  const [texts, setTexts] = useState(Array(${fieldCount}).fill('15'))
+  const change = (index, text) => setTexts(texts => texts.with(index, text))
+  return createElement('form', null, texts.map((value, key) =>
+    createElement('input', { key, value, onChange: event => change(key, event.target.value) })))
 }
-createRoot(document.getElementById('portal')).render(createElement(Field))`,
+createRoot(document.getElementById('portal')).render(createElement(Form))`,
       resolveDir: import.meta.dirname,
     },
     bundle: true,

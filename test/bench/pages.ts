@@ -13,6 +13,7 @@ import { requestDocuments } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
 import { serveBaselinePage } from './baseline-page.ts'
 import { benchmarkFirstKey } from './first-key.ts'
+import { benchmarkKeystroke } from './keystroke.ts'
 
 const rounds = 5
 const createPerson = (index: number): Person => ({
@@ -95,7 +96,8 @@ export async function benchmarkPages(): Promise<string[]> {
     ]
     const form = new URL(pages.form.path, portal.origin).href
     const firstKey = await benchmarkFirstKey(browser, form, prepared.applying)
-    return [firstKey, ...report(await measure(visits, portal.origin))]
+    const lighthouse = report(await measure(visits, portal.origin))
+    return [firstKey, await benchmarkKeystroke(browser, form, prepared.applying), ...lighthouse]
   } finally {
     await browser.close()
     await baseline.end()
