@@ -94,6 +94,7 @@ function Sidebar({ application, steps, isChecking }: FormView) {
         <>
           <ProgrammeCount
             {...application}
+            entered={entryCheck.entered}
             entryCheckResults={entryCheck.resultsSoFar}
             isEditing={steps.sections.includes('qualifications') && !steps.isCollapsed('qualifications')}
           />

@@ -11,7 +11,6 @@ import { createStartingForm } from './form/form-request.ts'
 import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
 import { lacksOpenProgramme } from './programme/entry-check/entry-check-results.ts'
-import { getFeeStatus } from './programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
 
@@ -28,7 +27,6 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   )
   const catalogue = useCatalogue()
   const entryCheck = useEntryCheck(form, record, year, catalogue)
-  const feeStatus = getFeeStatus(form, record)
 
   const result = entryCheck.results?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
@@ -52,7 +50,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
     programme,
     availability,
-    feeStatus,
+    feeStatus: entryCheck.feeStatus,
     formErrors,
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { hasSaveFailure, type SaveState } from './draft-saver.ts'
 
@@ -7,7 +7,8 @@ const formatTime = (savedAt: string | null) => savedAt && formatLondonTime(new D
 /** The time of the last save in London. On a phone, `step` is shown until the first save. */
 export function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
   const announcement = useSaveAnnouncement(saving)
-  const time = formatTime(saving.savedAt)
+  const { savedAt } = saving
+  const time = useMemo(() => formatTime(savedAt), [savedAt])
   const hasFailed = hasSaveFailure(saving)
   return (
     <>

@@ -1,15 +1,15 @@
 import { useDeferredValue, useMemo } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import type { FormState } from '#shared/schemas/draft.ts'
-import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import { useStableValue } from '../../ui/use-stable-value.ts'
 import {
   type EntryCheckResults,
   lacksOpenProgramme,
   localResults,
 } from '../programme/entry-check/entry-check-results.ts'
-import { completeQualifications, hasIncompleteRow } from '../programme/entry-check/to-entry-check-request.ts'
+import {
+  completeQualifications,
+  type EnteredQualifications,
+} from '../programme/entry-check/to-entry-check-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import {
   countByAvailability,
@@ -19,8 +19,7 @@ import {
 } from './programme-count-text.ts'
 
 type ProgrammeCountProps = {
-  form: FormState
-  year: number
+  entered: EnteredQualifications
   /** Null before it is known. */
   feeStatus: FeeStatus | null
   catalogue: Catalogue
@@ -54,8 +53,7 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
 }
 
 function useProgrammeCounts({
-  form,
-  year,
+  entered,
   feeStatus,
   catalogue,
   entryCheckResults,
@@ -63,29 +61,24 @@ function useProgrammeCounts({
 }: ProgrammeCountProps): ProgrammeCounts | undefined {
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
-  const rows = useStableValue(
-    useMemo(() => completeQualifications(withOtherSecondaryEducation(form), year), [form, year]),
-  )
   // Keystrokes render before the count does.
-  const deferredRows = useDeferredValue(rows)
-  const isIncomplete = hasIncompleteRow(form)
+  const deferred = useDeferredValue(entered)
+  const { isRowIncomplete } = entered
   return useMemo(() => {
     if (!programmes) return
     // Grades without those of the incomplete row would give a wrong count.
-    if (isIncomplete) return { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
+    if (isRowIncomplete) return { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
     if (entryCheckResults && !(isEditing && lacksOpenProgramme(entryCheckResults)))
       return { stage: 'complete', ...countByAvailability(entryCheckResults), feeStatus }
-    const results = localResults(deferredRows, feeStatus, programmes, subjects)
+    // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
+    const rows = completeQualifications({ ...deferred, secondaryEducation: otherSecondaryEducation })
+    const results = localResults(rows, feeStatus, programmes, subjects)
     const counts = results && countByAvailability(results)
     // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
       : { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
-  }, [isIncomplete, entryCheckResults, isEditing, deferredRows, feeStatus, programmes, subjects])
+  }, [isRowIncomplete, entryCheckResults, isEditing, deferred, feeStatus, programmes, subjects])
 }
 
-const withOtherSecondaryEducation = (form: FormState): FormState => ({
-  ...form,
-  secondaryEducation: { type: 'Other', ...blankGcses },
-})
+const otherSecondaryEducation = { type: 'Other' } as const

@@ -8,7 +8,6 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ucatEntries } from '#web/apply/form/qualification-entries.ts'
-import { getFeeStatus } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
@@ -56,7 +55,6 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
   const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
   const check = useEntryCheck(form, null, year, catalogue)
-  const feeStatus = getFeeStatus(form, null)
   const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(rendered, { form }))
   const sectionProps = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
@@ -70,7 +68,7 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
         catalogue={catalogue}
         entryCheck={check}
         ucatEntries={ucatEntries(form.qualifications)}
-        feeStatus={feeStatus}
+        feeStatus={check.feeStatus}
         hasImportedGrades={hasImportedGrades}
       >
         <button type="button">Continue</button>
@@ -80,9 +78,8 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
       </button>
       <p data-testid="live">
         <ProgrammeCount
-          form={form}
-          year={year}
-          feeStatus={feeStatus}
+          entered={check.entered}
+          feeStatus={check.feeStatus}
           catalogue={catalogue}
           entryCheckResults={check.results}
           isEditing={false}

@@ -6,7 +6,6 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { getFeeStatus } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
@@ -28,13 +27,12 @@ type TestPageProps = { form: FormState; record: Applicant | null; isEditing: boo
 
 function TestPage({ form, record, isEditing }: TestPageProps) {
   const catalogue = useCatalogue()
-  const { resultsSoFar } = useEntryCheck(form, record, year, catalogue)
+  const { entered, feeStatus, resultsSoFar } = useEntryCheck(form, record, year, catalogue)
   return (
     <p role="status">
       <ProgrammeCount
-        form={form}
-        year={year}
-        feeStatus={getFeeStatus(form, record)}
+        entered={entered}
+        feeStatus={feeStatus}
         catalogue={catalogue}
         entryCheckResults={resultsSoFar}
         isEditing={isEditing}

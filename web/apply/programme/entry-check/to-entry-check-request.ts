@@ -1,6 +1,4 @@
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
-import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
@@ -9,37 +7,23 @@ import { fields } from '#shared/schemas/fields.ts'
 import { type Qualifications, qualification } from '#shared/schemas/qualification.ts'
 import { hasGcseAnswer, secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { toQualification } from '../../form/form-request.ts'
-import { isBlankEntry, isUcatEntry, submittedRows } from '../../form/qualification-entries.ts'
+import { isBlankEntry, withoutUcat } from '../../form/qualification-entries.ts'
 import { getFormVariant } from '../../form/sections.ts'
 
-/**
- * Returns the entry check request for this form, without UCAT, incomplete rows, rows of a later year and incomplete
- * English. Undefined without a complete row or without the answers that give the fee status.
- */
-export function toEntryCheckRequest(
-  form: FormState,
-  record: Applicant | null,
-  year: number,
-): EntryCheckRequest | undefined {
-  const qualifications = completeQualifications(form, year)
-  if (qualifications === undefined) return
-  const feeAnswers = getFeeAnswers(form, record)
-  return feeAnswers && { version: 1, qualifications, ...feeAnswers }
-}
-
-/** Returns the confirmed fee status, or the one that follows from the answers so far; null while these are unknown. */
-export function getFeeStatus(form: FormState, record: Applicant | null): FeeStatus | null {
-  const { residency, immigrationStatus } = getFeeAnswers(form, record) ?? noFeeAnswers
-  return deriveFeeStatus(record, residency, immigrationStatus)
-}
+/** Returns the entry check request; undefined until the qualifications and the answers for the fee status are complete. */
+export const toEntryCheckRequest = (
+  qualifications: Qualifications | undefined,
+  feeAnswers: FeeAnswers | undefined,
+): EntryCheckRequest | undefined =>
+  qualifications && feeAnswers && { version: 1, qualifications, ...feeAnswers }
 
 type FeeAnswers = Pick<EntryCheckRequest, 'residency' | 'immigrationStatus'>
-const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }
+export const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }
 
 /**
  * Returns the answers that decide the fee status: undefined while one is missing, nulls if the fee status is confirmed.
  */
-function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | undefined {
+export function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | undefined {
   if (record?.feeStatusType === 'FeeStatusConfirmed') return noFeeAnswers
   const { ukResidency, ukImmigrationStatus } = getFormVariant(record).hasResidencySection
     ? form
@@ -50,38 +34,34 @@ function getFeeAnswers(form: FormState, record: Applicant | null): FeeAnswers | 
     return { residency: residency.data, immigrationStatus: immigrationStatus.data }
 }
 
-/**
- * Returns the qualifications that the browser checks before the residency is known. Undefined until they are complete,
- * with GCSEs and English.
- */
-export function earlyQualifications(form: FormState, year: number): Qualifications | undefined {
-  const qualifications = completeQualifications(form, year)
-  return qualifications?.english ? qualifications : undefined
+/** The qualifications of a form as far as they are complete, and whether a row is half entered. */
+export type EnteredQualifications = Pick<Qualifications, 'list' | 'english'> & {
+  secondaryEducation: Qualifications['secondaryEducation'] | undefined
+  isRowIncomplete: boolean
 }
 
-/** Returns the complete rows without UCAT; undefined without such a row or an answer about secondary education. */
-export function completeQualifications(form: FormState, year: number): Qualifications | undefined {
-  const list = submittedRows(form)
-    .map(toQualification)
-    .flatMap(row => qualification.safeParse(row).data ?? [])
-    .filter(row => !isUcatEntry(row) && validateYearsObtained([row], year, '').length === 0)
-  const parsedEducation = secondaryEducation.safeParse(
-    fields.secondaryEducation.toRequest(form.secondaryEducation),
-  )
-  const hasEducation = form.secondaryEducation !== null && hasGcseAnswer(form.secondaryEducation)
-  if (list.length === 0 || !hasEducation || !parsedEducation.success) return
-  const parsedEnglish = english.safeParse(fields.english.toRequest(form.english))
+/** Returns the qualifications without UCAT, incomplete rows, rows of a later year and incomplete English. */
+export function readQualifications(form: FormState, year: number): EnteredQualifications {
+  const rows = withoutUcat(form.qualifications)
+    .filter(entry => !isBlankEntry(entry))
+    .map(entry => qualification.safeParse(toQualification(entry)))
   return {
-    list,
-    english: parsedEnglish.data ?? null,
-    secondaryEducation: parsedEducation.data,
-    version: 1,
+    list: rows
+      .flatMap(({ data }) => data ?? [])
+      .filter(row => validateYearsObtained([row], year, '').length === 0),
+    english: english.safeParse(fields.english.toRequest(form.english)).data ?? null,
+    secondaryEducation:
+      form.secondaryEducation && hasGcseAnswer(form.secondaryEducation)
+        ? secondaryEducation.safeParse(fields.secondaryEducation.toRequest(form.secondaryEducation)).data
+        : undefined,
+    isRowIncomplete: rows.some(({ success }) => !success),
   }
 }
 
-/** Returns whether a row is half entered. */
-export const hasIncompleteRow = ({ qualifications }: FormState) =>
-  qualifications.some(
-    entry =>
-      !isUcatEntry(entry) && !isBlankEntry(entry) && !qualification.safeParse(toQualification(entry)).success,
-  )
+/** Returns the qualifications to check; undefined without a complete row or an answer about secondary education. */
+export const completeQualifications = ({
+  list,
+  english,
+  secondaryEducation,
+}: Omit<EnteredQualifications, 'isRowIncomplete'>): Qualifications | undefined =>
+  list.length > 0 && secondaryEducation ? { list, english, secondaryEducation, version: 1 } : undefined

@@ -1,4 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { useCall } from '../../../api/contract-client.ts'
@@ -6,14 +7,25 @@ import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
 import { useStableValue } from '../../../ui/use-stable-value.ts'
 import type { Catalogue } from '../../queries/use-catalogue.ts'
 import { type EntryCheckResults, localResults, resultsByCode } from './entry-check-results.ts'
-import { earlyQualifications, getFeeStatus, toEntryCheckRequest } from './to-entry-check-request.ts'
+import {
+  completeQualifications,
+  getFeeAnswers,
+  noFeeAnswers,
+  readQualifications,
+  toEntryCheckRequest,
+} from './to-entry-check-request.ts'
 
 /**
  * The entry check of the form for every programme. The browser computes results at once; the server's results, which
  * are authoritative, replace them once the answers are unchanged for a moment.
  */
 export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
-  const request = useStableValue(useMemo(() => toEntryCheckRequest(form, record, year), [form, record, year]))
+  const entered = useStableValue(useMemo(() => readQualifications(form, year), [form, year]))
+  const qualifications = useMemo(() => completeQualifications(entered), [entered])
+  const feeAnswers = useStableValue(useMemo(() => getFeeAnswers(form, record), [form, record]))
+  const { residency, immigrationStatus } = feeAnswers ?? noFeeAnswers
+  const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
+  const request = useMemo(() => toEntryCheckRequest(qualifications, feeAnswers), [qualifications, feeAnswers])
   const requestKey = JSON.stringify(request)
   const isSettled = useDebouncedValue(requestKey) === requestKey
   const {
@@ -24,12 +36,10 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   } = useCall('check-entry', request && isSettled ? { json: request } : undefined, { staleTime: 60_000 })
 
   const [fullProgrammes, setFullProgrammes] = useState<readonly string[]>([])
-  const qualifications = useStableValue(
-    useMemo(() => request?.qualifications ?? earlyQualifications(form, year), [request, form, year]),
-  )
+  // Before the residency is known, the qualifications are checked once they include English.
+  const checked = request || qualifications?.english ? qualifications : undefined
   // Keystrokes render before their results do; the first results are not deferred.
-  const deferredQualifications = useDeferredValue(qualifications) ?? qualifications
-  const feeStatus = getFeeStatus(form, record)
+  const deferredQualifications = useDeferredValue(checked) ?? checked
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
   const browserResults = useMemo(
@@ -41,9 +51,13 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     [request, fullProgrammes, data, browserResults],
   )
   return {
+    /** The qualifications so far. */
+    entered,
+    /** Confirmed, or from the answers so far; null while it is unknown. */
+    feeStatus,
     results,
     /** Before the residency is known, the results with places for either fee status. */
-    resultsSoFar: results ?? (qualifications && browserResults),
+    resultsSoFar: results ?? (checked && browserResults),
     hasFailed,
     error,
     isPending: request !== undefined && !results && !hasFailed,

@@ -1,16 +1,27 @@
 import { describe, expect, it } from 'vitest'
-import { toEntryCheckRequest } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import {
+  completeQualifications,
+  getFeeAnswers,
+  readQualifications,
+  toEntryCheckRequest,
+} from '#web/apply/programme/entry-check/to-entry-check-request.ts'
 import { applicantRecord } from '../../applicant-records.ts'
 import { filledForm, formReducer, year } from '../../filled-form.ts'
+
+const toRequest = (form: FormState, record: Applicant | null = null) =>
+  toEntryCheckRequest(completeQualifications(readQualifications(form, year)), getFeeAnswers(form, record))
 
 describe('the entry check request', () => {
   it('contains the complete rows only, without UCAT', () => {
     const half = formReducer(filledForm, { type: 'updated', id: '2', to: { grade: '' } })
     const medical = formReducer(half, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     const scored = formReducer(medical, { type: 'updated', id: '4', to: { grade: '2800' } })
-    expect(
-      toEntryCheckRequest(scored, null, year)?.qualifications.list.map(({ subject }) => subject),
-    ).toEqual(['Psychology', 'Chemistry'])
+    expect(toRequest(scored)?.qualifications.list.map(({ subject }) => subject)).toEqual([
+      'Psychology',
+      'Chemistry',
+    ])
   })
 
   it('contains no UCAT ID, also no invalid one', () => {
@@ -18,13 +29,13 @@ describe('the entry check request', () => {
       type: 'changed',
       to: { programmeCode: 'A100-USMED', ucatId: 'U-1' },
     })
-    const request = toEntryCheckRequest(medical, null, year)
+    const request = toRequest(medical)
     expect(request?.qualifications.list).toHaveLength(3)
     expect(request?.qualifications).not.toHaveProperty('ucatId')
   })
 
   it('is undefined without the answers for the fee status', () => {
-    expect(toEntryCheckRequest({ ...filledForm, ukResidency: null }, null, year)).toBeUndefined()
+    expect(toRequest({ ...filledForm, ukResidency: null })).toBeUndefined()
   })
 
   // Specification 7.10
@@ -33,29 +44,27 @@ describe('the entry check request', () => {
       ...filledForm,
       qualifications: filledForm.qualifications.map(entry => ({ ...entry, grade: '' })),
     }
-    expect(toEntryCheckRequest(blank, null, year)).toBeUndefined()
+    expect(toRequest(blank)).toBeUndefined()
   })
 
   it('contains no row of a future year, which the server would refuse', () => {
     const later = { type: 'updated', id: '2', to: { yearObtained: year + 1 } } as const
-    const list = toEntryCheckRequest(formReducer(filledForm, later), null, year)?.qualifications.list
+    const list = toRequest(formReducer(filledForm, later))?.qualifications.list
     expect(list?.map(({ subject }) => subject)).toEqual(['Psychology', 'Chemistry'])
   })
 
   it('contains no incomplete English', () => {
     const form = formReducer(filledForm, { type: 'english', to: { type: 'Ielts' } })
-    expect(toEntryCheckRequest(form, null, year)?.qualifications.english).toBeNull()
+    expect(toRequest(form)?.qualifications.english).toBeNull()
   })
 
   // Specification 3.19
   it('contains no residency if the fee status is confirmed', () => {
-    expect(toEntryCheckRequest(filledForm, null, year)).toMatchObject({
+    expect(toRequest(filledForm)).toMatchObject({
       residency: 'A',
       immigrationStatus: 'A',
     })
-    expect(
-      toEntryCheckRequest(filledForm, applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }), year),
-    ).toMatchObject({
+    expect(toRequest(filledForm, applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }))).toMatchObject({
       residency: null,
       immigrationStatus: null,
     })
