@@ -2,10 +2,7 @@ import { expect, expectAccessible, signInByApi, test } from '../support/fixtures
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
-  ['/auth/see-email', 'Check your email'],
   ['/link-expired', 'Link has expired'],
-  ['/nowhere', 'Page Not Found'],
-  ['/accessibility', 'Accessibility'],
   ['/privacy', 'Privacy'],
 ] as const)
   test(`${path} is readable and styled without JavaScript`, async ({ browser, portal }) => {

@@ -14,7 +14,6 @@ import {
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 import {
   importRecords,
-  withFeeStatus,
   withoutQualifications,
   withQualificationsAndFeeStatus,
 } from '../support/imported-records.ts'
@@ -24,33 +23,8 @@ const headings = (page: Page) => page.getByRole('main').getByRole('heading', { l
 
 test.beforeAll(async ({ portal }) => {
   expect(await importRecords(portal, test.info().outputPath('applicants.csv'))).toContain(
-    'Imported 4 applicants.',
+    'Imported 2 applicants.',
   )
-})
-
-// Specification 2.35, 2.36, 2.37, 2.38, 2.51, 2.59, 2.60
-test('an applicant without a record fills in every section, one after the other', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person)
-  const bar = page.getByRole('region', { name: 'Signed in' })
-  await expect(bar).toContainText(person.email)
-  await expect(bar).toContainText(person.ucasId.replace(/^(\d{3})(\d{3})/, '$1 $2 '))
-  await expect(bar.getByRole('link', { name: 'Sign out' })).toHaveAttribute('href', '/portal/auth/signout')
-
-  await expect(headings(page)).toHaveText(['1Grades and qualifications'])
-  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
-  await enterResidency(page)
-  await chooseProgramme(page, school, 'G400-USCSC')
-  await expect(headings(page)).toHaveText([
-    '1Grades and qualifications',
-    '2Nationality and residency',
-    '3What are you applying for?',
-    '4About You',
-  ])
-  await expect(page.getByRole('region', { name: 'About You' }).getByRole('textbox')).toHaveCount(6)
 })
 
 // Specification 2.52, 2.54
@@ -72,22 +46,7 @@ test('an applicant on record without qualifications enters grades and a declarat
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
-// Specification 2.55, 5.11
-test('an applicant with a confirmed fee status skips nationality and residency', async ({ page, portal }) => {
-  await signInByApi(page, portal, withFeeStatus)
-  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
-  // This programme has places for overseas students only.
-  await chooseProgramme(page, school, 'G402-USCSI')
-  await expect(headings(page)).toHaveText([
-    '1Grades and qualifications',
-    '2What are you applying for?',
-    '3Declaration',
-  ])
-  await declare(page)
-  expect(await submit(page)).toMatch(/^CL\d{7}$/)
-})
-
-// Specification 2.53, 2.56
+// Specification 2.53, 2.55, 2.56, 5.11
 test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
   page,
   portal,

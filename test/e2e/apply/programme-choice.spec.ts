@@ -22,7 +22,7 @@ async function expectChosen(page: Page, name: string) {
 const alternatives = (page: Page) =>
   page.getByRole('region', { name: 'Similar programmes you can apply for' })
 
-// Specification 2.37, 2.67
+// Specification 2.37, 2.66, 2.67
 test('ABB for a programme that requires AAB gives the reason, and one tap chooses an alternative', async ({
   page,
   portal,

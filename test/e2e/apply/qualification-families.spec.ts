@@ -13,9 +13,41 @@ import {
   submit,
 } from '../support/fill-application.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
-import { type Journey, journeys } from '../support/qualification-journeys.ts'
 
 const school = 'School of Electronic Engineering and Computer Science'
+
+type Journey = {
+  family: string
+  cards: [name: string, subject: string | null, grade: string][]
+  /** Nationality and country; without them, the applicant went to school in England. */
+  from?: [nationality: string, country: string]
+  verdict: 'You qualify' | 'An advisor will check your grades'
+}
+
+/** An applicant of a family of each kind: the entry check decides, or an advisor does. */
+const journeys: Journey[] = [
+  {
+    family: 'International Baccalaureate',
+    cards: [
+      ['IB Diploma: total points', null, '36'],
+      ['IB Higher Level 1', 'Computer Science', '6'],
+      ['IB Higher Level 2', 'Physics', '6'],
+      ['IB Higher Level 3', 'Chemistry', '7'],
+    ],
+    verdict: 'You qualify',
+  },
+  {
+    family: 'French Baccalauréat',
+    cards: [
+      ['French Baccalauréat: overall', null, '15,5'],
+      ['French Baccalauréat: subject 1', 'Français (French)', '14'],
+      ['French Baccalauréat: subject 2', 'Arts', '16.25'],
+      ['French Baccalauréat: subject 3', 'Grand Oral', '20'],
+    ],
+    from: ['French', 'France'],
+    verdict: 'An advisor will check your grades',
+  },
+]
 
 async function addFamily(page: Page, family: string) {
   const button = page.getByRole('button', { name: family })

@@ -9,12 +9,8 @@ const createPerson = (index: number): Person => ({
 
 /** On record without qualifications and without a fee status. */
 export const withoutQualifications = createPerson(1)
-/** On record with a confirmed fee status, without qualifications. */
-export const withFeeStatus = createPerson(2)
 /** On record with qualifications and a confirmed fee status. */
 export const withQualificationsAndFeeStatus = createPerson(3)
-/** On record with qualifications, without a fee status. */
-export const withQualifications = createPerson(4)
 
 const qualificationsCell = JSON.stringify(threeALevels()).replaceAll('"', '""')
 
@@ -26,9 +22,7 @@ export function importRecords(portal: Portal, file: string): Promise<string> {
   const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
   const rows = [
     row(withoutQualifications, '', ''),
-    row(withFeeStatus, 'overseas', ''),
     row(withQualificationsAndFeeStatus, 'home', qualificationsCell),
-    row(withQualifications, '', qualificationsCell),
   ]
   writeFileSync(file, [heading, ...rows].join('\n'))
   return portal.staff('applicants', 'import', file, '--yes')

@@ -34,8 +34,8 @@ export async function runPortal(
     portal.stdout.resume()
     return {
       origin,
-      async end(signal: NodeJS.Signals = 'SIGTERM') {
-        portal.kill(signal)
+      async end() {
+        portal.kill()
         await exited
       },
     }
