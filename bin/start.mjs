@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
-await ensureInstalled()
+ensureInstalled()
 if (process.argv.includes('--dev')) {
   process.argv.splice(
     2,

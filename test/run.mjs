@@ -166,7 +166,7 @@ if (unknown.length > 0) {
   process.exit(1)
 }
 
-await ensureInstalled()
+ensureInstalled()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 
