@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { formatLimitsTable } from '#bin/format-limits-table.ts'
 import { costTable } from './cost/cost-table.ts'
+import { formatLimitsTable } from './functions/limits/format-limits-table.ts'
 import { edgeAlarms, monitoring, template } from './infra/synthesised-stacks.ts'
 
 const readText = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const readSection = (path: string, name: string) =>
   new RegExp(`<!-- ${name} -->\\s*(.*?)\\s*<!-- /${name} -->`, 's').exec(readText(path))?.[1]
 
-it('the README of the functions lists the limits as they are (npx tsx bin/format-limits-table.ts prints them)', () => {
+it('the README of the functions lists the limits as they are (npx tsx test/functions/limits/format-limits-table.ts prints them)', () => {
   expect(readSection('functions/README.md', 'limits')).toBe(formatLimitsTable())
 })
 
