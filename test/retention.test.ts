@@ -87,7 +87,7 @@ beforeAll(async () => {
     form: { ucasId: applicant.ucasId, emailAddress: 'other@example.org' },
   })
   await sendQueuedMails(local.ports)
-  await json('attachments', 'request', String(body.applicationNumber), '--type', 'Grades', '--yes')
+  await json(`attachments request ${body.applicationNumber} --type Grades --yes`)
   await sendQueuedMails(local.ports)
   const [mail] = await listMailsTo(applicant.email)
   const requestId = /requestId=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? ''

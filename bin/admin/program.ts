@@ -1,4 +1,4 @@
-import { Command } from 'commander'
+import { CommanderError } from 'commander'
 import { addApplicantCommands } from './commands/applicants/applicants.ts'
 import { addApplicationCommands } from './commands/applications/applications.ts'
 import { addAttachmentCommands } from './commands/attachments.ts'
@@ -7,26 +7,15 @@ import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'
 import { addReleaseCommands } from './commands/release.ts'
 import { addServiceCommands } from './commands/service.ts'
-import type { CreateContext } from './context/context.ts'
-import type { Terminal } from './context/terminal.ts'
+import { createContextFactory } from './context/context.ts'
+import { formatError, UsageError } from './context/errors.ts'
+import { StaffCommand } from './context/staff-command.ts'
+import type { Stage } from './context/stage.ts'
+import { colourText, type Terminal } from './context/terminal.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
 import { addRestoreCommands } from './restore/restore.ts'
 
-const help = `
-Examples:
-  npm run admin -- service close
-  npm run admin -- service embargo --until '2027-08-12 08:00'
-  npm run admin -- service open
-  npm run admin -- catalogue places G400-USCSC --home off
-  npm run admin -- attachments request CL0004127 --type Grades
-  npm run admin -- attachments list CL0004127
-  npm run admin -- attachments withdraw r3fX…
-  npm run admin -- applications list
-  npm run admin -- applications export --format csv --output applications.csv
-  npm run admin -- applicants erase CL0004127
-  npm run admin -- mails list
-
-Add --help to any command for details, for example: npm run admin -- attachments --help
+const details = `Add --help to any command for details, for example: npm run admin -- attachments --help
 --stage local (the default) is the portal on this machine. Start it first: npm start
 Any other stage uses your own AWS credentials.
 
@@ -35,14 +24,15 @@ The audit trail records every change. Add --json to get one JSON document instea
 command says what it contains. Errors go to the error output.
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option or value.`
 
+type OpenStage = (name: string) => Promise<Stage>
+
 /** Returns the program with every command. */
-export function createProgram(terminal: Terminal, createContext: CreateContext): Command {
+export function createProgram(terminal: Terminal, openStage: OpenStage): StaffCommand {
   const { out, error } = terminal
-  const program = new Command('npm run admin --')
+  const program = new StaffCommand(createContextFactory(terminal, openStage), 'npm run admin --', details)
     .description('The staff command line of the Clearing Application Portal.')
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
     .option('--json', 'print JSON instead of text')
-    .addHelpText('after', help)
     .exitOverride()
     .showHelpAfterError('Add --help to see the usage.')
     .configureHelp({ showGlobalOptions: true })
@@ -52,18 +42,34 @@ export function createProgram(terminal: Terminal, createContext: CreateContext):
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
-  for (const addCommands of [
-    addServiceCommands,
-    addCatalogueCommands,
-    addApplicantCommands,
-    addApplicationCommands,
-    addAttachmentCommands,
-    addMailCommands,
-    addAuditCommand,
-    addReleaseCommands,
-    addRestoreCommands,
-  ])
-    addCommands(program, createContext)
+  addServiceCommands(program)
+  addCatalogueCommands(program)
+  addApplicantCommands(program)
+  addApplicationCommands(program)
+  addAttachmentCommands(program)
+  addMailCommands(program)
+  addAuditCommand(program)
+  addReleaseCommands(program)
+  addRestoreCommands(program)
   addPreflightCommand(program, terminal)
   return program
+}
+
+const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
+
+/** Runs one staff command. Returns the exit code: 0 success, 1 refused or failed, 2 wrong usage. */
+export async function runCommand(
+  commandArguments: readonly string[],
+  terminal: Terminal,
+  openStage: OpenStage,
+): Promise<0 | 1 | 2> {
+  try {
+    await createProgram(terminal, openStage).parseAsync(commandArguments, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (isClosedPipe(error)) return 0
+    terminal.error.write(`${colourText(terminal.error, 'red', formatError(error))}\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
 }

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { runCommand } from '#bin/admin/run.ts'
+import { runCommand } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { recordConsumedUnits } from '../cost/consumed-units.ts'

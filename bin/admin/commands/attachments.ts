@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
@@ -6,8 +6,9 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { requiredText } from '#shared/schemas/text.ts'
-import { parseApplicationNumber } from '../arguments/parse-application-number.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
+import type { CommandContext } from '../context/context.ts'
+import { parseApplicationNumber } from '../context/parse-arguments.ts'
+import type { StaffCommand } from '../context/staff-command.ts'
 import {
   formatAttachmentRequest,
   parseRequestKey,
@@ -16,70 +17,66 @@ import {
 } from './format-attachment-request.ts'
 
 const requestLifetime = { days: 14 }
-const jsonHelp = `
---json prints {changed, dryRun, id, applicationNumber, attachmentType, expiresAt}; a dry run has no id.`
-const listJsonHelp = `
---json prints a list of {id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
-state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state: "pending"|"clean"|"infected"|"unscannable", object}]}.`
+const json = '{id, applicationNumber, attachmentType, expiresAt}; a dry run of a request has no id'
 
 /** Adds `attachments request NUMBER --type | withdraw ID | list [NUMBER]`. */
-export function addAttachmentCommands(program: Command, createContext: CreateContext) {
-  const attachments = program
-    .command('attachments')
-    .description('document requests')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  npm run admin -- attachments request CL0004127 --type Grades
-  npm run admin -- attachments list CL0004127
-  npm run admin -- attachments withdraw r3fX…`,
-    )
+export function addAttachmentCommands(program: StaffCommand) {
+  const attachments = program.addGroup('attachments', 'document requests')
 
-  withChangeOptions(attachments.command('request'))
+  attachments
+    .command('request')
+    .describe({
+      description: 'email an applicant a link to send documents; it works for 14 days',
+      json,
+      examples: [
+        'attachments request CL0004127 --type Grades',
+        'attachments request CL0004127 --type Other --note "Your Abitur certificate, translated into English."',
+      ],
+      changes: true,
+    })
     .argument('<number>', 'the application number, such as CL0004127')
-    .description('email an applicant a link to send documents; it works for 14 days')
     .addOption(
       new Option('--type <type>', 'the type of document').choices(attachmentTypes).makeOptionMandatory(),
     )
     .option('--note <words>', 'what you need, for the email and the upload page', parseNote)
-    .addHelpText(
-      'after',
-      `${jsonHelp}
+    .run(requestDocuments)
 
-Examples:
-  npm run admin -- attachments request CL0004127 --type IELTS
-  npm run admin -- attachments request CL0004127 --type Other --note "Your Abitur certificate, translated into English."`,
-    )
-    .action(async (number: string, options: RequestOptions, command: Command) =>
-      requestDocuments(number, options, await createContext(command)),
-    )
-
-  withChangeOptions(attachments.command('withdraw'))
+  attachments
+    .command('withdraw')
+    .describe({
+      description: 'withdraw a document request; its link stops working immediately',
+      json,
+      examples: ['attachments withdraw r3fX…'],
+      changes: true,
+    })
     .argument('<id>', 'the ID that "attachments list" shows, or the link from the email')
-    .description('withdraw a document request; its link stops working immediately')
-    .addHelpText('after', `${jsonHelp}\n\nExample:\n  npm run admin -- attachments withdraw r3fX…`)
-    .action(async (id: string, _options, command: Command) =>
-      withdrawRequest(parseRequestKey(id), await createContext(command)),
-    )
+    .run(withdrawRequest)
 
   attachments
     .command('list')
-    .argument('[number]', 'only the requests to this applicant, such as CL0004127')
-    .description('list document requests, their state and the files received')
-    .addHelpText('after', `${listJsonHelp}\n\nExample:\n  npm run admin -- attachments list CL0004127`)
-    .action(async (number: string | undefined, _options, command: Command) => {
-      const { ports, configuration, terminal, print, addAuditEntry } = await createContext(command)
-      const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
-      const requests = []
-      for (const stored of await ports['attachment-requests'].list(applicantId))
-        requests.push(await toRequestJson(stored, ports))
-      const subject =
-        applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
-      await addAuditEntry({ action: 'attachments list', subject })
-      const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
-      print(text || 'There are no document requests.', requests)
+    .describe({
+      description: 'list document requests, their state and the files received',
+      json: `a list of {id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
+state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state: "pending"|"clean"|"infected"|"unscannable", object}]}`,
+      examples: ['attachments list CL0004127'],
     })
+    .argument('[number]', 'only the requests to this applicant, such as CL0004127')
+    .run(listRequests)
+}
+
+async function listRequests(
+  { ports, configuration, terminal, print, addAuditEntry }: CommandContext,
+  number: string | undefined,
+) {
+  const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
+  const requests = []
+  for (const stored of await ports['attachment-requests'].list(applicantId))
+    requests.push(await toRequestJson(stored, ports))
+  const subject =
+    applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
+  await addAuditEntry({ action: 'attachments list', subject })
+  const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
+  print(text || 'There are no document requests.', requests)
 }
 
 type RequestOptions = { type: AttachmentType; note?: string }
@@ -91,9 +88,9 @@ function parseNote(input: string): string {
 }
 
 async function requestDocuments(
+  { ports, configuration, change }: CommandContext,
   input: string,
   { type, note }: RequestOptions,
-  { ports, configuration, change }: CommandContext,
 ) {
   const applicantId = parseApplicationNumber(input, configuration)
   const number = formatApplicationNumber(applicantId, configuration)
@@ -141,7 +138,8 @@ async function requestDocuments(
   })
 }
 
-async function withdrawRequest(requestKey: string, { ports, change, printUnchanged }: CommandContext) {
+async function withdrawRequest({ ports, change, printUnchanged }: CommandContext, input: string) {
+  const requestKey = parseRequestKey(input)
   const requests = ports['attachment-requests']
   const request = await requests.getByKey(requestKey)
   if (!request) throw new UserError('No document request has this ID. See: attachments list')

@@ -1,73 +1,62 @@
-import type { Command } from 'commander'
-import type { Mail } from '#functions/repositories/mail-records.ts'
+import type { Writable } from 'node:stream'
+import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/mail-records.ts'
+import { addTime } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { parseApplicantIdentifier } from '../arguments/parse-application-number.ts'
-import { parsePositiveInteger } from '../arguments/parse-positive-integer.ts'
-import type { CommandContext, CreateContext } from '../context/context.ts'
-import { withProgress } from '../context/progress.ts'
-import { formatCount } from '../context/terminal.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import type { CommandContext } from '../context/context.ts'
+import { parseApplicantIdentifier, parsePositiveInteger } from '../context/parse-arguments.ts'
+import type { StaffCommand } from '../context/staff-command.ts'
+import { colourText, formatCount, stripControlCharacters, withProgress } from '../context/terminal.ts'
 import { findApplicant } from './applicants/personal-data.ts'
-import { formatMail, hasFailed, toMailJson } from './format-mail.ts'
 
 /** Adds `mails list [NUMBER-or-UCAS-ID]`. */
-export function addMailCommands(program: Command, createContext: CreateContext) {
-  const mails = program
-    .command('mails')
-    .description('the delivery of the emails that the portal sent')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  npm run admin -- mails list
-  npm run admin -- mails list CL0004127`,
-    )
-
-  mails
+export function addMailCommands(program: StaffCommand) {
+  program
+    .addGroup('mails', 'the delivery of the emails that the portal sent')
     .command('list')
+    .describe({
+      description: 'list emails that failed or were marked as spam, or all emails to one person',
+      details: `The portal stores emails for ${retention.mail.text}. If a sign-in email bounces, the sign-in page says so. If a receipt or a
+document request bounces, the applicant does not know: call them. AWS tries to send an email for a day, then moves it to
+the dead-letter queue. To send the emails there again, when their cause is solved:
+  aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
+      json: `{total, mails: [{about: ${formatAlternatives(subjects)},
+ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null,
+state: ${formatAlternatives(stateDescriptions)}}]}, the newest first`,
+      examples: ['mails list', 'mails list CL0004127'],
+    })
     .argument(
       '[number-or-ucas-id]',
       'every email to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
     )
-    .description('list emails that failed or were marked as spam, or all emails to one person')
     .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
-    .addHelpText(
-      'after',
-      `
-The portal stores emails for ${retention.mail.text}. If a sign-in email bounces, the sign-in page says so. If a receipt or a
-document request bounces, the applicant does not know: call them. AWS tries to send an email for a day, then moves it to
-the dead-letter queue. To send the emails there again, when their cause is solved:
-  aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo
+    .run(listMails)
+}
 
---json prints {total, mails: [{about: "sign-in-link"|"application-received"|"attachment-request"|"documents-received"|
-"ucas-id-settled",
-ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null, state: "queued"|"sent"|"delayed"|
-"delivered"|"returned"|"bounced"|"complained"|"unsent"}]}, the newest first.
+/** Returns codes as --help lists them, such as "sent"|"delivered". */
+const formatAlternatives = (descriptions: object) =>
+  Object.keys(descriptions)
+    .map(code => `"${code}"`)
+    .join('|')
 
-Examples:
-  npm run admin -- mails list
-  npm run admin -- mails list 1234567890`,
-    )
-    .action(async (person: string | undefined, { limit }: { limit: number }, command: Command) => {
-      const context = await createContext(command)
-      const { filter, subject } =
-        person === undefined
-          ? { filter: (mail: Mail) => hasFailed(mail, context.ports.now()), subject: 'failed emails' }
-          : await createPersonFilter(person, context)
-      const matches = await loadMails(filter, context)
-      await context.addAuditEntry({ action: 'mails list', subject })
-      const listed = matches.slice(0, limit).map(mail => toMailJson(mail, context.ports.now()))
-      const lines = listed.map(mail => formatMail(mail, context.terminal.out))
-      if (matches.length > listed.length)
-        lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
-      if (listed.length === 0)
-        lines.push(
-          person === undefined
-            ? `In the last ${retention.mail.text} no email failed or was marked as spam.`
-            : `The portal has no email to this person in the last ${retention.mail.text}.`,
-        )
-      context.print(lines.join('\n'), { total: matches.length, mails: listed })
-    })
+async function listMails(context: CommandContext, person: string | undefined, { limit }: { limit: number }) {
+  const now = context.ports.now()
+  const { filter, subject } =
+    person === undefined
+      ? { filter: (mail: Mail) => failedStates.includes(getMailState(mail, now)), subject: 'failed emails' }
+      : await createPersonFilter(person, context)
+  const matches = await loadMails(filter, context)
+  await context.addAuditEntry({ action: 'mails list', subject })
+  const listed = matches.slice(0, limit).map(mail => toMailJson(mail, now))
+  const lines = listed.map(mail => formatMail(mail, context.terminal.out))
+  if (matches.length > listed.length)
+    lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
+  const emptyText =
+    person === undefined
+      ? `In the last ${retention.mail.text} no email failed or was marked as spam.`
+      : `The portal has no email to this person in the last ${retention.mail.text}.`
+  context.print(lines.join('\n') || emptyText, { total: matches.length, mails: listed })
 }
 
 /** Returns the filter of one person's mails, and the subject of the audit entry. */
@@ -93,4 +82,59 @@ async function loadMails(matches: (mail: Mail) => boolean, { ports, terminal }: 
   })
   const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
   return mails.sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
+}
+
+type State = DeliveryStatus | 'queued' | 'sent' | 'unsent'
+type MailJson = ReturnType<typeof toMailJson>
+
+/** How long a mail may wait before it counts as failed. SQS tries for a day. */
+const maxWait = { hours: 1 }
+
+const getMailState = ({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): State => {
+  if (deliveryStatus) return deliveryStatus
+  if (sentAt) return 'sent'
+  return addTime(new Date(queuedAt), maxWait) > now ? 'queued' : 'unsent'
+}
+
+/** Returns a mail for --json, without its links and tokens. */
+function toMailJson(mail: Mail, now: Date) {
+  const { to, content, sentAt = null } = mail
+  return {
+    about: content.kind,
+    ucasId: 'ucasPersonalId' in content ? content.ucasPersonalId : null,
+    applicationNumber: 'applicationNumber' in content ? content.applicationNumber : null,
+    to,
+    sentAt,
+    state: getMailState(mail, now),
+  }
+}
+
+const subjects: Record<MailContent['kind'], string> = {
+  'sign-in-link': 'sign-in link',
+  'application-received': 'receipt of the application',
+  'attachment-request': 'document request',
+  'documents-received': 'receipt of documents',
+  'ucas-id-settled': 'decision about a UCAS ID',
+}
+
+const stateDescriptions: Record<State, string> = {
+  queued: 'waiting to be sent',
+  sent: 'sent; the email provider has not confirmed the delivery yet',
+  delayed: 'delayed; the email provider has not accepted it yet',
+  delivered: 'delivered',
+  returned: 'returned; the mailbox may be full, or this was an automatic reply',
+  bounced: 'bounced; the address does not accept email',
+  complained: 'delivered, then marked as spam',
+  unsent: 'not sent for more than an hour; if AWS gave it up, it can be sent again',
+}
+
+const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'unsent']
+
+/** Returns a mail as two lines of text. */
+function formatMail(mail: MailJson, out: Writable): string {
+  const { about, ucasId, applicationNumber, to, sentAt, state } = mail
+  const recipient = applicationNumber ?? `UCAS ID ${ucasId}`
+  const sent = sentAt ? `sent on ${formatLondonDateTime(new Date(sentAt))}` : 'not sent'
+  const heading = stripControlCharacters(`${recipient}  ${to}  ${subjects[about]}, ${sent}`)
+  return `${heading}\n  ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
 }

@@ -1,77 +1,73 @@
 import { GetAliasCommand, LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
-import type { Command } from 'commander'
 import * as z from 'zod/mini'
 import { UserError } from '#infra/settings/user-error.ts'
-import { type CreateContext, withChangeOptions } from '../context/context.ts'
-import { UsageError } from '../context/usage-error.ts'
+import type { CommandContext } from '../context/context.ts'
+import { UsageError } from '../context/errors.ts'
+import type { StaffCommand } from '../context/staff-command.ts'
+import { formatCount } from '../context/terminal.ts'
 
-const alias = 'live'
+const Name = 'live'
 /** The version of each function. */
 type Release = Record<string, string>
 const releaseSchema = z.record(z.string(), z.string())
 
 /** Adds `release rollback`. */
-export function addReleaseCommands(program: Command, createContext: CreateContext) {
-  const release = program
-    .command('release')
-    .description('return to an earlier release of the functions')
-    .addHelpText('after', `\nExample:\n  npm run admin -- release rollback --stage prod`)
-  withChangeOptions(release.command('rollback'))
-    .description('run the release before on every function, within seconds')
-    .addHelpText(
-      'after',
-      `
-Moves the alias of every function to its version in the release before. Run again, it goes one release further back.
-Needs the policies clearing-portal-<stage>-staff and -operator. Pages, data and settings stay as they are.
---json prints {changed, dryRun, versions: {function: version}}.
-
-Example:
-  npm run admin -- release rollback --stage prod`,
-    )
-    .action(async (_options, command: Command) => {
+export function addReleaseCommands(program: StaffCommand) {
+  program
+    .addGroup('release', 'return to an earlier release of the functions')
+    .command('rollback')
+    .describe({
+      description: 'run the release before on every function, within seconds',
+      details: `Moves the alias of every function to its version in the release before. Run again, it goes one release further back.
+Needs the policies clearing-portal-<stage>-staff and -operator. Pages, data and settings stay as they are.`,
+      json: '{versions: {function: version}}',
+      examples: ['release rollback --stage prod'],
+      changes: true,
+    })
+    .hook('preAction', (_, command) => {
       if (command.optsWithGlobals().stage === 'local')
         throw new UsageError('Add --stage with a deployed stage: the local portal has no releases.')
-      const { name: stage, change } = await createContext(command)
-      const lambda = new LambdaClient({ maxAttempts: 8 })
-      const releases = await loadReleases(stage)
-      const newest = releases.at(-1) ?? {}
-      const functionName = (name: string) => `clearing-portal-${stage}-${name}`
-      const live: Release = {}
-      for (const name of Object.keys(newest)) {
-        const request = new GetAliasCommand({ FunctionName: functionName(name), Name: alias })
-        live[name] = (await lambda.send(request)).FunctionVersion ?? ''
-      }
-      const previous = findPreviousRelease(releases, live)
-      if (!previous) throw new UserError(`Stage ${stage} has no earlier release.`)
-      const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
-      const versions = Object.fromEntries(moves)
-      await change({
-        action: `return ${moves.length} functions to the release before`,
-        json: { versions },
-        auditEntry: {
-          action: 'release rollback',
-          subject: stage,
-          details: moves.map(([name, version]) => `${name} ${live[name]} -> ${version}`).join(', '),
-        },
-        apply: async () => {
-          for (const [name, FunctionVersion] of moves)
-            await lambda.send(
-              new UpdateAliasCommand({
-                FunctionName: functionName(name),
-                Name: alias,
-                FunctionVersion,
-                // Ends a gradual deployment, which sends some calls to a second version.
-                RoutingConfig: { AdditionalVersionWeights: {} },
-              }),
-            )
-          return {
-            text: `Every call runs the release before. ${moves.length} functions have moved.`,
-            json: { versions },
-          }
-        },
-      })
     })
+    .run(rollBack)
+}
+
+async function rollBack({ name: stage, change }: CommandContext) {
+  const lambda = new LambdaClient({ maxAttempts: 8 })
+  const toFunctionName = (name: string) => `clearing-portal-${stage}-${name}`
+  const releases = await loadReleases(stage)
+  const live: Release = {}
+  for (const name of Object.keys(releases.at(-1) ?? {})) {
+    const request = new GetAliasCommand({ FunctionName: toFunctionName(name), Name })
+    live[name] = (await lambda.send(request)).FunctionVersion ?? ''
+  }
+  const previous = findPreviousRelease(releases, live)
+  if (!previous) throw new UserError(`Stage ${stage} has no earlier release.`)
+  const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
+  const json = { versions: Object.fromEntries(moves) }
+  const count = formatCount(moves.length, 'function')
+  await change({
+    action: `return ${count} to the release before`,
+    json,
+    auditEntry: {
+      action: 'release rollback',
+      subject: stage,
+      details: moves.map(([name, version]) => `${name} ${live[name]} -> ${version}`).join(', '),
+    },
+    apply: async () => {
+      for (const [name, FunctionVersion] of moves)
+        await lambda.send(
+          new UpdateAliasCommand({
+            FunctionName: toFunctionName(name),
+            Name,
+            FunctionVersion,
+            // Ends a gradual deployment, which sends some calls to a second version.
+            RoutingConfig: { AdditionalVersionWeights: {} },
+          }),
+        )
+      return { text: `Every call runs the release before. Moved ${count}.`, json }
+    },
+  })
 }
 
 /**

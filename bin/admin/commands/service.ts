@@ -1,78 +1,59 @@
-import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
-import { parseLondonTime } from '../arguments/parse-london-time.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
+import type { CommandContext } from '../context/context.ts'
+import { parseLondonTime } from '../context/parse-arguments.ts'
+import type { StaffCommand } from '../context/staff-command.ts'
 
-const jsonProperties = 'mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null'
-const jsonHelp = `
---json prints {${jsonProperties}}`
-const changeJsonHelp = `
---json prints {changed, dryRun, ${jsonProperties}}`
+const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
 
 /** Adds `service status | close | open | embargo --until | lift`. */
-export function addServiceCommands(program: Command, createContext: CreateContext) {
-  const service = program
-    .command('service')
-    .description('open and close the portal, or put it under embargo')
-    .addHelpText(
-      'after',
-      `
-Closed: Clearing is over, and the portal takes no applications. Embargo: it takes none until a set time. A closed portal
-stays closed when an embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.
-
-Examples:
-  npm run admin -- service status
-  npm run admin -- service close --stage prod
-  npm run admin -- service embargo --until '2027-08-12 08:00'`,
-    )
+export function addServiceCommands(program: StaffCommand) {
+  const service = program.addGroup(
+    'service',
+    'open and close the portal, or put it under embargo',
+    `Closed: Clearing is over, and the portal takes no applications. Embargo: it takes none until a set time. A closed portal
+stays closed when an embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.`,
+  )
 
   service
     .command('status')
-    .description('show whether the portal is open')
-    .addHelpText('after', `${jsonHelp}\n\nExample:\n  npm run admin -- service status --json`)
-    .action(async (_options, command: Command) => {
-      const { ports, print } = await createContext(command)
+    .describe({ description: 'show whether the portal is open', json, examples: ['service status'] })
+    .run(async ({ ports, print }) => {
       const flags = await loadFlags(ports)
       if (!flags) throw new UserError(unreadableFlags)
       print(formatFlags(flags, ports.now()), toServiceJson(flags, ports.now()))
     })
 
-  const addFlagCommand = (name: string, description: string, action: string, update: Partial<ServiceFlags>) =>
-    withChangeOptions(service.command(name))
-      .description(description)
-      .addHelpText('after', `${changeJsonHelp}\n\nExample:\n  npm run admin -- service ${name}`)
-      .action(async (_options, command: Command) =>
-        updateFlags(update, name, action, await createContext(command)),
-      )
+  const addFlagCommand = (name: string, action: string, description: string, update: Partial<ServiceFlags>) =>
+    service
+      .command(name)
+      .describe({ description, json, examples: [`service ${name}`], changes: true })
+      .run(context => updateFlags(context, name, action, update))
 
-  addFlagCommand('close', 'close the portal; applicants can still send documents', 'close the portal', {
+  addFlagCommand('close', 'close the portal', 'close the portal; applicants can still send documents', {
     closed: true,
   })
-  addFlagCommand('open', 'open a closed portal; an embargo stays', 'open the portal', { closed: false })
-  addFlagCommand('lift', 'end the embargo now', 'lift the embargo', { embargoEndTime: null })
+  addFlagCommand('open', 'open the portal', 'open a closed portal; an embargo stays', { closed: false })
+  addFlagCommand('lift', 'lift the embargo', 'end the embargo now', { embargoEndTime: null })
 
-  withChangeOptions(service.command('embargo'))
-    .description('pause the portal until a London time')
-    .requiredOption('--until <time>', "London time, such as '2027-08-12 08:00'")
-    .addHelpText(
-      'after',
-      `
-The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.
-${changeJsonHelp}
-
-Example:
-  npm run admin -- service embargo --until '2027-08-12 08:00'`,
-    )
-    .action(async ({ until }: { until: string }, command: Command) => {
-      const end = parseLondonTime(until)
-      const context = await createContext(command)
-      if (end <= context.ports.now())
-        throw new UserError(`${formatTime(end)} is in the past. Nothing has changed.`)
-      const update = { embargoEndTime: end.toISOString() }
-      await updateFlags(update, 'embargo', `pause the portal until ${formatTime(end)}`, context)
+  service
+    .command('embargo')
+    .describe({
+      description: 'pause the portal until a London time',
+      details:
+        'The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.',
+      json,
+      examples: ["service embargo --until '2027-08-12 08:00'"],
+      changes: true,
+    })
+    .requiredOption('--until <time>', "London time, such as '2027-08-12 08:00'", parseLondonTime)
+    .run((context, { until }: { until: Date }) => {
+      if (until <= context.ports.now())
+        throw new UserError(`${formatTime(until)} is in the past. Nothing has changed.`)
+      const update = { embargoEndTime: until.toISOString() }
+      return updateFlags(context, 'embargo', `pause the portal until ${formatTime(until)}`, update)
     })
 }
 
@@ -109,10 +90,10 @@ function formatHint(name: string, flags: ServiceFlags, now: Date): string {
 }
 
 async function updateFlags(
-  update: Partial<ServiceFlags>,
+  { ports, printUnchanged, change }: CommandContext,
   name: string,
   action: string,
-  { ports, printUnchanged, change }: CommandContext,
+  update: Partial<ServiceFlags>,
 ) {
   const before = await loadFlags(ports)
   const after = before && { ...before, ...update }

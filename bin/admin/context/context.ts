@@ -87,12 +87,6 @@ export const createContextFactory =
     return { ...stage, terminal, print, printUnchanged, printText, addAuditEntry, change }
   }
 
-/** Adds --yes and --dry-run to a command that changes something. */
-export const withChangeOptions = (command: Command) =>
-  command
-    .option('--yes', 'make the change without asking')
-    .option('--dry-run', 'show what would change, without changing it')
-
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */
 async function confirm(question: string, { input, error }: Terminal): Promise<void> {
   if (!input.isTTY)

@@ -10,7 +10,7 @@ import { isDataFolderLocked } from '#infra/local/data-folder.ts'
 import { environmentFile } from '#infra/local/local-aws.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { UsageError } from './usage-error.ts'
+import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
 export type Stage = { name: string; ports: Ports; configuration: Configuration; actor: string }

@@ -47,3 +47,24 @@ export function ignoreClosedPipes({ out, error }: Terminal): void {
       if (streamError.code !== 'EPIPE') throw streamError
     })
 }
+
+const reportInterval = 500
+
+/** Counts the items of long work on the error output, if that is a terminal, and clears the line at the end. */
+export async function withProgress<Result>(
+  label: string,
+  { error }: Terminal,
+  work: (add: (increment?: number) => void) => Promise<Result>,
+): Promise<Result> {
+  let count = 0
+  const add = (increment = 1) => {
+    count += increment
+    const isDue = count % reportInterval < increment
+    if (error.isTTY && isDue) error.write(`\r${label}: ${count.toLocaleString('en-GB')}`)
+  }
+  try {
+    return await work(add)
+  } finally {
+    if (error.isTTY && count >= reportInterval) error.write('\r\u001B[K')
+  }
+}

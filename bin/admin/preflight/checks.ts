@@ -1,17 +1,13 @@
 import { resolveNs } from 'node:dns/promises'
-import { ACMClient, DescribeCertificateCommand, ResourceNotFoundException } from '@aws-sdk/client-acm'
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { GetHostedZoneCommand, NoSuchHostedZone, Route53Client } from '@aws-sdk/client-route-53'
-import {
-  DescribeSecretCommand,
-  ResourceNotFoundException as SecretNotFound,
-  SecretsManagerClient,
-} from '@aws-sdk/client-secrets-manager'
+import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53'
+import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
 import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
-import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm'
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
@@ -22,7 +18,7 @@ import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import type { StageSettings } from '#infra/settings/stage-settings.ts'
-import { formatError } from '../context/format-error.ts'
+import { formatError } from '../context/errors.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
@@ -50,8 +46,8 @@ const failed = (message: string): Verdict => ({ status: 'failed', message })
  * their answers take, the longest first. Throws without credentials.
  */
 export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
-  const context = { ...deployment, accountId: await readAccountId() }
-  const { region } = deployment.settings
+  const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(new GetCallerIdentityCommand())
+  const context = { ...deployment, accountId: Account }
   const checks: [name: string, run: () => Promise<Verdict>][] = [
     ['SES quota', () => checkSendQuota(context)],
     ['Lambda concurrency', () => checkConcurrency(context)],
@@ -59,9 +55,9 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
     ['Domain', () => checkDomain(context)],
     ['SES identity', () => checkIdentity(context)],
     ['Captcha', () => checkCaptcha(context)],
-    ...[...new Set([region, edgeRegion])].map((checkedRegion): (typeof checks)[number] => [
-      `CDK bootstrap, ${checkedRegion}`,
-      () => checkBootstrap(context, checkedRegion),
+    ...listRegions(context).map((region): (typeof checks)[number] => [
+      `CDK bootstrap, ${region}`,
+      () => checkBootstrap(context, region),
     ]),
     ['Alarm emails', () => checkSubscriptions(context)],
     ['Warm throughput', () => checkWarmThroughput(context)],
@@ -75,6 +71,8 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
     }),
   )
 }
+
+const listRegions = ({ settings }: Context) => [...new Set([settings.region, edgeRegion])]
 
 async function checkBootstrap({ accountId }: Context, region: string) {
   const name = `/cdk-bootstrap/${DefaultStackSynthesizer.DEFAULT_QUALIFIER}/version`
@@ -90,22 +88,14 @@ async function loadEnvironment({ stage, settings }: Context) {
   return value === undefined ? undefined : z.record(z.string(), z.string()).parse(JSON.parse(value))
 }
 
-/** Returns the sender of the stage that is deployed, or undefined before its first deployment. */
-async function loadDeployedSender(context: Context): Promise<string | undefined> {
-  const environment = await loadEnvironment(context)
-  if (!environment) return undefined
-  const configuration = JSON.parse(environment[variables.configuration] ?? '')
-  return z.object({ sender: z.string() }).parse(configuration).sender
-}
-
 async function checkConcurrency(context: Context) {
   const { settings } = context
-  const isDeployed = (await loadDeployedSender(context)) !== undefined
-  const lambda = new LambdaClient(clientSettings(settings.region))
-  const { AccountLimit } = await lambda.send(new GetAccountSettingsCommand())
+  const { AccountLimit } = await new LambdaClient(clientSettings(settings.region)).send(
+    new GetAccountSettingsCommand(),
+  )
   const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
   // The unreserved executions no longer include those that a deployed stage has reserved.
-  const available = isDeployed ? ConcurrentExecutions : UnreservedConcurrentExecutions
+  const available = (await loadEnvironment(context)) ? ConcurrentExecutions : UnreservedConcurrentExecutions
   const reserved = sumReservedConcurrency(settings.reservedConcurrency)
   const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
   if (reserved > 0 && available - reserved < minUnreservedExecutions)
@@ -119,10 +109,11 @@ async function checkConcurrency(context: Context) {
     : passed(`${ConcurrentExecutions} executions`)
 }
 
+const deployedConfiguration = z.object({ sender: z._default(z.string(), '') })
+
 async function checkIdentity(context: Context) {
   const { sender, senderIdentity, region } = context.settings
   const domain = getDomain(sender)
-  const deployedSender = await loadDeployedSender(context)
   const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
     new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
   )
@@ -134,7 +125,9 @@ async function checkIdentity(context: Context) {
           `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
         )
   if (status === undefined) return passed(`The deployment creates ${domain}`)
-  if (!deployedSender || getDomain(deployedSender) !== domain)
+  const environment = await loadEnvironment(context)
+  const deployed = deployedConfiguration.parse(JSON.parse(environment?.[variables.configuration] ?? '{}'))
+  if (getDomain(deployed.sender) !== domain)
     return failed(
       `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
     )
@@ -164,12 +157,12 @@ async function checkSendQuota({ settings }: Context) {
 /** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */
 async function checkSubscriptions(context: Context) {
   const { stage, settings } = context
-  const { alarmEmail, region } = settings
+  const { alarmEmail } = settings
   if (!alarmEmail) return passed('none')
   if (!(await loadEnvironment(context))) return passed(`The deployment asks ${alarmEmail} to confirm them`)
   let confirmed = 0
-  const regions = [...new Set([region, edgeRegion])]
-  for (const client of regions.map(name => new SNSClient(clientSettings(name))))
+  for (const region of listRegions(context)) {
+    const client = new SNSClient(clientSettings(region))
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
       confirmed += Subscriptions.filter(
         ({ Endpoint, TopicArn, SubscriptionArn }) =>
@@ -177,6 +170,7 @@ async function checkSubscriptions(context: Context) {
           TopicArn?.includes(`:clearing-portal-${stage}-`) &&
           SubscriptionArn?.startsWith('arn:'),
       ).length
+  }
   return confirmed < alarmTopics
     ? warning(
         `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,
@@ -212,7 +206,7 @@ async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
   if (!captchaSecret) return passed('none')
   const response = await new SecretsManagerClient(clientSettings(region))
     .send(new DescribeSecretCommand({ SecretId: captchaSecret }))
-    .catch(ignoreError(SecretNotFound))
+    .catch(ignoreError('ResourceNotFoundException'))
   return response && !response.DeletedDate
     ? passed('the secret exists')
     : failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
@@ -229,7 +223,7 @@ async function checkDomain({ stage, settings: { domain } }: Context) {
 async function checkZone({ id, name }: NonNullable<Domain['zone']>) {
   const response = await new Route53Client(clientSettings(edgeRegion))
     .send(new GetHostedZoneCommand({ Id: id }))
-    .catch(ignoreError(NoSuchHostedZone))
+    .catch(ignoreError('NoSuchHostedZone'))
   if (!response) return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
   const actualName = response.HostedZone?.Name?.replace(/\.$/, '')
   if (actualName !== name)
@@ -244,33 +238,21 @@ async function checkZone({ id, name }: NonNullable<Domain['zone']>) {
 }
 
 /** Returns the public name servers of a domain; none if it does not exist. */
-async function resolveNameServers(name: string): Promise<string[]> {
-  try {
-    return await resolveNs(name)
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && /^(ENOTFOUND|ENODATA)$/.test(String(error.code)))
-      return []
-    throw error
-  }
-}
+const resolveNameServers = (name: string): Promise<string[]> =>
+  resolveNs(name).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOTFOUND' && error.code !== 'ENODATA') throw error
+    return []
+  })
 
-/** Returns a handler that turns the expected error into undefined, and throws every other one. */
-const ignoreError =
-  (
-    expected:
-      | typeof NoSuchHostedZone
-      | typeof ParameterNotFound
-      | typeof ResourceNotFoundException
-      | typeof SecretNotFound,
-  ) =>
-  (error: unknown): undefined => {
-    if (!(error instanceof expected)) throw error
-  }
+/** Returns a handler that turns the error of this name into undefined, and throws every other one. */
+const ignoreError = (name: string) => (error: unknown): undefined => {
+  if (!(error instanceof Error) || error.name !== name) throw error
+}
 
 async function checkCertificate(domain: string, CertificateArn: string) {
   const response = await new ACMClient(clientSettings(edgeRegion))
     .send(new DescribeCertificateCommand({ CertificateArn }))
-    .catch(ignoreError(ResourceNotFoundException))
+    .catch(ignoreError('ResourceNotFoundException'))
   if (!response)
     return failed(
       'This account has no such certificate in us-east-1. Correct domain.certificate in cdk.json.',
@@ -285,20 +267,18 @@ async function checkCertificate(domain: string, CertificateArn: string) {
 }
 
 async function checkCloudFront() {
-  try {
-    const cloudFront = new CloudFrontClient(clientSettings(edgeRegion))
-    const { DistributionList } = await cloudFront.send(new ListDistributionsCommand({ MaxItems: 1 }))
-    return DistributionList?.Quantity
-      ? passed('enabled')
-      : warning(
-          'The account has no distribution. AWS verifies a new account before its first one: if the deployment stops there, open a support case.',
-        )
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'OptInRequired') throw error
+  const response = await new CloudFrontClient(clientSettings(edgeRegion))
+    .send(new ListDistributionsCommand({ MaxItems: 1 }))
+    .catch(ignoreError('OptInRequired'))
+  if (!response)
     return failed(
       'CloudFront is not enabled for this account. Complete its registration, or open a support case.',
     )
-  }
+  return response.DistributionList?.Quantity
+    ? passed('enabled')
+    : warning(
+        'The account has no distribution. AWS verifies a new account before its first one: if the deployment stops there, open a support case.',
+      )
 }
 
 /** The settings of every AWS client. A client gives up soon when AWS does not respond. */
@@ -308,16 +288,10 @@ const clientSettings = (region: string) => ({
   requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
 })
 
-/** Returns the id of the account of the caller's credentials. Throws without credentials. */
-async function readAccountId(): Promise<string> {
-  const sts = new STSClient(clientSettings(edgeRegion))
-  return (await sts.send(new GetCallerIdentityCommand())).Account ?? ''
-}
-
 /** Returns the value of a parameter, or undefined if there is none. */
 async function readParameter(region: string, name: string): Promise<string | undefined> {
   const response = await new SSMClient(clientSettings(region))
     .send(new GetParameterCommand({ Name: name }))
-    .catch(ignoreError(ParameterNotFound))
+    .catch(ignoreError('ParameterNotFound'))
   return response?.Parameter?.Value
 }

@@ -5,29 +5,25 @@ import * as z from 'zod/mini'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import { UsageError } from '../context/errors.ts'
+import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, type Terminal } from '../context/terminal.ts'
-import { UsageError } from '../context/usage-error.ts'
-import type { CheckResult } from './checks.ts'
 
 const cdkFile = z.object({ context: z.record(z.string(), z.unknown()) })
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
-export function addPreflightCommand(program: Command, terminal: Terminal) {
+export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
   program
     .command('preflight')
-    .description('check the settings of a stage and the AWS account before a season or a deployment')
-    .option('-c, --context <setting...>', 'settings of the command line, as for cdk deploy')
-    .addHelpText(
-      'after',
-      `
-The checks are in order of the time that AWS and others need to answer. Resolve each warning before applicants use the
+    .describe({
+      description: 'check the settings of a stage and the AWS account before a season or a deployment',
+      details: `The checks are in order of the time that AWS and others need to answer. Resolve each warning before applicants use the
 portal. "cdk deploy" runs this command first, and a failed check stops the deployment. It changes nothing, and exits with
-1 if a check has failed.
---json prints a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}.
-
-Example:
-  npm run admin -- preflight --stage prod`,
-    )
+1 if a check has failed.`,
+      json: 'a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}',
+      examples: ['preflight --stage prod'],
+    })
+    .option('-c, --context <setting...>', 'settings of the command line, as for cdk deploy')
     .action(async (_options, command: Command) => {
       const { stage, json, context = [] } = command.optsWithGlobals()
       if (stage === 'local') throw new UsageError('Add --stage with a stage of cdk.json.')
@@ -40,11 +36,11 @@ Example:
       const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
       const { runChecks } = await import('./checks.ts')
       const results = await runChecks(deployment)
-      terminal.out.write(
-        json
-          ? `${JSON.stringify(results, null, 2)}\n`
-          : results.map(result => formatResult(result, terminal)).join(''),
+      const lines = results.map(
+        ({ check, status, message }) =>
+          `${colourText(terminal.out, colours[status], status.padEnd(9))} ${check}: ${message}`,
       )
+      terminal.out.write(`${json ? JSON.stringify(results, null, 2) : lines.join('\n')}\n`)
       const failures = results.filter(({ status }) => status === 'failed').length
       if (failures > 0)
         throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)
@@ -57,6 +53,3 @@ function splitSetting(setting: string): [name: string, value: string] {
 }
 
 const colours = { passed: 'green', warning: 'yellow', failed: 'red', unchecked: 'gray' } as const
-
-const formatResult = ({ check, status, message }: CheckResult, { out }: Terminal) =>
-  `${colourText(out, colours[status], status.padEnd(9))} ${check}: ${message}\n`

@@ -1,11 +1,16 @@
-import * as z from 'zod/mini'
+import { isDeepStrictEqual } from 'node:util'
 import type { Row } from '#functions/repositories/backups.ts'
 import { addTime } from '#functions/time.ts'
+import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { findErasedNumbers, findHighestNumber, findIssuedNumbers } from './issued-numbers.ts'
-import { planApplicants } from './restore-plan-applicants.ts'
-import type { RestoredTable, TableRows } from './tables.ts'
+import { findErasedNumbers, listNumbers, readNumber } from './issued-numbers.ts'
+
+/** The tables that a restore writes to. It reads the other backed-up tables only to find issued numbers. */
+export const restoredTables = ['audit', 'applicants', 'applications', 'attachment-requests'] as const
+export type RestoredTable = (typeof restoredTables)[number]
+export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
 /** A thousand processes may hold a hundred unused numbers each at the time of a loss. */
 const maxReservedNumbers = 100_000
@@ -18,91 +23,108 @@ export type RestorePlan = ReturnType<typeof planRestore>
  * Leaves changed and newer rows. Afterwards every recently issued number leads to its application, or is listed.
  */
 export function planRestore(live: TableRows, copy: TableRows, { now, configuration }: Options) {
-  const unexpiredCopy = removeExpired(copy, now)
-  const erased = findErasedNumbers(live, unexpiredCopy, configuration)
-  const { conflictingNumbers, duplicates, hasApplicantAndApplication, ...missingApplicants } = planApplicants(
-    live,
-    unexpiredCopy,
-    erased,
-  )
-  const requests = findMissingRequests(
-    live['attachment-requests'],
-    unexpiredCopy['attachment-requests'],
-    applicantId => hasApplicantAndApplication(applicantId) && !duplicates.has(applicantId),
-  )
-  const missing: Record<RestoredTable, Row[]> = {
-    ...missingApplicants,
-    audit: findMissingEntries(live.audit, unexpiredCopy.audit),
-    'attachment-requests': requests,
-  }
-
-  const findIssuedIn = (...tables: TableRows[]) =>
-    new Map(tables.flatMap(rows => [...findIssuedNumbers(rows, configuration)]))
-  const recentlyIssued = findIssuedIn(selectRecent(copy, now), selectRecent(live, now))
-  const unresolved = [...recentlyIssued.keys()].filter(number => !hasApplicantAndApplication(number))
-  const counter = findHighestNumber([live.numbers])
-  const highest = findHighestNumber(
-    [live.numbers, copy.numbers, live.applicants, copy.applicants],
-    findIssuedIn(copy, live).keys(),
-  )
-  return {
-    missing,
-    conflicting: sortNumbers(conflictingNumbers),
-    duplicate: sortNumbers(duplicates),
-    erased: sortNumbers(unresolved.filter(number => erased.has(number))),
-    lost: sortNumbers(unresolved.filter(number => !erased.has(number))).map(applicantId => ({
-      applicantId,
-      submittedAt: recentlyIssued.get(applicantId) ?? null,
-    })),
-    /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
-    continueAfter: counter >= highest ? null : highest + maxReservedNumbers,
-  }
-}
-
-const requestRow = z.object({ requestKey: z.string(), part: z.string(), applicantId: z.optional(z.int()) })
-const getRequestKey = (row: Row) => requestRow.parse(row).requestKey
-const getRowKey = (row: Row) => `${getRequestKey(row)} ${requestRow.parse(row).part}`
-
-/** Returns the missing rows of requests that have a live row or whose applicant has an application. */
-function findMissingRequests(live: Row[], copy: Row[], hasApplication: (applicantId: number) => boolean) {
-  const liveRowKeys = new Set(live.map(getRowKey))
-  const missing = copy.filter(row => !liveRowKeys.has(getRowKey(row)))
-  const requestKeys = new Set(live.map(getRequestKey))
-  for (const row of missing) {
-    const { requestKey, applicantId } = requestRow.parse(row)
-    if (applicantId !== undefined && hasApplication(applicantId)) requestKeys.add(requestKey)
-  }
-  return missing.filter(row => requestKeys.has(getRequestKey(row)))
-}
-
-const auditRow = z.object({ moment: z.string() })
-
-function findMissingEntries(live: Row[], copy: Row[]) {
-  const liveMoments = new Set(live.map(row => auditRow.parse(row).moment))
-  return copy.filter(row => !liveMoments.has(auditRow.parse(row).moment))
-}
-
-function removeExpired(rows: TableRows, now: Date): TableRows {
   const isUnexpired = ({ expires }: Row) => expires === undefined || Number(expires) * 1000 > now.getTime()
+  const erased = findErasedNumbers(live, copy, configuration)
+  const duplicates = findDuplicates([...live.applicants, ...copy.applicants])
+  const findMissing = (table: RestoredTable) => {
+    const liveRows = indexByKey(table, live[table])
+    return copy[table].filter(row => isUnexpired(row) && !liveRows.has(toKey(table, row)))
+  }
+  const isRestorable = (number: number) => !erased.has(number) && !duplicates.has(number)
+  const findMissingOf = (table: RestoredTable, isWanted: (number: number) => boolean) =>
+    findMissing(table).filter(row => listNumbers([row], configuration).some(isWanted))
+
+  const applicants = findMissingOf('applicants', isRestorable)
+  const knownApplicants = new Set(listNumbers([...live.applicants, ...applicants], configuration))
+  const applications = findMissingOf(
+    'applications',
+    number => isRestorable(number) && knownApplicants.has(number),
+  )
+  const knownApplications = new Set(listNumbers([...live.applications, ...applications], configuration))
+  const isComplete = (number: number) => knownApplicants.has(number) && knownApplications.has(number)
+  // Rows without a number are the files of a request.
+  const requestKeys = new Set(
+    [
+      ...live['attachment-requests'],
+      ...findMissingOf('attachment-requests', number => isComplete(number) && !duplicates.has(number)),
+    ].map(({ requestKey }) => requestKey),
+  )
+
+  const issued = findIssuedNumbers([copy, live], now, configuration)
+  const unresolved = [...issued.keys()].filter(number => !isComplete(number))
+  const counter = Math.max(0, ...listNumbers(live.numbers, configuration))
+  const highest = [live, copy]
+    .flatMap(tables => Object.values(tables).flat())
+    .reduce((number, row) => Math.max(number, readNumber(row, configuration).number ?? 0), 0)
+  const listSorted = (numbers: Iterable<number>) =>
+    [...new Set(numbers)].sort((a, b) => a - b).map(number => formatApplicationNumber(number, configuration))
   return {
-    ...rows,
-    audit: rows.audit.filter(isUnexpired),
-    applicants: rows.applicants.filter(isUnexpired),
-    applications: rows.applications.filter(isUnexpired),
-    'attachment-requests': rows['attachment-requests'].filter(isUnexpired),
+    missing: {
+      audit: findMissing('audit'),
+      applicants,
+      applications,
+      'attachment-requests': findMissing('attachment-requests').filter(row =>
+        requestKeys.has(row.requestKey),
+      ),
+    } satisfies Record<RestoredTable, Row[]>,
+    /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
+    goOnAfter: counter >= highest ? null : highest + maxReservedNumbers,
+    /** The numbers whose rows have changed since the copy. */
+    different: listSorted(
+      (['applicants', 'applications'] as const)
+        .flatMap(table => listNumbers(findChangedRows(table, live, copy), configuration))
+        .filter(number => !duplicates.has(number)),
+    ),
+    erased: listSorted(unresolved.filter(number => erased.has(number))),
+    /** The numbers that two people have. */
+    doubled: listSorted(duplicates),
+    /** The numbers that lead to no application. */
+    lost: unresolved
+      .filter(number => !erased.has(number))
+      .sort((a, b) => a - b)
+      .map(number => ({
+        applicationNumber: formatApplicationNumber(number, configuration),
+        submittedAt: issued.get(number) ?? null,
+      })),
   }
 }
 
-/** Returns the rows that may belong to an application that is still stored. */
-function selectRecent(rows: TableRows, now: Date): TableRows {
+const toKey = (table: RestoredTable, row: Row) => {
+  const { partitionKey, sortKey } = tableDefinitions[table]
+  return JSON.stringify([row[partitionKey.name], sortKey && row[sortKey.name]])
+}
+const indexByKey = (table: RestoredTable, rows: Row[]) => new Map(rows.map(row => [toKey(table, row), row]))
+
+/** Returns the rows that differ now. Somebody who has applied again has another number, and is not among them. */
+function findChangedRows(table: RestoredTable, live: TableRows, copy: TableRows) {
+  const liveRows = indexByKey(table, live[table])
+  return copy[table].filter(row => {
+    const liveRow = liveRows.get(toKey(table, row))
+    return liveRow?.applicantId === row.applicantId && !isDeepStrictEqual(liveRow, row)
+  })
+}
+
+/** Returns the numbers that two people have, because the counter was lost and started again. */
+function findDuplicates(applicants: Row[]) {
+  const owners = new Map<unknown, unknown>()
+  const duplicates = new Set<number>()
+  for (const { applicantId, ucasPersonalId } of applicants) {
+    const owner = owners.get(applicantId)
+    if (owner !== undefined && owner !== ucasPersonalId) duplicates.add(Number(applicantId))
+    owners.set(applicantId, ucasPersonalId)
+  }
+  return duplicates
+}
+
+/** Returns the numbers whose application may still be stored, each with the time of the application if a row has it. */
+function findIssuedNumbers(tables: TableRows[], now: Date, configuration: Configuration) {
   const start = addTime(now, { days: -retention.application.days }).toISOString()
-  const isRecent = (attribute: string) => (row: Row) => String(row[attribute]) >= start
-  return {
-    ...rows,
-    audit: rows.audit.filter(isRecent('moment')),
-    applications: rows.applications.filter(isRecent('submittedAt')),
-    'attachment-requests': rows['attachment-requests'].filter(isRecent('requestedAt')),
-  }
+  const issued = new Map<number, string | undefined>()
+  for (const { audit, 'attachment-requests': requests, mails, applications } of tables)
+    for (const row of [...audit, ...requests, ...mails, ...applications]) {
+      const { number, submittedAt } = readNumber(row, configuration)
+      const isRecent = String(row.moment ?? row.requestedAt ?? row.submittedAt ?? now.toISOString()) >= start
+      if (number !== undefined && isRecent) issued.set(number, submittedAt ?? issued.get(number))
+    }
+  return issued
 }
-
-const sortNumbers = (numbers: Iterable<number>) => [...numbers].sort((a, b) => a - b)

@@ -1,113 +1,88 @@
-import type { Command } from 'commander'
-import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import type { TableName } from '#functions/environment.ts'
+import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../context/context.ts'
-import { formatRestorePlan, formatRowCounts, isEmptyPlan, toPlanJson } from './format-restore-plan.ts'
-import { planRestore, type RestorePlan } from './restore-plan.ts'
-import {
-  beginCopy,
-  groupByCopyState,
-  loadTableRows,
-  parseRestoreTime,
-  requireCompleteCopies,
-} from './table-copies.ts'
-import { restoredTables } from './tables.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import type { CommandContext } from '../context/context.ts'
+import { parseLondonTime } from '../context/parse-arguments.ts'
+import type { StaffCommand } from '../context/staff-command.ts'
+import { formatCount, formatList } from '../context/terminal.ts'
+import { formatRestorePlan, formatRowCounts, toPlanJson } from './format-restore-plan.ts'
+import { planRestore, type RestorePlan, restoredTables, type TableRows } from './restore-plan.ts'
 
-const example = "--to '2027-08-12 09:30'"
-
-type RunOptions = { to: string; dryRun?: boolean }
+type StepOptions = { to: string; dryRun?: boolean }
 
 /** Adds `restore begin | run | end --to`. */
-export function addRestoreCommands(program: Command, createContext: CreateContext) {
-  const restore = program
-    .command('restore')
-    .description('restore lost rows from the backups of the tables')
-    .addHelpText(
-      'after',
-      `
-For operators with deployment rights. Run these commands in this order (infra/docs/recovery.md).
-
-Examples:
-  npm run admin -- service close --stage prod
-  npm run admin -- restore begin ${example} --stage prod
-  npm run admin -- restore run ${example} --stage prod --dry-run
-  npm run admin -- restore run ${example} --stage prod
-  npm run admin -- service open --stage prod
-  npm run admin -- restore end ${example} --stage prod`,
-    )
-
-  const addStep = (name: string, description: string) =>
-    withChangeOptions(restore.command(name))
+export function addRestoreCommands(program: StaffCommand) {
+  const restore = program.addGroup(
+    'restore',
+    'restore lost rows from the backups of the tables',
+    'For operators with deployment rights. Close the portal, then run the commands in this order (infra/docs/recovery.md).',
+  )
+  const addStep = (name: string, help: { description: string; details?: string; json: string }) =>
+    restore
+      .command(name)
+      .describe({
+        ...help,
+        examples: [`restore ${name} --to '2027-08-12 09:30' --stage prod`],
+        changes: true,
+      })
       .requiredOption('--to <time>', "London time, such as '2027-08-12 09:30', in the last 35 days")
-      .description(description)
 
-  addStep('begin', 'copy the tables as they were at that time, beside the live ones')
-    .addHelpText(
-      'after',
-      `\nAWS needs from a few minutes to an hour. "restore run" says when the copies are complete.\n
---json prints {changed, dryRun, copies}: the tables that are copied.
+  addStep('begin', {
+    description: 'copy the tables as they were at that time, beside the live ones',
+    details: 'AWS needs from a few minutes to an hour. "restore run" says when the copies are complete.',
+    json: '{copies}: the tables that are copied',
+  }).run(beginRestore)
 
-Example:
-  npm run admin -- restore begin ${example} --stage prod`,
-    )
-    .action(async ({ to }: { to: string }, command: Command) =>
-      beginRestore(to, await createContext(command)),
-    )
-
-  addStep('run', 'restore the rows that the live tables have lost from the copies')
-    .addHelpText(
-      'after',
-      `
-Restores missing records, applications, document requests and audit entries. Erased people stay erased.
+  addStep('run', {
+    description: 'restore the rows that the live tables have lost from the copies',
+    details: `Restores missing records, applications, document requests and audit entries. Erased people stay erased.
 Newer rows and rows that have changed since the copy stay.
 The command sends no email again, and does not restore sessions, links, drafts or the catalogue. New numbers
-continue after every issued number. A second run changes nothing.
-
---json prints {changed, dryRun, putBack: {applicants, applications, attachmentRequests, audit}: counts,
+continue after every issued number. A second run changes nothing.`,
+    json: `{putBack: {applicants, applications, attachmentRequests, audit}: counts,
 goOnAfter: the number after which new numbers continue, or null if the counter is correct,
-different, erased, doubled: application numbers, lost: [{applicationNumber, submittedAt}]}.
+different, erased, doubled: application numbers, lost: [{applicationNumber, submittedAt}]}`,
+  }).run(runRestore)
 
-Example:
-  npm run admin -- restore run ${example} --stage prod --dry-run`,
-    )
-    .action(async (options: RunOptions, command: Command) =>
-      runRestore(options, await createContext(command)),
-    )
-
-  addStep('end', 'delete the copies')
-    .addHelpText(
-      'after',
-      `\n--json prints {changed, dryRun, copies}: the tables whose copies are deleted.
-
-Example:
-  npm run admin -- restore end ${example} --stage prod`,
-    )
-    .action(async ({ to }: { to: string }, command: Command) => endRestore(to, await createContext(command)))
+  addStep('end', {
+    description: 'delete the copies',
+    json: '{copies}: the tables whose copies are deleted',
+  }).run(endRestore)
 }
 
-async function beginRestore(to: string, context: CommandContext) {
-  const { time, copyName, timeText } = parseRestoreTime(to, context)
-  const { missing } = await groupByCopyState(copyName, context)
+async function beginRestore(context: CommandContext, { to }: StepOptions) {
+  const { ports, change } = context
+  const { time, copyName, timeText, missing } = await findCopies(to, context)
   if (missing.length === 0)
     throw new UserError(`Copies of ${timeText} already exist. Continue with: restore run --to '${to}'`)
-  await context.change({
+  await change({
     action: `copy the tables as they were on ${timeText}`,
     json: { copies: missing },
     auditEntry: { action: 'restore begin', subject: copyName },
     apply: async () => {
-      for (const table of missing) await beginCopy(table, copyName, time, context)
+      for (const table of missing)
+        await ports.backups.createCopy(table, copyName, time).catch((error: Error) => {
+          if (error.name !== 'UnknownOperationException') throw error
+          throw new UserError(
+            'The database on this machine has no backups. Use a deployed stage, for example: --stage prod',
+          )
+        })
       return {
-        text: `AWS is copying ${missing.length} tables. In a few minutes: restore run --to '${to}' --dry-run`,
+        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: restore run --to '${to}' --dry-run`,
         json: { copies: missing },
       }
     },
   })
 }
 
-async function runRestore({ to, dryRun }: RunOptions, context: CommandContext) {
+async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) {
   const { configuration, ports, printUnchanged, printText, change } = context
-  const { copyName, timeText } = parseRestoreTime(to, context)
-  await requireCompleteCopies(copyName, to, context)
+  const { copyName, timeText, missing, unfinished } = await findCopies(to, context)
+  if (missing.length > 0)
+    throw new UserError(`There is no copy of ${formatList(missing)}. To create it: restore begin --to '${to}'`)
+  if (unfinished.length > 0)
+    throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
       'Close the portal first, so that no application arrives during the restore: npm run admin -- service close. Then wait 75 seconds.',
@@ -115,11 +90,11 @@ async function runRestore({ to, dryRun }: RunOptions, context: CommandContext) {
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
   const plan = planRestore(live, copy, { now: ports.now(), configuration })
-  const json = toPlanJson(plan, configuration)
-  const report = formatRestorePlan(plan, configuration)
-  if (isEmptyPlan(plan)) return printUnchanged(`No rows of ${timeText} are missing.${report}`, json)
-  printText(report.trimStart())
+  const json = toPlanJson(plan)
+  const report = formatRestorePlan(plan)
   const counts = formatRowCounts(plan, configuration)
+  if (counts === '') return printUnchanged(`No rows of ${timeText} are missing.${report}`, json)
+  if (report) printText(report.trimStart())
   await change({
     action: `restore rows as they were on ${timeText}: ${counts}`,
     json,
@@ -127,7 +102,7 @@ async function runRestore({ to, dryRun }: RunOptions, context: CommandContext) {
     apply: async () => {
       await applyPlan(plan, context)
       const text = `Restored rows as they were on ${timeText}: ${counts}.`
-      return { text: plan.continueAfter === null ? text : `${text} ${deployHint}`, json }
+      return { text: plan.goOnAfter === null ? text : `${text} ${deployHint}`, json }
     },
   })
 }
@@ -136,17 +111,16 @@ const deployHint =
   'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/docs/recovery.md).'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
-async function applyPlan({ missing, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
-  if (continueAfter !== null) await backups.raiseNumberCounter(continueAfter)
+async function applyPlan({ missing, goOnAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
+  if (goOnAfter !== null) await backups.raiseNumberCounter(goOnAfter)
   for (const table of restoredTables) {
     const key = tableDefinitions[table].partitionKey.name
     for (const row of missing[table]) await backups.insertRow(table, key, row)
   }
 }
 
-async function endRestore(to: string, context: CommandContext) {
-  const { copyName, timeText } = parseRestoreTime(to, context)
-  const { existing } = await groupByCopyState(copyName, context)
+async function endRestore(context: CommandContext, { to }: StepOptions) {
+  const { copyName, timeText, existing } = await findCopies(to, context)
   if (existing.length === 0) throw new UserError(`There are no copies of ${timeText}.`)
   await context.change({
     action: `delete the copies of ${timeText}`,
@@ -157,4 +131,34 @@ async function endRestore(to: string, context: CommandContext) {
       return { text: `Deleted the copies of ${timeText}.`, json: { copies: existing } }
     },
   })
+}
+
+/** Returns the time of the copies, the suffix of their names, and the tables by the state of their copy. */
+async function findCopies(input: string, { ports }: CommandContext) {
+  const time = parseLondonTime(input)
+  if (time >= ports.now()) throw new UserError(`'${input}' is not in the past. Nothing has changed.`)
+  const copyName = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
+  const states = new Map<TableName, string | undefined>()
+  for (const table of backedUpTables) states.set(table, await ports.backups.getCopyStatus(table, copyName))
+  return {
+    time,
+    copyName,
+    timeText: `${formatLondonDateTime(time)}, London time`,
+    missing: backedUpTables.filter(table => states.get(table) === undefined),
+    existing: backedUpTables.filter(table => states.get(table) !== undefined),
+    unfinished: backedUpTables.filter(table => ![undefined, 'ACTIVE'].includes(states.get(table))),
+  }
+}
+
+/** Returns every row of the live tables, or of their copies. */
+async function loadTableRows({ ports }: CommandContext, copyName?: string): Promise<TableRows> {
+  const loadRows = (table: TableName) => ports.backups.readRows(table, copyName)
+  return {
+    audit: await loadRows('audit'),
+    applicants: await loadRows('applicants'),
+    applications: await loadRows('applications'),
+    'attachment-requests': await loadRows('attachment-requests'),
+    numbers: await loadRows('numbers'),
+    mails: await loadRows('mails'),
+  }
 }

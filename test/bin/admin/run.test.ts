@@ -5,6 +5,6 @@ vi.mock('#functions/configuration.ts', () => {
 })
 
 it('the staff commands load without the configuration, which comes from the environment of the stage', async () => {
-  const { runCommand } = await import('#bin/admin/run.ts')
+  const { runCommand } = await import('#bin/admin/program.ts')
   expect(runCommand).toBeInstanceOf(Function)
 })

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import type { Stage } from '#bin/admin/context/stage.ts'
-import { runCommand } from '#bin/admin/run.ts'
+import { runCommand } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'
-import type { Json, LocalPortal } from '../../functions/local-portal.ts'
+import { type Json, type LocalPortal, newUcasId } from '../../functions/local-portal.ts'
 
 /** Returns a stream that collects what is written to it. */
 export function createOutput(): Writable & { text: () => string } {
@@ -17,6 +20,21 @@ export function createOutput(): Writable & { text: () => string } {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString('utf8') })
 }
 
+/** Creates a folder for the tests of a file. Returns functions that return the path of a name, and write a file. */
+export function createFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'staff-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const pathTo = (name: string) => join(folder, name)
+  const write = (content: string | Buffer, name = `${newUcasId()}.txt`) => {
+    writeFileSync(pathTo(name), content)
+    return pathTo(name)
+  }
+  return { folder, pathTo, write }
+}
+
+/** Returns the words of a command, of which none has a space unless it is a list already. */
+const toWords = (command: string | string[]) => (typeof command === 'string' ? command.split(' ') : command)
+
 /** Returns functions that run staff commands on a local portal and read its audit trail. */
 export function createStaffRunner(local: LocalPortal, actor = 'sam') {
   const stage: Stage = { name: 'local', ports: local.ports, configuration: readConfiguration(), actor }
@@ -25,7 +43,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam') {
    * Runs a command and returns its exit code and output. `answer` is typed at a terminal; a function is called once
    * the question is shown. Without an answer the input is not a terminal.
    */
-  async function staff(commandArguments: string[], answer?: string | (() => Promise<string>)) {
+  async function staff(command: string | string[], answer?: string | (() => Promise<string>)) {
     const [input, out, error] = [new PassThrough(), createOutput(), createOutput()]
     if (typeof answer === 'function')
       void vi
@@ -34,13 +52,13 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam') {
         .then(typedText => input.end(typedText))
     else input.end(answer)
     const terminal = { input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
-    const code = await runCommand(commandArguments, terminal, async () => stage)
+    const code = await runCommand(toWords(command), terminal, async () => stage)
     return { code, out: out.text(), error: error.text() }
   }
 
   /** Runs a command with --json; throws unless the exit code is 0. */
-  const json = async (...commandArguments: string[]) => {
-    const { code, out, error } = await staff([...commandArguments, '--json'])
+  const json = async (command: string | string[]) => {
+    const { code, out, error } = await staff([toWords(command), '--json'].flat())
     if (code !== 0) throw new Error(`exit code ${code}: ${error}`)
     return JSON.parse(out) as Json
   }

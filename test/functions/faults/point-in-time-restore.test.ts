@@ -15,7 +15,7 @@ const { ports } = local
 
 const toOption = ['--to', '2027-08-16 09:30']
 const copy = 'at-20270816T083000Z'
-const run = (...words: string[]) => json('restore', 'run', ...toOption, '--yes', ...words)
+const run = (...words: string[]) => json(['restore', 'run', ...toOption, '--yes', ...words])
 const nextNumber = () => createPorts().numbers.next()
 
 type Application = Person & { applicantId: number; number: string }
@@ -197,7 +197,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('deletes the copies at the end, and nothing else', async () => {
     const rowsBefore = await readAllRows()
-    expect(await json('restore', 'end', ...toOption, '--yes')).toMatchObject({
+    expect(await json(['restore', 'end', ...toOption, '--yes'])).toMatchObject({
       changed: true,
       copies: [...backedUpTables],
     })

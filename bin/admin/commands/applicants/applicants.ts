@@ -1,134 +1,98 @@
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import type { Ports } from '#functions/ports/ports.ts'
 import { Refusal } from '#shared/errors.ts'
-import { type CommandContext, type CreateContext, withChangeOptions } from '../../context/context.ts'
-import { withProgress } from '../../context/progress.ts'
-import { readTextFile } from '../../context/read-text-file.ts'
-import { formatCount } from '../../context/terminal.ts'
-import { findConflicts, formatConflict } from './conflicts.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { readTextFile } from '../../context/files.ts'
+import type { StaffCommand } from '../../context/staff-command.ts'
+import { formatCount, withProgress } from '../../context/terminal.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
-import { resolveConflict } from './resolve-conflict.ts'
+import { findConflicts, formatConflict, resolveConflict } from './resolve-conflict.ts'
 import { signOutApplicant } from './sign-out-applicant.ts'
 
 const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
 /** Adds `applicants import FILE | resolve FILE UCAS-ID | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
-export function addApplicantCommands(program: Command, createContext: CreateContext) {
-  const applicants = program
-    .command('applicants')
-    .description('the records of applicants')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  npm run admin -- applicants import applicants.csv --dry-run
-  npm run admin -- applicants resolve applicants.csv 1234567890 --owner file
-  npm run admin -- applicants sign-out CL0004127
-  npm run admin -- applicants erase CL0004127`,
-    )
+export function addApplicantCommands(program: StaffCommand) {
+  const applicants = program.addGroup('applicants', 'the records of applicants')
 
-  withChangeOptions(applicants.command('import'))
-    .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
-    .description('create records from a CSV file, except for applicants who already have one')
-    .addHelpText(
-      'after',
-      `
-Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (YYYY-MM-DD),
+  applicants
+    .command('import')
+    .describe({
+      description: 'create records from a CSV file, except for applicants who already have one',
+      details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (YYYY-MM-DD),
 feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally
 qualifications (JSON as in the contract: list, english, secondaryEducation, ucatId, version).
 If a line has a mistake, the command imports nothing. If the command is interrupted, run it again.
 
 If an applicant's record has a different email from the file, the command lists a conflict: someone may have applied
-with the wrong UCAS ID. See: applicants resolve --help
-
---json prints {changed, dryRun, rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
-applicants who already have a record.
-
-Example:
-  npm run admin -- applicants import applicants.csv`,
-    )
-    .action(async (file: string, _options, command: Command) => {
-      await importApplicants(parseApplicants(readTextFile(file)), await createContext(command))
+with the wrong UCAS ID. See: applicants resolve --help`,
+      json: `{rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
+applicants who already have a record`,
+      examples: ['applicants import applicants.csv --dry-run'],
+      changes: true,
     })
+    .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
+    .run(importApplicants)
 
-  withChangeOptions(applicants.command('resolve'))
+  applicants
+    .command('resolve')
+    .describe({
+      description: 'decide who a UCAS ID belongs to, when the record and the file have different emails',
+      details: `Check with UCAS first. The portal emails the decision to both people.
+--owner file    gives the UCAS ID to the person in the file, with a new record and number. It permanently erases the
+                other record, its application and its documents.
+--owner record  leaves the UCAS ID with the person in the record, and changes no data. Correct the email in the file.`,
+      json: `{ucasId, owner: "file"|"record", applicationNumber, erased}; applicationNumber is
+the number of the record before the change; erased is the number of the erased application, or null`,
+      examples: ['applicants resolve applicants.csv 1234567890 --owner file'],
+      changes: true,
+    })
     .argument('<file>', 'the CSV file from UCAS, as for import')
     .argument('<ucas-id>', 'the UCAS ID of the conflict (ten digits)')
-    .description('decide who a UCAS ID belongs to, when the record and the file have different emails')
     .addOption(
       new Option('--owner <owner>', 'who the UCAS ID belongs to: the person in the file or in the record')
         .choices(['file', 'record'])
         .makeOptionMandatory(),
     )
-    .addHelpText(
-      'after',
-      `
-Check with UCAS first. The portal emails the decision to both people.
---owner file    gives the UCAS ID to the person in the file, with a new record and number. It permanently erases the
-                other record, its application and its documents.
---owner record  leaves the UCAS ID with the person in the record, and changes no data. Correct the email in the file.
+    .run(resolveConflict)
 
---json prints {changed, dryRun, ucasId, owner: "file"|"record", applicationNumber, erased}; applicationNumber is
-the number of the record before the change; erased is the number of the erased application, or null.
-
-Example:
-  npm run admin -- applicants resolve applicants.csv 1234567890 --owner file`,
-    )
-    .action(
-      async (file: string, ucasId: string, { owner }: { owner: 'file' | 'record' }, command: Command) => {
-        await resolveConflict(
-          parseApplicants(readTextFile(file)),
-          ucasId,
-          owner,
-          await createContext(command),
-        )
-      },
-    )
-
-  withChangeOptions(applicants.command('sign-out'))
-    .argument('<number-or-ucas-id>', identifierHelp)
-    .description('end every session of a person and delete their sign-in links')
-    .addHelpText(
-      'after',
-      `
-Use it when someone else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
-in again. It also deletes the person's sign-in links, including those that wait to be mailed.
-
---json prints {changed, dryRun, applicationNumber, sessions}; sessions is the number of ended sessions, and
-applicationNumber null for a person without a record.
-
-Example:
-  npm run admin -- applicants sign-out CL0004127`,
-    )
-    .action(async (identifier: string, _options, command: Command) => {
-      await signOutApplicant(identifier, await createContext(command))
+  applicants
+    .command('sign-out')
+    .describe({
+      description: 'end every session of a person and delete their sign-in links',
+      details: `Use it when someone else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
+in again. It also deletes the person's sign-in links, including those that wait to be mailed.`,
+      json: `{applicationNumber, sessions}; sessions is the number of ended sessions, and
+applicationNumber null for a person without a record`,
+      examples: ['applicants sign-out CL0004127'],
+      changes: true,
     })
-
-  withChangeOptions(applicants.command('erase'))
     .argument('<number-or-ucas-id>', identifierHelp)
-    .description('permanently erase everything about a person')
-    .addHelpText(
-      'after',
-      `
-Erases the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
+    .run(signOutApplicant)
+
+  applicants
+    .command('erase')
+    .describe({
+      description: 'permanently erase everything about a person',
+      details: `Erases the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
 emails, document requests and every version of every file, and any data that arrives while it runs. The portal never
 uses the number again. The command lists data with the same email under another UCAS ID or number, but does not
-erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.
-
---json prints {changed, dryRun, applicationNumber, erased: {applicant, application, drafts, sessions,
-signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that it did not erase.
-
-Example:
-  npm run admin -- applicants erase CL0004127`,
-    )
-    .action(async (identifier: string, _options, command: Command) => {
-      await eraseApplicant(identifier, await createContext(command))
+erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.`,
+      json: `{applicationNumber, erased: {applicant, application, drafts, sessions,
+signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that it did not erase`,
+      examples: ['applicants erase CL0004127'],
+      changes: true,
     })
+    .argument('<number-or-ucas-id>', identifierHelp)
+    .run(eraseApplicant)
 }
 
-async function importApplicants(rows: readonly ApplicantRow[], context: CommandContext) {
-  const { ports, configuration, terminal, printText, printUnchanged, change } = context
+async function importApplicants(
+  { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  file: string,
+) {
+  const rows = parseApplicants(readTextFile(file))
   const owners = await ports.applicants.findOwners(rows.map(row => row.ucasPersonalId))
   const newRows = rows.filter(row => !owners.has(row.ucasPersonalId))
   const conflicts = findConflicts(rows, owners, configuration)

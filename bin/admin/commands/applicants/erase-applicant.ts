@@ -1,16 +1,24 @@
+import type { Ports } from '#functions/ports/ports.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { parseApplicantIdentifier } from '../../context/parse-arguments.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
-import { erasePersonalData } from './erase-personal-data.ts'
-import { countPersonalData, findPersonalData, isEmpty, type PersonalDataCounts } from './personal-data.ts'
+import {
+  countPersonalData,
+  findPersonalData,
+  isEmpty,
+  type PersonalData,
+  type PersonalDataCounts,
+  type PersonKeys,
+} from './personal-data.ts'
 
 const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(
-  identifier: string,
   { ports, configuration, printText, addAuditEntry, change }: CommandContext,
+  identifier: string,
 ) {
   const data = await findPersonalData(
     parseApplicantIdentifier(identifier, configuration),
@@ -62,3 +70,62 @@ const formatCounts = (counts: PersonalDataCounts) =>
       counts[key] > 0 ? [formatCount(counts[key], singular, plural)] : [],
     )
     .join(', ')
+
+const maxRounds = 5
+
+/**
+ * Deletes all data of a person, and searches again until nothing is found, because requests in progress may add more.
+ * Calls `onNumber` with each application number before anything under it is deleted. Returns the last number and the
+ * counts of deleted items.
+ */
+async function erasePersonalData(
+  keys: PersonKeys,
+  ports: Ports,
+  configuration: Configuration,
+  onNumber: (number: string) => Promise<void>,
+) {
+  const rounds: PersonalData[] = []
+  let data = await findPersonalData(keys, ports, configuration)
+  let reportedNumber: string | null = null
+  while (rounds.length < maxRounds) {
+    const { applicationNumber } = data
+    if (applicationNumber && applicationNumber !== reportedNumber) await onNumber(applicationNumber)
+    reportedNumber = applicationNumber
+    await deletePersonalData(data, ports)
+    rounds.push(data)
+    data = await findPersonalData(data.keys, ports, configuration)
+    if (isEmpty(countPersonalData(data))) return { applicationNumber, erased: countPersonalData(...rounds) }
+  }
+  throw new UserError(
+    `Some data about ${data.applicationNumber ?? data.keys.ucasPersonalId} remains, because new data arrived during the erasure. Run the command again.`,
+  )
+}
+
+/**
+ * Deletes in an order that an interrupted erasure can resume. Drafts are first, because only the sessions lead to them.
+ * Mails come before the links that they create, and links before the sessions that they start. Record and application
+ * are last.
+ */
+async function deletePersonalData(
+  { record, application, requests, sessions, links, mails, draftOwners }: PersonalData,
+  ports: Ports,
+) {
+  for (const owner of draftOwners) await ports.drafts.erase(owner)
+  await ports.mails.erase(mails)
+  await ports['sign-in-links'].erase(links)
+  await ports.sessions.erase(sessions)
+  await eraseRequests(requests, ports)
+  const writes = [
+    ...(application ? [ports.applications.eraseWrite(application.applicantId)] : []),
+    ...(record ? [ports.applicants.eraseWrite(record.ucasPersonalId)] : []),
+  ]
+  if (writes.length > 0) await ports.transaction(writes)
+}
+
+/** Deletes document requests with every version of their files. */
+export async function eraseRequests(requests: PersonalData['requests'], ports: Ports) {
+  for (const { request } of requests) {
+    await ports.uploads.eraseRequest(request.requestKey)
+    await ports['attachment-requests'].erase(request.requestKey)
+  }
+}

@@ -1,10 +1,39 @@
 import { randomToken } from '#functions/crypto.ts'
+import { toEmailKey } from '#functions/email-key.ts'
+import type { RecordOwner } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { isConflict } from './conflicts.ts'
-import { eraseRequests } from './erase-personal-data.ts'
-import type { ApplicantRow } from './parse-applicants.ts'
+import { readTextFile } from '../../context/files.ts'
+import { eraseRequests } from './erase-applicant.ts'
+import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
+
+type Conflict = { ucasId: string; applicationNumber: string }
+
+/** Whether the record of a UCAS ID has a different email from the row of the file. */
+const isConflict = ({ email }: ApplicantRow, owner: RecordOwner) => owner.emailKey !== toEmailKey(email)
+
+/** Returns the conflicts between the rows of a file and the records of the same UCAS IDs. */
+export const findConflicts = (
+  rows: readonly ApplicantRow[],
+  owners: ReadonlyMap<string, RecordOwner>,
+  configuration: Configuration,
+): Conflict[] =>
+  rows.flatMap(row => {
+    const owner = owners.get(row.ucasPersonalId)
+    return owner && isConflict(row, owner)
+      ? [
+          {
+            ucasId: row.ucasPersonalId,
+            applicationNumber: formatApplicationNumber(owner.applicantId, configuration),
+          },
+        ]
+      : []
+  })
+
+export const formatConflict = ({ ucasId, applicationNumber }: Conflict) =>
+  `Conflict: UCAS ID ${ucasId} belongs to ${applicationNumber}, whose record has a different email. See: applicants resolve --help`
 
 /**
  * Decides who a UCAS ID belongs to when its record and the file from UCAS have different emails, and emails both people.
@@ -12,13 +41,15 @@ import type { ApplicantRow } from './parse-applicants.ts'
  * has the record.
  */
 export async function resolveConflict(
-  rows: readonly ApplicantRow[],
-  input: string,
-  owner: 'file' | 'record',
   { ports, configuration, printUnchanged, addAuditEntry, change }: CommandContext,
+  file: string,
+  input: string,
+  { owner }: { owner: 'file' | 'record' },
 ) {
   const ucasPersonalId = input.replace(/[\s-]/g, '')
-  const row = rows.find(candidate => candidate.ucasPersonalId === ucasPersonalId)
+  const row = parseApplicants(readTextFile(file)).find(
+    candidate => candidate.ucasPersonalId === ucasPersonalId,
+  )
   if (!row) throw new UserError(`The file has no applicant with UCAS ID ${input}.`)
   const record = await ports.applicants.get(ucasPersonalId)
   if (!record)

@@ -1,7 +1,7 @@
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { parseApplicantIdentifier } from '../../arguments/parse-application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { parseApplicantIdentifier } from '../../context/parse-arguments.ts'
 import { formatCount } from '../../context/terminal.ts'
 import { findApplicant } from './personal-data.ts'
 
@@ -12,8 +12,8 @@ type Ports = CommandContext['ports']
  * sign-in links and queued sign-in mails, so that no old link starts a session.
  */
 export async function signOutApplicant(
-  identifier: string,
   { ports, configuration, printUnchanged, change }: CommandContext,
+  identifier: string,
 ) {
   const keys = parseApplicantIdentifier(identifier, configuration)
   const record = await findApplicant(keys, ports)

@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runChecks } from '#bin/admin/preflight/checks.ts'
-import { runCommand } from '#bin/admin/run.ts'
+import { runCommand } from '#bin/admin/program.ts'
 import { tableNames, tableVariable } from '#functions/environment.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
@@ -51,7 +51,7 @@ const deploySender = (sender: string) => {
 
 const reply: Record<string, (input: { region: string; path: string; body: string }) => AwsResponse> = {
   sts: () => ({
-    body: '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>111122223333</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
+    body: '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>111122223333</Account><Arn>arn:aws:sts::111122223333:assumed-role/Staff/sam</Arn></GetCallerIdentityResult></GetCallerIdentityResponse>',
   }),
   ssm: ({ region, body }) => {
     const Value = account.parameters[`${region} ${JSON.parse(body).Name}`]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { TableRows } from '#bin/admin/restore/restore-plan.ts'
 import { planRestore } from '#bin/admin/restore/restore-plan.ts'
-import type { TableRows } from '#bin/admin/restore/tables.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const now = new Date('2027-08-20T09:00:00Z')
@@ -39,18 +39,17 @@ describe('a number that was issued again after a loss', () => {
   }
   const live = { applicants: [applicant('2222222222', 5)], applications: [application(5, 'V100')] }
 
-  it('keeps the second person’s application', () => {
-    const { missing, conflicting, duplicate } = plan(live, copy)
-    expect([missing.applicants, missing.applications, conflicting, duplicate]).toEqual([[], [], [], [5]])
-  })
-
-  it('does not restore the first person’s documents for the second', () => {
-    expect(plan(live, copy).missing['attachment-requests']).toEqual([])
+  it('keeps the second person’s application, without the first person’s documents', () => {
+    expect(plan(live, copy)).toMatchObject({
+      missing: { applicants: [], applications: [], 'attachment-requests': [] },
+      different: [],
+      doubled: ['CL0000005'],
+    })
   })
 
   it('is listed although the first person has another number now', () => {
     const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
-    expect(plan(renumbered, copy)).toMatchObject({ duplicate: [5], missing: { applications: [] } })
+    expect(plan(renumbered, copy)).toMatchObject({ doubled: ['CL0000005'], missing: { applications: [] } })
   })
 })
 
@@ -63,7 +62,7 @@ describe('a person whose erasure failed', () => {
     applications: [application(5, 'G400')],
   }
   const restored = { missing: { applicants: person.applicants }, erased: [] }
-  const notRestored = { missing: { applicants: [], applications: [] }, erased: [5] }
+  const notRestored = { missing: { applicants: [], applications: [] }, erased: ['CL0000005'] }
 
   it.each(['applicants erase failed', 'applicants resolve failed'])('is restored after “%s”', action => {
     const audit = [entry('2027-08-17T09:00:01.000Z', action), erasure]
@@ -112,13 +111,15 @@ describe('a number without an application', () => {
   })
 
   it('is listed while its application would still be stored', () => {
-    expect(plan(auditedOn('2026-08-16T09:00:00.000Z x'), {}).lost).toMatchObject([{ applicantId: 5 }])
+    expect(plan(auditedOn('2026-08-16T09:00:00.000Z x'), {}).lost).toMatchObject([
+      { applicationNumber: 'CL0000005' },
+    ])
   })
 
   it('is not listed after its season’s applications were deleted, and is never issued again', () => {
     expect(plan(auditedOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({
       lost: [],
-      continueAfter: 100_005,
+      goOnAfter: 100_005,
     })
   })
 })

@@ -53,7 +53,7 @@ type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email
 
 /** Requests a document from an applicant, who confirms one file and leaves another unconfirmed. */
 async function sendDocuments(applicant: { number: string; email: string }) {
-  await staff(['attachments', 'request', applicant.number, '--type', 'Grades', '--yes'])
+  await staff(`attachments request ${applicant.number} --type Grades --yes`)
   await sendQueuedMails(local.ports)
   const requestId =
     /requestId=([\w-]+)/.exec((await listMailsTo(applicant.email))[0]?.body.text ?? '')?.[1] ?? ''
@@ -84,7 +84,7 @@ describe('applicants erase', () => {
     expect(await findItems(...drafts)).toHaveLength(2)
     expect((await listObjects()).filter(key => key.includes(requestKey))).toHaveLength(2)
 
-    const erased = await staff(['applicants', 'erase', applicant.number, '--yes'])
+    const erased = await staff(`applicants erase ${applicant.number} --yes`)
     expect(erased.code).toBe(0)
     expect(erased.out).toBe(
       `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 6 emails, 1 document request, 1 file with all its versions.\n`,
@@ -101,7 +101,7 @@ describe('applicants erase', () => {
 
   it('shows the name in the question, and changes nothing after a no', async () => {
     const applicant = await submitApplication(local)
-    const result = await staff(['applicants', 'erase', applicant.ucasId], 'no\n')
+    const result = await staff(`applicants erase ${applicant.ucasId}`, 'no\n')
     expect(result.code).toBe(1)
     expect(result.error).toContain(
       `Permanently erase everything about ${applicant.number} (Ada Maria Sample): 1 applicant record, 1 application with its decision`,
@@ -114,7 +114,7 @@ describe('applicants erase', () => {
 
   it('counts in a dry run what it would erase, and changes nothing', async () => {
     const applicant = await submitApplication(local)
-    expect(await json('applicants', 'erase', applicant.number, '--dry-run')).toEqual({
+    expect(await json(`applicants erase ${applicant.number} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
       applicationNumber: applicant.number,
@@ -136,7 +136,7 @@ describe('applicants erase', () => {
 
   it('never issues the number again, not even to the same person', async () => {
     const applicant = await submitApplication(local)
-    await staff(['applicants', 'erase', applicant.number, '--yes'])
+    await staff(`applicants erase ${applicant.number} --yes`)
     const again = await submitApplication(local, {}, applicant.ucasId)
     expect(again.applicantId).toBeGreaterThan(applicant.applicantId)
   })
@@ -144,12 +144,12 @@ describe('applicants erase', () => {
   it('erases a person who never applied by UCAS ID', async () => {
     const applicant = await signIn(local)
     await saveDraft(applicant.bearer)
-    const erased = await json(
+    const erased = await json([
       'applicants',
       'erase',
       ` ${applicant.ucasId.slice(0, 3)} ${applicant.ucasId.slice(3)}`,
       '--yes',
-    )
+    ])
     expect(erased).toMatchObject({
       changed: true,
       applicationNumber: null,
@@ -163,7 +163,7 @@ describe('applicants erase', () => {
     const email = `family${newUcasId()}@example.org`
     const twin = await submitApplication(local, { email })
     const applicant = await submitApplication(local, { email })
-    await staff(['applicants', 'erase', applicant.number, '--yes'])
+    await staff(`applicants erase ${applicant.number} --yes`)
     expect(await findItems(applicant.ucasId)).toEqual([])
     expect((await local.request('GET', '/auth/bearer-token', { cookie: twin.cookie })).status).toBe(200)
     expect((await findItems(twin.ucasId)).map(item => item.split(':')[0])).toEqual(
@@ -175,7 +175,7 @@ describe('applicants erase', () => {
     const applicant = await submitApplication(local, { email: `shared${newUcasId()}@example.org` })
     const other = await signIn(local, newUcasId(), applicant.email.toUpperCase())
     await saveDraft(other.bearer)
-    const result = await staff(['applicants', 'erase', applicant.number], 'yes\n')
+    const result = await staff(`applicants erase ${applicant.number}`, 'yes\n')
     expect(result.out).toContain(`This does not erase data with the same email under ${other.ucasId}.`)
     expect(result.code).toBe(0)
     expect(await findItems(applicant.ucasId)).toEqual([])
@@ -193,7 +193,7 @@ describe('applicants erase', () => {
     const applicant = await signIn(local)
     await saveDraft(applicant.bearer)
     let number = ''
-    const result = await staff(['applicants', 'erase', applicant.ucasId], async () => {
+    const result = await staff(`applicants erase ${applicant.ucasId}`, async () => {
       const form = completeForm(applicant)
       const answer = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
         json: form,
@@ -237,7 +237,7 @@ describe('applicants erase', () => {
         status = (await sendRequest(applicant)).status
         await eraseSessions(rows)
       })
-      expect((await staff(['applicants', 'erase', applicant.ucasId, '--yes'])).code).toBe(0)
+      expect((await staff(`applicants erase ${applicant.ucasId} --yes`)).code).toBe(0)
       expect(status).toBeLessThan(300)
       const remaining = await findItems(
         applicant.ucasId,
@@ -257,7 +257,7 @@ describe('applicants erase', () => {
     const sendMail = ports.mail.send
     let erased: Awaited<ReturnType<typeof staff>> | undefined
     // Runs in the async context of the test, as a separate staff process would.
-    const erase = AsyncResource.bind(() => staff(['applicants', 'erase', applicant.ucasId, '--yes']))
+    const erase = AsyncResource.bind(() => staff(`applicants erase ${applicant.ucasId} --yes`))
     vi.spyOn(ports.mail, 'send').mockImplementationOnce(async (...mail) => {
       erased = await erase()
       return sendMail(...mail)
@@ -272,7 +272,7 @@ describe('applicants erase', () => {
   it('gives up when the data never ends', async () => {
     const applicant = await signIn(local)
     const eraseSpy = vi.spyOn(ports.sessions, 'erase').mockResolvedValue()
-    const result = await staff(['applicants', 'erase', applicant.ucasId, '--yes'])
+    const result = await staff(`applicants erase ${applicant.ucasId} --yes`)
     eraseSpy.mockRestore()
     expect(result.code).toBe(1)
     expect(result.error).toBe(
@@ -295,7 +295,7 @@ describe('applicants erase', () => {
       await saveDraft(applicant.bearer)
       await sendDocuments(applicant)
       spyOnErase().mockRejectedValueOnce(new Error('cut off'))
-      const failed = await staff(['applicants', 'erase', applicant.number, '--yes'])
+      const failed = await staff(`applicants erase ${applicant.number} --yes`)
       expect(failed).toEqual({
         code: 1,
         out: '',
@@ -304,21 +304,21 @@ describe('applicants erase', () => {
       expect((await audited(applicant.number)).map(({ action }) => action)).toContain(
         'applicants erase failed',
       )
-      expect((await staff(['applicants', 'erase', applicant.number, '--yes'])).code).toBe(0)
+      expect((await staff(`applicants erase ${applicant.number} --yes`)).code).toBe(0)
       expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
     },
   )
 
   it('refuses when there is nothing to erase', async () => {
     const applicant = await submitApplication(local)
-    await staff(['applicants', 'erase', applicant.number, '--yes'])
+    await staff(`applicants erase ${applicant.number} --yes`)
     const message = `The portal has no data about ${applicant.number}.\n`
-    expect(await staff(['applicants', 'erase', applicant.number, '--yes'])).toEqual({
+    expect(await staff(`applicants erase ${applicant.number} --yes`)).toEqual({
       code: 1,
       out: '',
       error: message,
     })
-    expect((await staff(['applicants', 'erase', applicant.ucasId, '--yes'])).error).toBe(
+    expect((await staff(`applicants erase ${applicant.ucasId} --yes`)).error).toBe(
       `The portal has no data about ${applicant.ucasId}.\n`,
     )
   })
@@ -326,7 +326,7 @@ describe('applicants erase', () => {
   it.each(['CL12', 'ada@example.org', '12345678901'])(
     'refuses %s, which is neither a number nor a UCAS ID',
     async alias => {
-      const result = await staff(['applicants', 'erase', alias, '--yes'])
+      const result = await staff(`applicants erase ${alias} --yes`)
       expect(result).toMatchObject({ code: 2, out: '' })
     },
   )

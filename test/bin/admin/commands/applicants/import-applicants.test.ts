@@ -23,12 +23,7 @@ const csv = (...lines: string[]) => file([heading, ...lines].join('\r\n'))
 describe('applicants import', () => {
   it('creates a record with a new number for each applicant', async () => {
     const ids = [newUcasId(), newUcasId()]
-    const result = await staff([
-      'applicants',
-      'import',
-      csv(...ids.map(id => line(id, 'Ó Séaghdha'))),
-      '--yes',
-    ])
+    const result = await staff(`applicants import ${csv(...ids.map(id => line(id, 'Ó Séaghdha')))} --yes`)
     expect(result).toEqual({ code: 0, out: 'Imported 2 applicants.\n', error: '' })
     const records = await Promise.all(ids.map(id => local.ports.applicants.get(id)))
     expect(records.map(record => record?.details.surname)).toEqual(['Ó Séaghdha', 'Ó Séaghdha'])
@@ -37,10 +32,10 @@ describe('applicants import', () => {
 
   it('skips applicants who have a record', async () => {
     const [existing, fresh] = [newUcasId(), newUcasId()]
-    await staff(['applicants', 'import', csv(line(existing)), '--yes'])
+    await staff(`applicants import ${csv(line(existing))} --yes`)
     const before = await local.ports.applicants.get(existing)
     const both = csv(line(existing, 'Other'), line(fresh))
-    expect(await json('applicants', 'import', both, '--dry-run')).toEqual({
+    expect(await json(`applicants import ${both} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
       rows: 2,
@@ -49,7 +44,7 @@ describe('applicants import', () => {
       conflicts: [],
     })
     expect(await local.ports.applicants.get(fresh)).toBeUndefined()
-    expect((await staff(['applicants', 'import', both, '--yes'])).out).toBe(
+    expect((await staff(`applicants import ${both} --yes`)).out).toBe(
       'Imported 1 applicant; 1 already on record.\n',
     )
     expect(await local.ports.applicants.get(existing)).toEqual(before)
@@ -58,11 +53,9 @@ describe('applicants import', () => {
   it('skips only those who apply during the import', async () => {
     const ids = [newUcasId(), newUcasId(), newUcasId()]
     const [, second = ''] = ids
-    await staff(['applicants', 'import', csv(line(second)), '--yes'])
+    await staff(`applicants import ${csv(line(second))} --yes`)
     vi.spyOn(local.ports.applicants, 'findOwners').mockResolvedValueOnce(new Map())
-    expect(
-      await json('applicants', 'import', csv(...ids.map(id => line(id, 'Late'))), '--yes'),
-    ).toMatchObject({
+    expect(await json(`applicants import ${csv(...ids.map(id => line(id, 'Late')))} --yes`)).toMatchObject({
       added: 2,
       left: 1,
     })
@@ -71,23 +64,23 @@ describe('applicants import', () => {
 
   it('asks first, and writes an audit entry', async () => {
     const path = csv(line(newUcasId()), line(newUcasId()), line(newUcasId()))
-    expect((await staff(['applicants', 'import', path])).error).toBe(
+    expect((await staff(`applicants import ${path}`)).error).toBe(
       'Import 3 applicants? Nothing has changed. To confirm without a terminal, add --yes.\n',
     )
     const before = (await audited('3 applicants')).length
-    await staff(['applicants', 'import', path, '--yes'])
+    await staff(`applicants import ${path} --yes`)
     expect(await audited('3 applicants')).toHaveLength(before + 1)
   })
 
   it('changes nothing and writes no audit entry when everyone already has a record', async () => {
     const path = csv(line(newUcasId()), line(newUcasId()))
-    await staff(['applicants', 'import', path, '--yes'])
-    expect(await staff(['applicants', 'import', path])).toEqual({
+    await staff(`applicants import ${path} --yes`)
+    expect(await staff(`applicants import ${path}`)).toEqual({
       code: 0,
       out: 'Every applicant in the file already has a record. Nothing has changed.\n',
       error: '',
     })
-    expect(await json('applicants', 'import', path)).toMatchObject({ changed: false, added: 0, left: 2 })
+    expect(await json(`applicants import ${path}`)).toMatchObject({ changed: false, added: 0, left: 2 })
     expect(await audited('0 applicants')).toEqual([])
   })
 
@@ -97,7 +90,7 @@ describe('applicants import', () => {
     ['without text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
   ])('refuses a file %s', async (_name, content) => {
     const path = file(content)
-    expect(await staff(['applicants', 'import', path, '--yes'])).toEqual({
+    expect(await staff(`applicants import ${path} --yes`)).toEqual({
       code: 1,
       out: '',
       error: `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing has changed.\n`,
@@ -106,7 +99,7 @@ describe('applicants import', () => {
 
   it('refuses a file with a repeated UCAS ID, and imports nobody', async () => {
     const id = newUcasId()
-    const result = await staff(['applicants', 'import', csv(line(id), line(id)), '--yes'])
+    const result = await staff(`applicants import ${csv(line(id), line(id))} --yes`)
     expect(result).toMatchObject({ code: 1, out: '' })
     expect(result.error).toBe(
       'The file has mistakes. Nothing has changed.\nLine 3, ucasId: Line 2 has the same UCAS ID\n',
@@ -115,9 +108,9 @@ describe('applicants import', () => {
   })
 
   it('refuses a missing file, and a folder', async () => {
-    expect((await staff(['applicants', 'import', join(folder, 'none.csv')])).error).toBe(
+    expect((await staff(`applicants import ${join(folder, 'none.csv')}`)).error).toBe(
       `Cannot find the file ${join(folder, 'none.csv')}.\n`,
     )
-    expect((await staff(['applicants', 'import', folder])).error).toContain('Cannot read the file')
+    expect((await staff(`applicants import ${folder}`)).error).toContain('Cannot read the file')
   })
 })

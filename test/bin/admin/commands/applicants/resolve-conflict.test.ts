@@ -32,9 +32,9 @@ describe('a conflict in an import', () => {
     const other = await submitApplication(local)
     const { path } = createFile(other.ucasId)
     const conflict = `Conflict: UCAS ID ${other.ucasId} belongs to ${other.number}, whose record has a different email. See: applicants resolve --help\n`
-    expect((await staff(['applicants', 'import', path, '--dry-run'])).out).toContain(conflict)
-    expect((await staff(['applicants', 'import', path])).out).toContain(conflict)
-    expect(await json('applicants', 'import', path, '--yes')).toMatchObject({
+    expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
+    expect((await staff(`applicants import ${path}`)).out).toContain(conflict)
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject({
       added: 0,
       left: 1,
       conflicts: [{ ucasId: other.ucasId, applicationNumber: other.number }],
@@ -45,13 +45,13 @@ describe('a conflict in an import', () => {
   it('is not the same address in capitals', async () => {
     const { ucasId, email } = await importApplicant(local)
     const { path } = createFile(ucasId, email.toUpperCase())
-    expect(await json('applicants', 'import', path, '--yes')).toMatchObject({ left: 1, conflicts: [] })
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject({ left: 1, conflicts: [] })
   })
 
   it('is not somebody who only signed in with the UCAS ID: the imported address gets it', async () => {
     const other = await signIn(local)
     const { path, email } = createFile(other.ucasId)
-    expect(await json('applicants', 'import', path, '--yes')).toMatchObject({ added: 1, conflicts: [] })
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject({ added: 1, conflicts: [] })
     expect((await local.request('GET', '/api/applicant', { bearer: other.bearer })).status).toBe(403)
     expect(await signInCode(other.ucasId, email)).toEqual({ signinResult: { code: 'Unique' } })
   })
@@ -60,7 +60,7 @@ describe('a conflict in an import', () => {
 describe('applicants resolve --owner file', () => {
   it('gives the UCAS ID to the person in the file, deletes the other application, and emails both', async () => {
     const other = await submitApplication(local)
-    await staff(['attachments', 'request', other.number, '--type', 'Grades', '--yes'])
+    await staff(`attachments request ${other.number} --type Grades --yes`)
     const { path, email } = createFile(other.ucasId)
     expect(await signInCode(other.ucasId, email)).toMatchObject({ signinResult: { code: 'Different' } })
 
@@ -107,7 +107,7 @@ describe('applicants resolve --owner file', () => {
   it('replaces a record without an application', async () => {
     const { ucasId, email: oldEmail } = await importApplicant(local)
     const { path, email } = createFile(ucasId)
-    expect(await json('applicants', 'resolve', path, ucasId, '--owner', 'file', '--yes')).toMatchObject({
+    expect(await json(`applicants resolve ${path} ${ucasId} --owner file --yes`)).toMatchObject({
       changed: true,
       owner: 'file',
       erased: null,
@@ -119,7 +119,7 @@ describe('applicants resolve --owner file', () => {
 
   it('changes nothing when the record changes before the answer', async () => {
     const other = await submitApplication(local)
-    await staff(['attachments', 'request', other.number, '--type', 'Grades', '--yes'])
+    await staff(`attachments request ${other.number} --type Grades --yes`)
     const record = await ports.applicants.get(other.ucasId)
     if (!record) throw new Error('the record is missing')
     const { path } = createFile(other.ucasId)
@@ -127,7 +127,7 @@ describe('applicants resolve --owner file', () => {
       await ports.transaction([ports.applicants.replaceWrite({ ...record, version: record.version + 1 })])
       return 'yes\n'
     }
-    const result = await staff(['applicants', 'resolve', path, other.ucasId, '--owner', 'file'], answer)
+    const result = await staff(`applicants resolve ${path} ${other.ucasId} --owner file`, answer)
     expect(result.code).toBe(1)
     expect(result.error).toContain(
       `The record of UCAS ID ${other.ucasId} changed before you answered. Run the command again.\n`,

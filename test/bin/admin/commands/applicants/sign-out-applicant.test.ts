@@ -22,7 +22,7 @@ describe('applicants sign-out', () => {
     const otherPerson = await signIn(local)
     expect(await requestStatuses(otherDevice)).toEqual([200, 200])
 
-    const result = await staff(['applicants', 'sign-out', applicant.number], 'yes\n')
+    const result = await staff(`applicants sign-out ${applicant.number}`, 'yes\n')
     expect(result).toMatchObject({
       code: 0,
       out: `Ended 2 sessions of ${applicant.number} and deleted the sign-in links.\n`,
@@ -40,7 +40,7 @@ describe('applicants sign-out', () => {
 
   it('ends the sessions of somebody who never applied', async () => {
     const person = await signIn(local)
-    expect(await json('applicants', 'sign-out', person.ucasId, '--yes')).toEqual({
+    expect(await json(`applicants sign-out ${person.ucasId} --yes`)).toEqual({
       changed: true,
       dryRun: false,
       applicationNumber: null,
@@ -61,7 +61,7 @@ describe('applicants sign-out', () => {
       cookie = /session=[^;]+/.exec(followed.headers.get('set-cookie') ?? '')?.[0] ?? ''
       await erase(rows)
     })
-    await json('applicants', 'sign-out', ucasPersonalId, '--yes')
+    await json(`applicants sign-out ${ucasPersonalId} --yes`)
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
     expect(await local.ports.sessions.findByPerson({ ucasPersonalId })).toEqual([])
   })
@@ -75,7 +75,7 @@ describe('applicants sign-out', () => {
     const otherLink = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
     const mailId = `queued ${ucasPersonalId}`
     await local.ports.mails.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
-    await json('applicants', 'sign-out', ucasPersonalId, '--yes')
+    await json(`applicants sign-out ${ucasPersonalId} --yes`)
     expect(await links.getUsable(personLink.token, local.clock.now)).toBeUndefined()
     expect(await local.ports.mails.get(mailId)).toBeUndefined()
     expect(await links.getUsable(otherLink.token, local.clock.now)).toBeDefined()
@@ -83,7 +83,7 @@ describe('applicants sign-out', () => {
 
   it('changes nothing in a dry run', async () => {
     const person = await signIn(local)
-    const result = await staff(['applicants', 'sign-out', person.ucasId, '--dry-run'])
+    const result = await staff(`applicants sign-out ${person.ucasId} --dry-run`)
     expect(result.out).toBe(
       `Dry run: this would end 1 session of ${person.ucasId} and delete the sign-in links. Nothing has changed.\n`,
     )
@@ -92,14 +92,14 @@ describe('applicants sign-out', () => {
 
   it('writes no audit entry when there is no session', async () => {
     const { ucasId } = await importApplicant(local)
-    const result = await json('applicants', 'sign-out', ucasId, '--yes')
+    const result = await json(`applicants sign-out ${ucasId} --yes`)
     expect(result).toMatchObject({ changed: false, sessions: 0 })
     expect(await audited(String(result.applicationNumber))).toEqual([])
-    expect(await json('applicants', 'sign-out', newUcasId(), '--yes')).toMatchObject({ changed: false })
+    expect(await json(`applicants sign-out ${newUcasId()} --yes`)).toMatchObject({ changed: false })
   })
 
   it('refuses a number without a record', async () => {
-    expect(await staff(['applicants', 'sign-out', 'CL9999999', '--yes'])).toEqual({
+    expect(await staff('applicants sign-out CL9999999 --yes')).toEqual({
       code: 1,
       out: '',
       error: 'No record has the number CL9999999.\n',

@@ -3,8 +3,11 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationJson } from '#bin/admin/commands/applications/application-json.ts'
-import { loadApplications } from '#bin/admin/commands/applications/application-pages.ts'
-import { type ExportFormat, writeExport } from '#bin/admin/commands/applications/export-applications.ts'
+import {
+  type ExportFormat,
+  loadApplications,
+  writeExport,
+} from '#bin/admin/commands/applications/export-applications.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { configuration } from '#shared/schemas/configuration.ts'

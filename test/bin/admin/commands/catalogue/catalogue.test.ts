@@ -17,7 +17,7 @@ const createUncachedRunner = () => createStaffRunner(localPortal())
 const { audited } = createStaffRunner(local)
 const staff: ReturnType<typeof createUncachedRunner>['staff'] = (...commandArguments) =>
   createUncachedRunner().staff(...commandArguments)
-const json = (...commandArguments: string[]) => createUncachedRunner().json(...commandArguments)
+const json = (...commandArguments: string[]) => createUncachedRunner().json([...commandArguments])
 const loadProgramme = async (programmeCode = code) => {
   const response = await localPortal().request('GET', `/api/programmes/${programmeCode}`)
   return response.status === 200 ? ((await response.json()) as Json) : response.status
@@ -43,19 +43,19 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('catalogue export', () => {
   it('writes a file whose import changes nothing', async () => {
-    const { out } = await staff(['catalogue', 'export'])
-    expect(await staff(['catalogue', 'import', writeCatalogue(out), '--yes'])).toEqual({
+    const { out } = await staff('catalogue export')
+    expect(await staff(`catalogue import ${writeCatalogue(out)} --yes`)).toEqual({
       code: 0,
       out: 'The portal already has this catalogue. Nothing has changed.\n',
       error: '',
     })
     const output = join(folder, 'exported.json')
-    expect(await json('catalogue', 'export', '--output', output)).toEqual({
+    expect(await json(`catalogue export --output ${output}`)).toEqual({
       schools: sample.schools.length,
       programmes: sample.programmes.length,
       output,
     })
-    expect((await staff(['catalogue', 'import', output])).out).toContain('Nothing has changed')
+    expect((await staff(`catalogue import ${output}`)).out).toContain('Nothing has changed')
   })
 })
 
@@ -69,7 +69,7 @@ describe('catalogue import', () => {
     })
 
   it('shows every difference by field, and then asks', async () => {
-    const result = await staff(['catalogue', 'import', writeEdited()], 'no\n')
+    const result = await staff(`catalogue import ${writeEdited()}`, 'no\n')
     expect(result.code).toBe(1)
     expect(result.out).toContain('+ programme X999-TEST Testing BSc\n')
     expect(result.out).toContain('- programme A200-USBDS Dentistry BDS\n')
@@ -83,7 +83,7 @@ describe('catalogue import', () => {
   })
 
   it('replaces the whole catalogue by the file', async () => {
-    const result = await staff(['catalogue', 'import', writeEdited(), '--yes'])
+    const result = await staff(`catalogue import ${writeEdited()} --yes`)
     expect(result.out).toContain(
       'Changed the catalogue: 1 added, 1 removed, 1 changed. Every page shows this within a minute.\n',
     )
@@ -100,7 +100,7 @@ describe('catalogue import', () => {
       programme(catalogue).fee.home = 9535
       Object.assign(programme(catalogue), { campus: undefined })
     })
-    const result = await staff(['catalogue', 'import', path, '--yes'])
+    const result = await staff(`catalogue import ${path} --yes`)
     expect(result.out).toContain('    fee.home: 9790 → 9535\n    campus: "River Campus" → nothing\n')
     expect(await loadProgramme()).toMatchObject({ fee: { home: 9535, overseas: 29700 } })
     expect(await loadProgramme()).not.toHaveProperty('campus')
@@ -112,18 +112,18 @@ describe('catalogue import', () => {
         for (const field of ['qualification', 'duration', 'mode', 'campus', 'fee', 'url'] as const)
           delete (item as Partial<typeof item>)[field]
     })
-    expect((await staff(['catalogue', 'import', path, '--yes'])).out).toContain('172 changed')
+    expect((await staff(`catalogue import ${path} --yes`)).out).toContain('172 changed')
     expect(await loadProgramme()).not.toHaveProperty('fee')
   })
 
   it('is refused when a colleague switches places while the question is open', async () => {
-    await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
+    await staff(`catalogue places ${code} --overseas off --yes`)
     const path = writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
       programme(catalogue).places = { home: true, overseas: false }
     })
-    const result = await staff(['catalogue', 'import', path], async () => {
-      await staff(['catalogue', 'places', code, '--home', 'off', '--yes'])
+    const result = await staff(`catalogue import ${path}`, async () => {
+      await staff(`catalogue places ${code} --home off --yes`)
       return 'yes\n'
     })
     expect(result.code).toBe(1)
@@ -145,13 +145,13 @@ describe('catalogue import', () => {
         fields: [{ field: 'name', from: `"${name}"`, to: '"Computing"' }],
       },
     ]
-    expect(await json('catalogue', 'import', path, '--dry-run')).toEqual({
+    expect(await json(`catalogue import ${path} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
       differences,
     })
     expect(await loadProgramme()).toMatchObject({ name })
-    expect(await json('catalogue', 'import', path, '--yes')).toEqual({
+    expect(await json(`catalogue import ${path} --yes`)).toEqual({
       changed: true,
       dryRun: false,
       version: expect.any(Number),
@@ -245,14 +245,14 @@ describe('catalogue import', () => {
       'school number 2, code: Invalid input: expected string, received undefined',
     ],
   ])('refuses %s', async (_what, change, text) => {
-    const result = await staff(['catalogue', 'import', writeChanged(change), '--yes'])
+    const result = await staff(`catalogue import ${writeChanged(change)} --yes`)
     expect(result).toMatchObject({ code: 1, out: '' })
     expect(result.error).toContain('has mistakes. Nothing has changed.\n')
     expect(result.error.split('\n')).toContain(text)
   })
 
   it.each(['', '{', '[]', 'null', '"text"', '{"schools": []}'])('refuses %j', async content => {
-    const result = await staff(['catalogue', 'import', writeCatalogue(content), '--yes'])
+    const result = await staff(`catalogue import ${writeCatalogue(content)} --yes`)
     expect(result).toMatchObject({ code: 1, out: '' })
     expect(result.error).toContain('Nothing has changed.')
     expect(result.error).not.toMatch(/\n\s+at /)
@@ -261,11 +261,11 @@ describe('catalogue import', () => {
 
 describe('catalogue places', () => {
   it('switches the places of a programme', async () => {
-    expect((await staff(['catalogue', 'places', 'g400-uscsc', '--home', 'off', '--yes'])).out).toBe(
+    expect((await staff('catalogue places g400-uscsc --home off --yes')).out).toBe(
       `The places of ${code} ${name} are now home off, overseas on. Every page shows this within a minute.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
-    await staff(['catalogue', 'places', code, '--home', 'on', '--overseas', 'off', '--yes'])
+    await staff(`catalogue places ${code} --home on --overseas off --yes`)
     expect(await loadProgramme()).toMatchObject({ places: { home: true, overseas: false } })
     expect((await audited(code)).map(({ details }) => details)).toContain(
       'home on, overseas on -> home off, overseas on',
@@ -273,14 +273,14 @@ describe('catalogue places', () => {
   })
 
   it('changes nothing in a dry run, and without a confirmation', async () => {
-    expect(await json('catalogue', 'places', code, '--home', 'off', '--dry-run')).toEqual({
+    expect(await json(`catalogue places ${code} --home off --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
       code,
       name,
       places: { home: false, overseas: true },
     })
-    expect(await staff(['catalogue', 'places', code, '--home', 'off'])).toEqual({
+    expect(await staff(`catalogue places ${code} --home off`)).toEqual({
       code: 1,
       out: '',
       error: `Switch the places of ${code} ${name} from home on, overseas on to home off, overseas on? Nothing has changed. To confirm without a terminal, add --yes.\n`,
@@ -289,8 +289,8 @@ describe('catalogue places', () => {
   })
 
   it('is refused when a colleague changes the programme while the question is open', async () => {
-    const result = await staff(['catalogue', 'places', code, '--home', 'off'], async () => {
-      await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
+    const result = await staff(`catalogue places ${code} --home off`, async () => {
+      await staff(`catalogue places ${code} --overseas off --yes`)
       return 'yes\n'
     })
     expect(result.code).toBe(1)
@@ -300,13 +300,13 @@ describe('catalogue places', () => {
   it('preserves what a colleague switched meanwhile', async () => {
     const slow = createUncachedRunner()
     const other = 'A100-USMED'
-    await slow.json('catalogue', 'export', '--output', join(folder, 'read-before.json'))
-    await staff(['catalogue', 'places', other, '--overseas', 'off', '--yes'])
-    await slow.staff(['catalogue', 'places', code, '--home', 'off', '--yes'])
+    await slow.json(`catalogue export --output ${join(folder, 'read-before.json')}`)
+    await staff(`catalogue places ${other} --overseas off --yes`)
+    await slow.staff(`catalogue places ${code} --home off --yes`)
     expect(await loadProgramme(other)).toMatchObject({ places: { overseas: false } })
 
     const stale = await local.ports.catalogue.getProgramme(code)
-    await staff(['catalogue', 'places', code, '--overseas', 'off', '--yes'])
+    await staff(`catalogue places ${code} --overseas off --yes`)
     await expect(local.ports.catalogue.replaceProgramme(stale!.programme, stale!)).rejects.toThrow('conflict')
   })
 

@@ -1,0 +1,70 @@
+import { InvalidArgumentError } from 'commander'
+import { Temporal } from 'temporal-polyfill'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { UsageError } from './errors.ts'
+
+/**
+ * Returns the applicant id of an application number in upper or lower case, with or without spaces and prefix.
+ * Refuses an incomplete number, because CL12 may be the beginning of a different number.
+ */
+export function parseApplicationNumber(input: string, configuration: Configuration): number {
+  const { numberPrefix, numberWidth } = configuration
+  const number = input.replace(/\s/g, '').toUpperCase()
+  const isWithoutPrefix = /^\d+$/.test(number) && number.length <= numberWidth
+  const applicantId = Number(isWithoutPrefix ? number : number.slice(numberPrefix.length))
+  const fullNumber = formatApplicationNumber(applicantId, configuration)
+  const accepted = isWithoutPrefix
+    ? [fullNumber.slice(numberPrefix.length), String(applicantId)]
+    : [fullNumber]
+  if (applicantId > 0 && accepted.includes(number)) return applicantId
+  throw new UsageError(
+    `"${input}" is not an application number. Enter it in full, such as ${formatApplicationNumber(4127, configuration)}.`,
+  )
+}
+
+/** Parses an applicant's UCAS ID (ten digits) or application number. Returns the UCAS ID or the applicant id. */
+export function parseApplicantIdentifier(input: string, configuration: Configuration) {
+  const ucasPersonalId = input.replace(/[\s-]/g, '')
+  return /^\d{10}$/.test(ucasPersonalId)
+    ? { ucasPersonalId }
+    : { applicantId: parseApplicationNumber(input, configuration) }
+}
+
+/** Parses an option that is a whole number of 1 or more. */
+export function parsePositiveInteger(input: string): number {
+  if (!/^[1-9]\d{0,6}$/.test(input)) throw new InvalidArgumentError('Enter a whole number, 1 or more.')
+  return Number(input)
+}
+
+/**
+ * Returns the instant of a London date and time such as '2027-08-12 08:00'. A date alone means the start of the day.
+ * Refuses times that the clock change skips or repeats.
+ */
+export function parseLondonTime(input: string): Date {
+  const localTime = parseLocalTime(input)
+  try {
+    const zonedTime = localTime.toZonedDateTime('Europe/London', { disambiguation: 'reject' })
+    return new Date(zonedTime.epochMilliseconds)
+  } catch {
+    throw new UsageError(
+      `The clock change in London skips or repeats '${input}'. Enter a time before 01:00, or 02:00 or later.`,
+    )
+  }
+}
+
+/** Returns a day such as 2027-08-12. */
+export function parseDay(input: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(input)) throw new UsageError(`Enter the day as 2027-08-12, not '${input}'.`)
+  return parseLocalTime(input).toPlainDate().toString()
+}
+
+function parseLocalTime(input: string): Temporal.PlainDateTime {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(input.trim())
+  if (!match) throw new UsageError(`Enter a London time such as '2027-08-12 08:00', not '${input}'.`)
+  try {
+    return Temporal.PlainDateTime.from(`${match[1]}T${match[2] ?? '00:00'}`, { overflow: 'reject' })
+  } catch {
+    throw new UsageError(`'${input}' is not a real date and time.`)
+  }
+}

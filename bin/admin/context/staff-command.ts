@@ -1,0 +1,75 @@
+import { Command } from 'commander'
+import type { CreateContext } from './context.ts'
+
+type Help = {
+  description: string
+  /** What staff need to know beyond the arguments and options. */
+  details?: string
+  /** What --json prints. A command that changes something also prints `changed` and `dryRun`. */
+  json: string
+  /** Each without `npm run admin --`. */
+  examples: readonly string[]
+  /** Whether the command changes something. It then has --yes and --dry-run. */
+  changes?: boolean
+}
+
+type ActionParameters = Parameters<Parameters<Command['action']>[0]>
+type Work = (
+  context: Awaited<ReturnType<CreateContext>>,
+  ...parameters: ActionParameters
+) => Promise<void> | void
+
+/** A staff command, or a group of them, whose help has the examples of each. */
+export class StaffCommand extends Command {
+  private examples: readonly string[] = []
+
+  constructor(
+    private readonly createContext: CreateContext,
+    name?: string,
+    private details = '',
+  ) {
+    super(name)
+    this.addHelpText('after', () =>
+      [
+        ...(this.details ? [`\n${this.details}`] : []),
+        '\nExamples:',
+        ...this.listExamples().map(example => `  npm run admin -- ${example}`),
+      ].join('\n'),
+    )
+  }
+
+  override createCommand(name?: string) {
+    return new StaffCommand(this.createContext, name)
+  }
+
+  private listExamples(): readonly string[] {
+    const groups = this.commands.filter(command => command instanceof StaffCommand)
+    return groups.length > 0 ? groups.flatMap(command => command.listExamples()) : this.examples
+  }
+
+  /** Adds a group of commands. */
+  addGroup(name: string, description: string, details = '') {
+    const group = this.command(name).description(description)
+    group.details = details
+    return group
+  }
+
+  /** Sets the help of a command. */
+  describe({ description, details, json, examples, changes }: Help) {
+    const jsonHelp = `--json prints ${changes ? json.replace('{', '{changed, dryRun, ') : json}`
+    this.details = details ? `${details}\n\n${jsonHelp}` : jsonHelp
+    this.examples = examples
+    this.description(description)
+    if (changes)
+      this.option('--yes', 'make the change without asking').option(
+        '--dry-run',
+        'show what would change, without changing it',
+      )
+    return this
+  }
+
+  /** Runs a function with the context of the command, its arguments and its options. */
+  run(work: Work) {
+    return this.action(async (...parameters) => work(await this.createContext(this), ...parameters))
+  }
+}
