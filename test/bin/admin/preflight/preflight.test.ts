@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadCallerIdentity } from '#bin/admin/context/stage.ts'
 import { runChecks } from '#bin/admin/preflight/checks.ts'
 import { runCommand } from '#bin/admin/program.ts'
 import { tableNames, tableVariable } from '#functions/environment.ts'
@@ -141,19 +142,21 @@ const check = async (name: string, settings: object = {}) =>
 const verdict = (status: string, message: string) =>
   expect.objectContaining({ status, message: expect.stringContaining(message) })
 
-describe('the preflight of a stage', () => {
-  it('looks up the secret of the captcha', async () => {
-    const captchaSiteKey = 'key'
-    expect(await check('Captcha', { captchaSiteKey, captchaSecret })).toEqual(
-      verdict('passed', 'the secret exists'),
-    )
-    expect(
-      await check('Captcha', { captchaSiteKey, captchaSecret: captchaSecret.replace('hcaptcha', 'other') }),
-    ).toEqual(verdict('failed', 'no such secret in eu-west-2'))
-  })
+const name = 'clearing.uni.test'
+const captchaSiteKey = 'key'
+const otherSecret = captchaSecret.replace('hcaptcha', 'other')
+const missingCertificate = certificate.replace('0f8b', '0000')
+const missingZone = { ...zone, id: 'Z9999999999999999' }
+const reservedConcurrency = { signIn: 100, submission: 100, documents: 50 }
+const verified = { identities: { 'uni.test': 'Success' } }
+const pending = { identities: { 'uni.test': 'Pending' } }
+const existing = { senderIdentity: 'existing' }
+const deploy = () => deploySender(usable.sender)
+const allow = (executions: number) => ({ executions, unreserved: executions })
 
+describe('the preflight of a stage', () => {
   it('passes in an account that is ready, with what takes longest first', async () => {
-    const results = await checkAll({ domain: { name: 'clearing.uni.test', zone } })
+    const results = await checkAll({ domain: { name, zone } })
     expect(results.map(({ check, status }) => `${status}: ${check}`)).toEqual([
       'passed: SES quota',
       'passed: Lambda concurrency',
@@ -168,27 +171,51 @@ describe('the preflight of a stage', () => {
     ])
   })
 
-  it('says how many applicants the grant of SES is for', async () => {
-    expect(await check('SES quota', { mailsPerDay: 60_000 })).toEqual(
-      verdict('passed', 'mailsPerDay expects 20000 applicants'),
+  it.each<[check: string, verdict: string, message: string, account: object, settings?: object]>([
+    ['SES quota', 'warning', 'Request production access', { mailsPerDay: 200 }],
+    ['SES quota', 'warning', 'lower mailsPerDay (50000)', { mailsPerDay: 40_000 }],
+    ['SES quota', 'passed', 'mailsPerDay expects 20000 applicants', {}, { mailsPerDay: 60_000 }],
+    ['SES quota', 'warning', '100 a second. Request more', {}, { mailsPerSecond: 101 }],
+    ['Lambda concurrency', 'warning', 'Request more under Service Quotas', allow(10)],
+    ['Lambda concurrency', 'failed', 'The stage reserves', allow(349), { reservedConcurrency }],
+    ['Lambda concurrency', 'passed', '1000 executions', allow(1000), { reservedConcurrency }],
+    ['CloudFront', 'warning', 'open a support case', { distributions: 0 }],
+    ['SES identity', 'failed', 'Set senderIdentity to "existing", or to "subdomain"', verified],
+    ['SES identity', 'passed', 'is verified', verified, existing],
+    ['SES identity', 'passed', 'The deployment creates', verified, { senderIdentity: 'subdomain' }],
+    ['SES identity', 'failed', 'no verified identity', pending, existing],
+    ['SES identity', 'failed', 'no verified identity', {}, existing],
+    ['Captcha', 'passed', 'the secret exists', {}, { captchaSiteKey, captchaSecret }],
+    ['Captcha', 'failed', 'no such secret', {}, { captchaSiteKey, captchaSecret: otherSecret }],
+    ['Domain', 'failed', 'has no hosted zone Z99', {}, { domain: { name, zone: missingZone } }],
+    [
+      'Domain',
+      'failed',
+      'belongs to uni.test, not to test.uk',
+      {},
+      { domain: { name: 'uni.test.uk', zone: { id: zone.id, name: 'test.uk' } } },
+    ],
+    ['Domain', 'passed', 'is issued', {}, { domain: { name, certificate } }],
+    ['Domain', 'failed', 'is for *.uni.test', {}, { domain: { name: 'clearing.other.test', certificate } }],
+    ['Domain', 'failed', 'no such certificate', {}, { domain: { name, certificate: missingCertificate } }],
+    ['Domain', 'failed', 'is FAILED', { certificateStatus: 'FAILED' }, { domain: { name, certificate } }],
+  ])('%s has %s: %s', async (checkName, status, message, change, settings) => {
+    Object.assign(account, change)
+    expect(await check(checkName, settings)).toEqual(verdict(status, message))
+  })
+
+  it('fails when the zone is not delegated', async () => {
+    resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
+    expect(await check('Domain', { domain: { name, zone } })).toEqual(
+      verdict('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
     )
   })
 
-  it('warns of alarm emails that nobody has confirmed after the deployment', async () => {
-    account.subscription = 'PendingConfirmation'
-    expect(await check('Alarm emails')).toMatchObject({ status: 'passed' })
-    deploySender(usable.sender)
-    expect(await check('Alarm emails')).toEqual(verdict('warning', 'has confirmed 0 of 4 subscriptions'))
-    account.subscription = readyAccount.subscription
-    expect(await check('Alarm emails')).toEqual(verdict('passed', 'has confirmed 4'))
-  })
-
-  it.each([{ WriteUnitsPerSecond: 7999 }, { ReadUnitsPerSecond: 11_999 }, { Status: 'UPDATING' }])(
+  it.each([{ WriteUnitsPerSecond: 3999 }, { ReadUnitsPerSecond: 11_999 }, { Status: 'UPDATING' }])(
     'warns of busy tables that are not as warm as the settings: %o',
     async missing => {
-      deploySender(usable.sender)
-      const warmThroughput = { reads: 12_000, writes: 8000 }
-      account.warmThroughput.WriteUnitsPerSecond = 8000
+      deploy()
+      const warmThroughput = { reads: 12_000, writes: 4000 }
       expect(await check('Warm throughput', { warmThroughput })).toMatchObject({ status: 'passed' })
       Object.assign(account.warmThroughput, missing)
       expect(await check('Warm throughput', { warmThroughput })).toEqual(
@@ -197,6 +224,15 @@ describe('the preflight of a stage', () => {
     },
   )
 
+  it('warns of alarm emails that nobody has confirmed after the deployment', async () => {
+    account.subscription = 'PendingConfirmation'
+    expect(await check('Alarm emails')).toMatchObject({ status: 'passed' })
+    deploy()
+    expect(await check('Alarm emails')).toEqual(verdict('warning', 'has confirmed 0 of 4 subscriptions'))
+    account.subscription = readyAccount.subscription
+    expect(await check('Alarm emails')).toEqual(verdict('passed', 'has confirmed 4'))
+  })
+
   it.each(['eu-west-2', 'us-east-1'])('fails without a bootstrap in %s', async region => {
     delete account.parameters[`${region} /cdk-bootstrap/hnb659fds/version`]
     expect(await check(`CDK bootstrap, ${region}`)).toEqual(
@@ -204,97 +240,20 @@ describe('the preflight of a stage', () => {
     )
   })
 
-  it.each([
-    [449, 'failed'],
-    [1000, 'passed'],
-  ])('with %i executions and 350 to reserve has %s', async (executions, status) => {
-    account.executions = account.unreserved = executions
-    const reservedConcurrency = { signIn: 100, submission: 100, documents: 50 }
-    expect(await check('Lambda concurrency', { reservedConcurrency })).toMatchObject({ status })
-  })
-
   it('does not count what the deployed stage has reserved', async () => {
     account.unreserved = 600
     const settings = { reservedConcurrency: { signIn: 600 } }
     expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'failed' })
-    deploySender(usable.sender)
+    deploy()
     expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'passed' })
   })
 
-  it('warns of the ten executions of a new account', async () => {
-    account.executions = account.unreserved = 10
-    expect(await check('Lambda concurrency')).toEqual(verdict('warning', 'Request more under Service Quotas'))
-  })
-
-  it('fails when another stack has the identity that the deployment creates', async () => {
-    account.identities['uni.test'] = 'Success'
-    expect(await check('SES identity')).toEqual(
-      verdict('failed', 'Set senderIdentity to "existing", or to "subdomain"'),
-    )
-    expect(await check('SES identity', { senderIdentity: 'existing' })).toMatchObject({ status: 'passed' })
-    expect(await check('SES identity', { senderIdentity: 'subdomain' })).toMatchObject({ status: 'passed' })
-  })
-
-  it('fails when the existing identity is missing or not verified', async () => {
-    expect(await check('SES identity', { senderIdentity: 'existing' })).toMatchObject({ status: 'failed' })
-    account.identities['uni.test'] = 'Pending'
-    expect(await check('SES identity', { senderIdentity: 'existing' })).toMatchObject({ status: 'failed' })
-  })
-
   it("warns until the stage's own identity is verified", async () => {
-    deploySender(usable.sender)
+    deploy()
     account.identities['uni.test'] = 'Pending'
     expect(await check('SES identity')).toEqual(verdict('warning', 'Add the MailDnsRecord outputs'))
     account.identities['uni.test'] = 'Success'
     expect(await check('SES identity')).toMatchObject({ status: 'passed' })
-  })
-
-  it("warns of SES's sandbox, and of a quota below the settings", async () => {
-    account.mailsPerDay = 200
-    expect(await check('SES quota')).toEqual(verdict('warning', 'Request production access'))
-    account.mailsPerDay = 40_000
-    expect(await check('SES quota')).toEqual(verdict('warning', 'lower mailsPerDay (50000)'))
-    expect(await check('SES quota', { mailsPerDay: 40_000 })).toMatchObject({ status: 'passed' })
-    expect(await check('SES quota', { mailsPerDay: 40_000, mailsPerSecond: 101 })).toMatchObject({
-      status: 'warning',
-    })
-  })
-
-  it('fails when the zone is not in the account, has another name or is not delegated', async () => {
-    const name = 'clearing.uni.test'
-    const missing = { ...zone, id: 'Z9999999999999999' }
-    expect(await check('Domain', { domain: { name, zone: missing } })).toEqual(
-      verdict('failed', 'This account has no hosted zone Z9999999999999999'),
-    )
-    const parent = { id: zone.id, name: 'test.uk' }
-    expect(await check('Domain', { domain: { name: 'uni.test.uk', zone: parent } })).toEqual(
-      verdict('failed', 'belongs to uni.test, not to test.uk'),
-    )
-    resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
-    expect(await check('Domain', { domain: { name, zone } })).toEqual(
-      verdict('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
-    )
-  })
-
-  it('fails when the certificate is missing, not issued or for another name', async () => {
-    const name = 'clearing.uni.test'
-    expect(await check('Domain', { domain: { name, certificate } })).toMatchObject({ status: 'passed' })
-    expect(await check('Domain', { domain: { name: 'clearing.other.test', certificate } })).toEqual(
-      verdict('failed', 'The certificate is for *.uni.test'),
-    )
-    const missing = certificate.replace('0f8b', '0000')
-    expect(await check('Domain', { domain: { name, certificate: missing } })).toEqual(
-      verdict('failed', 'This account has no such certificate'),
-    )
-    account.certificateStatus = 'PENDING_VALIDATION'
-    expect(await check('Domain', { domain: { name, certificate } })).toEqual(
-      verdict('failed', 'is PENDING_VALIDATION'),
-    )
-  })
-
-  it('warns of an account without a distribution, which AWS may have to verify first', async () => {
-    account.distributions = 0
-    expect(await check('CloudFront')).toEqual(verdict('warning', 'open a support case'))
   })
 
   it('fails in an account that is not registered for CloudFront', async () => {
@@ -308,12 +267,16 @@ describe('the preflight of a stage', () => {
     ['lambda', 'Lambda concurrency'],
     ['ses', 'SES quota'],
     ['cloudfront', 'CloudFront'],
-  ])('does not check what the caller may not read: %s', async (service, name) => {
+  ])('does not check what the caller may not read: %s', async (service, checkName) => {
     account.denied = [service]
-    expect(await check(name)).toEqual(
+    expect(await check(checkName)).toEqual(
       verdict('unchecked', 'You do not have permission to do this in AWS: no'),
     )
   })
+})
+
+it('the audit trail names staff by the ARN of their AWS credentials', async () => {
+  expect(await loadCallerIdentity()).toBe('arn:aws:sts::111122223333:assumed-role/Staff/sam')
 })
 
 describe('npm run admin -- preflight', () => {
