@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { tableNames, tableVariable } from '#functions/environment.ts'
@@ -9,7 +6,7 @@ import { database } from '#functions/repositories/database.ts'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { localPortal, newUcasId } from '../../functions/local-portal.ts'
-import { createStaffRunner } from './staff-runner.ts'
+import { createFolder, createStaffRunner } from './staff-runner.ts'
 import { submitApplication } from './submit-application.ts'
 
 const tableInput = z.object({ TableName: z.optional(z.string()) })
@@ -32,8 +29,7 @@ function actionsOf(command: string, input: unknown): [string, string][] {
   return [[action, TableName ?? '']]
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'rights-'))
-afterAll(() => rmSync(folder, { recursive: true }))
+const { pathTo, write } = createFolder()
 const local = localPortal()
 beforeAll(() => local.seed())
 
@@ -52,52 +48,46 @@ it('the staff policy allows exactly what the command line does', async () => {
     { step: 'initialize', name: 'recordActions' },
   )
   const { staff } = createStaffRunner(localPortal())
-  const runCommand = async (...commandArguments: string[]) => {
+  const run = async (command: string) => {
     isRecording = true
-    const { code, error } = await staff(commandArguments)
+    const { code, error } = await staff(command)
     isRecording = false
-    expect([commandArguments, code, error]).toEqual([commandArguments, 0, ''])
+    expect([command, code, error]).toEqual([command, 0, ''])
   }
+  const writeApplicants = (ucasId: string) =>
+    write(`ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${ucasId},i@example.org,A,B,2009-03-14,\n`)
 
   const applicant = await submitApplication(local)
   const form = { ...emptyForm, surname: 'Drafted' }
   await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { form, version: 0 } })
-  const applicants = join(folder, 'applicants.csv')
-  writeFileSync(
-    applicants,
-    `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${newUcasId()},i@example.org,A,B,2009-03-14,\n`,
-  )
   const other = await submitApplication(local)
-  const conflict = join(folder, 'conflict.csv')
-  writeFileSync(
-    conflict,
-    `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${other.ucasId},c@example.org,A,B,2009-03-14,\n`,
-  )
-  const catalogue = join(folder, 'catalogue.json')
-  const programmes = sample.programmes.slice(1)
-  writeFileSync(catalogue, JSON.stringify({ ...sample, programmes }))
-  const output = ['--output', join(folder, 'out')]
-
-  await runCommand('service', 'status')
-  await runCommand('service', 'close', '--yes')
-  await runCommand('service', 'open', '--yes')
-  await runCommand('catalogue', 'export', ...output)
-  await runCommand('catalogue', 'import', catalogue, '--yes')
-  await runCommand('catalogue', 'places', 'G400-USCSC', '--home', 'off', '--yes')
-  await runCommand('applicants', 'import', applicants, '--yes')
-  await runCommand('applicants', 'resolve', conflict, other.ucasId, '--owner', 'file', '--yes')
-  await runCommand('applications', 'list')
-  await runCommand('applications', 'show', applicant.number)
-  await runCommand('applications', 'export', ...output)
-  await runCommand('attachments', 'request', applicant.number, '--type', 'Grades', '--yes')
-  await runCommand('attachments', 'list', applicant.number)
+  const catalogue = write(JSON.stringify({ ...sample, programmes: sample.programmes.slice(1) }))
+  for (const command of [
+    'service status',
+    'service close --yes',
+    'service open --yes',
+    `catalogue export --output ${pathTo('out')}`,
+    `catalogue import ${catalogue} --yes`,
+    'catalogue places G400-USCSC --home off --yes',
+    `applicants import ${writeApplicants(newUcasId())} --yes`,
+    `applicants resolve ${writeApplicants(other.ucasId)} ${other.ucasId} --owner file --yes`,
+    'applications list',
+    `applications show ${applicant.number}`,
+    `applications export --output ${pathTo('out')}`,
+    `attachments request ${applicant.number} --type Grades --yes`,
+    `attachments list ${applicant.number}`,
+  ])
+    await run(command)
   const [request] = await local.ports['attachment-requests'].list(applicant.applicantId)
-  await runCommand('attachments', 'withdraw', `r${request?.request.requestKey}`, '--yes')
-  await runCommand('mails', 'list', applicant.number)
-  await runCommand('applicants', 'sign-out', applicant.number, '--yes')
-  await runCommand('applicants', 'erase', applicant.ucasId, '--dry-run')
-  await runCommand('applicants', 'erase', applicant.number, '--yes')
-  await runCommand('audit')
+  for (const command of [
+    `attachments withdraw r${request?.request.requestKey} --yes`,
+    `mails list ${applicant.number}`,
+    `applicants sign-out ${applicant.number} --yes`,
+    `applicants erase ${applicant.ucasId} --dry-run`,
+    `applicants erase ${applicant.number} --yes`,
+    'audit',
+  ])
+    await run(command)
   database.middlewareStack.remove('recordActions')
   await local.ports.catalogue.load(sample)
 
