@@ -46,7 +46,9 @@ const failed = (message: string): Verdict => ({ status: 'failed', message })
  * their answers take, the longest first. Throws without credentials.
  */
 export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
-  const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(new GetCallerIdentityCommand())
+  const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(
+    new GetCallerIdentityCommand(),
+  )
   const context = { ...deployment, accountId: Account }
   const checks: [name: string, run: () => Promise<Verdict>][] = [
     ['SES quota', () => checkSendQuota(context)],
@@ -245,9 +247,11 @@ const resolveNameServers = (name: string): Promise<string[]> =>
   })
 
 /** Returns a handler that turns the error of this name into undefined, and throws every other one. */
-const ignoreError = (name: string) => (error: unknown): undefined => {
-  if (!(error instanceof Error) || error.name !== name) throw error
-}
+const ignoreError =
+  (name: string) =>
+  (error: unknown): undefined => {
+    if (!(error instanceof Error) || error.name !== name) throw error
+  }
 
 async function checkCertificate(domain: string, CertificateArn: string) {
   const response = await new ACMClient(clientSettings(edgeRegion))

@@ -80,7 +80,9 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
   const { configuration, ports, printUnchanged, printText, change } = context
   const { copyName, timeText, missing, unfinished } = await findCopies(to, context)
   if (missing.length > 0)
-    throw new UserError(`There is no copy of ${formatList(missing)}. To create it: restore begin --to '${to}'`)
+    throw new UserError(
+      `There is no copy of ${formatList(missing)}. To create it: restore begin --to '${to}'`,
+    )
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
