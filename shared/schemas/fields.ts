@@ -69,7 +69,7 @@ const isMissing = (value: unknown) => value === undefined || value === null || v
 const formatText = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
 
 /** A field that only UCAS or staff supply. */
-function supplied<const P extends string, S extends z.ZodMiniType>(field: Field<P, S>) {
+function defineField<const P extends string, S extends z.ZodMiniType>(field: Field<P, S>) {
   const { label, schema, format = formatText } = field
   return {
     ...field,
@@ -84,11 +84,11 @@ function supplied<const P extends string, S extends z.ZodMiniType>(field: Field<
 }
 
 /** A field that the form asks for. */
-function asked<const P extends string, S extends z.ZodMiniType, E extends z.ZodMiniType>(
+function defineFormField<const P extends string, S extends z.ZodMiniType, E extends z.ZodMiniType>(
   field: FormField<P, S, E>,
 ) {
   const { schema, summary, toRequest, toEntered } = field
-  const { answers } = supplied(field)
+  const { answers } = defineField(field)
   const parse = (value: unknown) => schema.safeParse(value).data as NonNullable<z.output<S>> | undefined
   return {
     ...field,
@@ -126,7 +126,7 @@ const listedCode = <const C extends string>(codes: readonly C[], message: string
  * and the staff's output follow from this table. `version` and the fee status are no fields: nobody enters them.
  */
 export const fields = {
-  qualifications: asked({
+  qualifications: defineFormField({
     section: 'qualifications',
     path: 'data.qualifications.list',
     label: 'Qualifications',
@@ -136,7 +136,7 @@ export const fields = {
     summary: summarizeQualifications,
   }),
   /** Belongs to the UCAT entries. */
-  ucatId: asked({
+  ucatId: defineFormField({
     section: 'qualifications',
     path: 'data.qualifications.ucatId',
     label: 'UCAT ID',
@@ -144,7 +144,7 @@ export const fields = {
     entered: text(20),
     summary: noSummary,
   }),
-  secondaryEducation: asked({
+  secondaryEducation: defineFormField({
     section: 'qualifications',
     path: 'data.qualifications.secondaryEducation',
     label: 'Secondary education',
@@ -155,7 +155,7 @@ export const fields = {
     format: formatSecondaryEducation,
     summary: ({ type }) => (type === 'Gcse' ? 'GCSEs' : 'Other secondary education'),
   }),
-  english: asked({
+  english: defineFormField({
     section: 'qualifications',
     path: 'data.qualifications.english',
     label: 'English',
@@ -166,7 +166,7 @@ export const fields = {
     format: formatEnglish,
     summary: summarizeEnglish,
   }),
-  qualificationsConfirmed: asked({
+  qualificationsConfirmed: defineFormField({
     section: 'qualifications',
     path: 'data.qualificationsConfirmed',
     label: 'Qualifications confirmed',
@@ -174,7 +174,7 @@ export const fields = {
     entered: tick(),
     summary: noSummary,
   }),
-  nationality: asked({
+  nationality: defineFormField({
     section: 'residency',
     path: 'data.feeContext.nationality',
     label: 'Nationality',
@@ -182,7 +182,7 @@ export const fields = {
     entered: choice(),
     format: code => findLabel(nationalities, code),
   }),
-  countryOfDomicile: asked({
+  countryOfDomicile: defineFormField({
     section: 'residency',
     path: 'data.feeContext.countryOfDomicile',
     label: 'Country of domicile',
@@ -191,7 +191,7 @@ export const fields = {
     format: code => findLabel(countriesOfDomicile, code),
     summary: code => `Country of domicile: ${findLabel(countriesOfDomicile, code)}`,
   }),
-  ukResidency: asked({
+  ukResidency: defineFormField({
     section: 'residency',
     path: 'data.feeContext.ukResidency',
     label: 'UK residency',
@@ -201,7 +201,7 @@ export const fields = {
       year === undefined ? findLabel(ukResidencies, code) : formatResidency(code, year),
     summary: code => `Time in the UK: ${findLabel(ukResidencies, code).toLowerCase()}`,
   }),
-  ukImmigrationStatus: asked({
+  ukImmigrationStatus: defineFormField({
     section: 'residency',
     path: 'data.feeContext.ukImmigrationStatus',
     label: 'Immigration status',
@@ -210,7 +210,7 @@ export const fields = {
     format: code => findLabel(ukImmigrationStatuses, code),
     summary: noSummary,
   }),
-  programmeCode: asked({
+  programmeCode: defineFormField({
     section: 'programme',
     path: 'programmeCode',
     label: 'Code',
@@ -218,7 +218,7 @@ export const fields = {
     entered: choice(),
     summary: noSummary,
   }),
-  hasBeenInterviewed: asked({
+  hasBeenInterviewed: defineFormField({
     section: 'programme',
     path: 'data.hasBeenInterviewed',
     label: 'Interviewed this year',
@@ -226,23 +226,23 @@ export const fields = {
     entered: z._default(z.nullable(z.boolean()), null),
     summary: noSummary,
   }),
-  ucasPersonalId: supplied({ path: 'data.details.ucasPersonalId', label: 'UCAS ID', schema: ucasId }),
-  email: supplied({ path: 'data.details.email', label: 'Email', schema: emailAddress }),
-  forenames: asked({
+  ucasPersonalId: defineField({ path: 'data.details.ucasPersonalId', label: 'UCAS ID', schema: ucasId }),
+  email: defineField({ path: 'data.details.email', label: 'Email', schema: emailAddress }),
+  forenames: defineFormField({
     section: 'details',
     path: 'data.details.forenames',
     label: 'Forenames',
     schema: requiredText('Forename is required'),
     entered: text(),
   }),
-  surname: asked({
+  surname: defineFormField({
     section: 'details',
     path: 'data.details.surname',
     label: 'Surname',
     schema: requiredText('Surname is required'),
     entered: text(),
   }),
-  telephone1: asked({
+  telephone1: defineFormField({
     section: 'details',
     path: 'data.details.telephone1',
     label: 'Telephone',
@@ -250,12 +250,12 @@ export const fields = {
     entered: text(30),
     summary: noSummary,
   }),
-  telephone2: supplied({
+  telephone2: defineField({
     path: 'data.details.telephone2',
     label: 'Second telephone',
     schema: optionalText(30),
   }),
-  dateOfBirth: asked({
+  dateOfBirth: defineFormField({
     section: 'details',
     path: 'data.details.dateOfBirth',
     label: 'Date of birth',
@@ -266,13 +266,13 @@ export const fields = {
     format: formatDate,
     summary: noSummary,
   }),
-  studentId: supplied({ path: 'data.details.studentId', label: 'Student ID', schema: optionalText(30) }),
-  sitsHomeEmail: supplied({
+  studentId: defineField({ path: 'data.details.studentId', label: 'Student ID', schema: optionalText(30) }),
+  sitsHomeEmail: defineField({
     path: 'data.details.sitsHomeEmail',
     label: 'Home email address',
     schema: optionalText(254),
   }),
-  gdprAccept: asked({
+  gdprAccept: defineFormField({
     section: 'details',
     path: 'data.gdprAccept',
     label: 'Permission to store your information',

@@ -52,12 +52,12 @@ export function sectionSummary(section: Section, context: AnswerContext): string
 
 /** Returns the fields whose answers a section shows. A medical programme shows the UCAT entries and the UCAT ID. */
 function fieldsIn(section: Section, { form, variant }: AnswerContext): FormFieldName[] {
-  const asked = listFields(variant)
+  const variantFields = listFields(variant)
   return formFieldNames.filter(name => {
     if (section === 'programme' && needsUcat(form.programmeCode) && name === 'qualifications') return true
     if (name === 'qualificationsConfirmed' && !variant.hasQualificationsSection) return section === 'details'
-    const isAsked = asked.includes(name) || (name === 'ucatId' && section === 'programme')
-    return isAsked && sectionOfField(name, form) === section
+    const isListed = variantFields.includes(name) || (name === 'ucatId' && section === 'programme')
+    return isListed && sectionOfField(name, form) === section
   })
 }
 
