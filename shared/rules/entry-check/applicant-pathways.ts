@@ -51,7 +51,7 @@ const advisorPathway = createConstantPathway(
   'An advisor will check your qualifications against it',
 )
 
-/** The pathway of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts (rule 6). */
+/** The pathway of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts. */
 const emptyPathway = createConstantPathway(
   'NotQualified',
   'nothing that counts',

@@ -16,7 +16,7 @@ const formatToefl = ({ overall, listening, reading, speaking, writing }: Thresho
 const gcsePasses = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 
-/** Checks English (rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
+/** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
 export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): RequirementResult {
   if (!english || english.type === 'Other')
     return {

@@ -12,8 +12,8 @@ import { selectWorstOutcome, toMessage } from './requirement-result.ts'
 import { prepareSubjectTitles } from './subject-titles.ts'
 
 /**
- * Checks whether an applicant meets the requirements of each programme, and explains why. `feeStatus` is null before it
- * is known; then places for either fee status count.
+ * Checks whether an applicant meets the requirements of each programme (specification, section 4, "The entry check"), and
+ * explains why. `feeStatus` is null before it is known; then places for either fee status count.
  */
 export function checkEntry(
   qualifications: Qualifications,

@@ -44,7 +44,7 @@ export function checkGcses(
     : createResult('NotQualified', 'not ticked', `${requirement}. You did not tick that you have them`)
 }
 
-/** Checks maths (rule 9): at GCSE, at A-level, or at either IB level. */
+/** Checks maths (specification, section 4, rule 9): at GCSE, at A-level, or at either IB level. */
 export function checkMaths(
   secondary: SecondaryEducation,
   list: readonly Qualification[],
