@@ -10,23 +10,6 @@ export const btecGrades = [
   ['P', 'Pass'],
   ['N', 'Near Pass'],
 ] as const
-export const gcseGrades = [
-  '9',
-  '8',
-  '7',
-  '6',
-  '5',
-  '4',
-  '3',
-  '2',
-  '1',
-  'A*',
-  'A',
-  'B',
-  'C',
-  'D',
-  'E',
-  'F',
-  'G',
-  'U',
-] as const
+const gcseNumbers = ['9', '8', '7', '6', '5', '4', '3', '2', '1'] as const
+const gcseLetters = ['A*', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'U'] as const
+export const gcseGrades = [...gcseNumbers, ...gcseLetters] as const

@@ -17,33 +17,28 @@ type FamilyRow = {
   code: string
   /** The heading above the family's cards and options. Families may share one. */
   heading: string
-  quickFill: string
+  /** The label of the quick-fill button, where it is not the heading. */
+  quickFill?: string
   /** Describes the entries. Only families with a quick-fill button of their own have it. */
   summary?: string
   /** The types that quick-fill adds. */
   entries: readonly string[]
 }
 
+const overallAndThree = <C extends string>(code: C) => [`${code}Overall`, code, code, code] as const
+
 /** The families of qualifications (specification, section 3), in the order of their headings and buttons. */
 export const qualificationFamilies = [
-  {
-    code: 'A2',
-    heading: 'A-Levels',
-    quickFill: 'A-Levels',
-    summary: 'three A-Level rows',
-    entries: ['A2', 'A2', 'A2'],
-  },
+  { code: 'A2', heading: 'A-Levels', summary: 'three A-Level rows', entries: ['A2', 'A2', 'A2'] },
   {
     code: 'IB',
     heading: 'International Baccalaureate',
-    quickFill: 'International Baccalaureate',
     summary: 'your total and three Higher Level subjects',
     entries: ['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher'],
   },
   {
     code: 'BtecRqf',
     heading: 'BTEC',
-    quickFill: 'BTEC',
     summary: 'an Extended Diploma and one A-Level',
     entries: ['BtecExtendedRqf', 'A2'],
   },
@@ -53,59 +48,34 @@ export const qualificationFamilies = [
     quickFill: 'BTEC (QCF, unreformed 2016)',
     entries: ['BtecExtendedQcf', 'A2'],
   },
-  {
-    code: 'FB',
-    heading: 'French Baccalauréat',
-    quickFill: 'French Baccalauréat',
-    entries: ['FrenchBacOverall', 'FrenchBac', 'FrenchBac', 'FrenchBac'],
-  },
-  {
-    code: 'GA',
-    heading: 'German Abitur',
-    quickFill: 'German Abitur',
-    entries: ['GermanAbiturOverall', 'GermanAbitur', 'GermanAbitur', 'GermanAbitur'],
-  },
+  { code: 'FB', heading: 'French Baccalauréat', entries: overallAndThree('FrenchBac') },
+  { code: 'GA', heading: 'German Abitur', entries: overallAndThree('GermanAbitur') },
   {
     code: 'IHSN',
     heading: 'Indian High School',
     quickFill: 'Indian High School: national board',
-    entries: ['IndianHsNatOverall', 'IndianHsNat', 'IndianHsNat', 'IndianHsNat'],
+    entries: overallAndThree('IndianHsNat'),
   },
   {
     code: 'IHSWB',
     heading: 'Indian High School',
     quickFill: 'Indian High School: West Bengal',
-    entries: ['IndianHsWbOverall', 'IndianHsWb', 'IndianHsWb', 'IndianHsWb'],
+    entries: overallAndThree('IndianHsWb'),
   },
   {
     code: 'IHSO',
     heading: 'Indian High School',
     quickFill: 'Indian High School: other boards',
-    entries: ['IndianHsOtherOverall', 'IndianHsOther', 'IndianHsOther', 'IndianHsOther'],
+    entries: overallAndThree('IndianHsOther'),
   },
-  {
-    code: 'ID',
-    heading: 'Italian Diploma',
-    quickFill: 'Italian Diploma',
-    entries: ['ItalianDiplomaOverall', 'ItalianDiploma', 'ItalianDiploma', 'ItalianDiploma'],
-  },
-  {
-    code: 'PM',
-    heading: 'Polish Matura',
-    quickFill: 'Polish Matura',
-    entries: ['PolishMatura', 'PolishMatura', 'PolishMatura'],
-  },
-  {
-    code: 'SB',
-    heading: 'Spanish Baccalaureate',
-    quickFill: 'Spanish Baccalaureate',
-    entries: ['SpanishBacOverall', 'SpanishBac', 'SpanishBac', 'SpanishBac'],
-  },
+  { code: 'ID', heading: 'Italian Diploma', entries: overallAndThree('ItalianDiploma') },
+  { code: 'PM', heading: 'Polish Matura', entries: ['PolishMatura', 'PolishMatura', 'PolishMatura'] },
+  { code: 'SB', heading: 'Spanish Baccalaureate', entries: overallAndThree('SpanishBac') },
   {
     code: 'USD',
     heading: 'US High School Diploma',
     quickFill: 'US High School Diploma with AP',
-    entries: ['UsDiplomaOverall', 'UsDiploma', 'UsDiploma', 'UsDiploma'],
+    entries: overallAndThree('UsDiploma'),
   },
   { code: 'UCAT', heading: 'UCAT', quickFill: 'UCAT score and band', entries: ['UCATScore', 'UCATBand'] },
 ] as const satisfies readonly FamilyRow[]
@@ -124,6 +94,33 @@ type TypeRow = {
   gradeLabel?: string
   /** The pathway of the entry check that it belongs to: "advisor" cannot be compared, "none" never counts. */
   pathway: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
+}
+
+/** Returns the type of the overall result of a family without rules of its own, which an advisor compares. */
+const overallType = <const C extends string>(
+  code: C,
+  family: QualificationFamily,
+  name: string,
+  grade: GradeRule,
+) => ({ code, label: `${name}: overall`, family, subjects: null, grade, pathway: 'advisor' }) as const
+
+/** Returns the type of the subjects of such a family, whose titles are listed under its code. */
+const subjectType = <const C extends string, const F extends QualificationFamily>(
+  code: C,
+  family: F,
+  label: string,
+  grade: GradeRule,
+) => ({ code, label, family, subjects: family, grade, pathway: 'advisor' }) as const
+
+const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>(
+  code: C,
+  family: F,
+  size: string,
+  grade: GradeRule,
+) => {
+  const form = family === 'BtecRqf' ? 'RQF, reformed 2019' : 'QCF, unreformed 2016'
+  const label = `BTEC ${size} Diploma (${form})`
+  return { code, label, family, subjects: family, grade, pathway: 'BTEC' } as const
 }
 
 /** The 31 qualification types (specification, sections 3 and 5). */
@@ -172,190 +169,29 @@ export const qualificationTypes = [
     grade: list(ibGrades),
     pathway: 'none',
   },
-  {
-    code: 'BtecExtendedRqf',
-    label: 'BTEC Extended Diploma (RQF, reformed 2019)',
-    family: 'BtecRqf',
-    subjects: 'BtecRqf',
-    grade: btec(3),
-    pathway: 'BTEC',
-  },
-  {
-    code: 'BtecNationalRqf',
-    label: 'BTEC National Diploma (RQF, reformed 2019)',
-    family: 'BtecRqf',
-    subjects: 'BtecRqf',
-    grade: btec(2),
-    pathway: 'BTEC',
-  },
-  {
-    code: 'BtecSubsidiaryRqf',
-    label: 'BTEC Subsidiary Diploma (RQF, reformed 2019)',
-    family: 'BtecRqf',
-    subjects: 'BtecRqf',
-    grade: btec(1),
-    pathway: 'BTEC',
-  },
-  {
-    code: 'BtecExtendedQcf',
-    label: 'BTEC Extended Diploma (QCF, unreformed 2016)',
-    family: 'BtecQcf',
-    subjects: 'BtecQcf',
-    grade: btec(3),
-    pathway: 'BTEC',
-  },
-  {
-    code: 'BtecNationalQcf',
-    label: 'BTEC National Diploma (QCF, unreformed 2016)',
-    family: 'BtecQcf',
-    subjects: 'BtecQcf',
-    grade: btec(2),
-    pathway: 'BTEC',
-  },
-  {
-    code: 'BtecSubsidiaryQcf',
-    label: 'BTEC Subsidiary Diploma (QCF, unreformed 2016)',
-    family: 'BtecQcf',
-    subjects: 'BtecQcf',
-    grade: btec(1),
-    pathway: 'BTEC',
-  },
-  {
-    code: 'FrenchBacOverall',
-    label: 'French Baccalauréat: overall',
-    family: 'FB',
-    subjects: null,
-    grade: decimal(0, 20),
-    pathway: 'advisor',
-  },
-  {
-    code: 'FrenchBac',
-    label: 'French Baccalauréat: subject',
-    family: 'FB',
-    subjects: 'FB',
-    grade: decimal(0, 20),
-    pathway: 'advisor',
-  },
-  {
-    code: 'IndianHsNatOverall',
-    label: 'Indian High School, national board: overall',
-    family: 'IHSN',
-    subjects: null,
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'IndianHsNat',
-    label: 'Indian High School, national board: subject',
-    family: 'IHSN',
-    subjects: 'IHSN',
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'IndianHsWbOverall',
-    label: 'Indian High School, West Bengal: overall',
-    family: 'IHSWB',
-    subjects: null,
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'IndianHsWb',
-    label: 'Indian High School, West Bengal: subject',
-    family: 'IHSWB',
-    subjects: 'IHSWB',
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'IndianHsOtherOverall',
-    label: 'Indian High School, other boards: overall',
-    family: 'IHSO',
-    subjects: null,
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'IndianHsOther',
-    label: 'Indian High School, other boards: subject',
-    family: 'IHSO',
-    subjects: 'IHSO',
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'GermanAbiturOverall',
-    label: 'German Abitur: overall',
-    family: 'GA',
-    subjects: null,
-    grade: decimal(0, 6),
-    pathway: 'advisor',
-  },
-  {
-    code: 'GermanAbitur',
-    label: 'German Abitur: subject',
-    family: 'GA',
-    subjects: 'GA',
-    grade: integer(0, 15),
-    pathway: 'advisor',
-  },
-  {
-    code: 'PolishMatura',
-    label: 'Polish Matura',
-    family: 'PM',
-    subjects: 'PM',
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'SpanishBacOverall',
-    label: 'Spanish Baccalaureate: overall',
-    family: 'SB',
-    subjects: null,
-    grade: decimal(0, 10),
-    pathway: 'advisor',
-  },
-  {
-    code: 'SpanishBac',
-    label: 'Spanish Baccalaureate: subject',
-    family: 'SB',
-    subjects: 'SB',
-    grade: integer(0, 10),
-    pathway: 'advisor',
-  },
-  {
-    code: 'ItalianDiplomaOverall',
-    label: 'Italian Diploma: overall',
-    family: 'ID',
-    subjects: null,
-    grade: integer(0, 100),
-    pathway: 'advisor',
-  },
-  {
-    code: 'ItalianDiploma',
-    label: 'Italian Diploma: subject',
-    family: 'ID',
-    subjects: 'ID',
-    grade: decimal(0, 10),
-    pathway: 'advisor',
-  },
-  {
-    code: 'UsDiplomaOverall',
-    label: 'US High School Diploma: overall',
-    family: 'USD',
-    subjects: null,
-    grade: decimal(0, 4),
-    pathway: 'advisor',
-  },
-  {
-    code: 'UsDiploma',
-    label: 'US High School Diploma: AP subject',
-    family: 'USD',
-    subjects: 'USD',
-    grade: integer(0, 5),
-    pathway: 'advisor',
-  },
+  btecType('BtecExtendedRqf', 'BtecRqf', 'Extended', btec(3)),
+  btecType('BtecNationalRqf', 'BtecRqf', 'National', btec(2)),
+  btecType('BtecSubsidiaryRqf', 'BtecRqf', 'Subsidiary', btec(1)),
+  btecType('BtecExtendedQcf', 'BtecQcf', 'Extended', btec(3)),
+  btecType('BtecNationalQcf', 'BtecQcf', 'National', btec(2)),
+  btecType('BtecSubsidiaryQcf', 'BtecQcf', 'Subsidiary', btec(1)),
+  overallType('FrenchBacOverall', 'FB', 'French Baccalauréat', decimal(0, 20)),
+  subjectType('FrenchBac', 'FB', 'French Baccalauréat: subject', decimal(0, 20)),
+  overallType('IndianHsNatOverall', 'IHSN', 'Indian High School, national board', integer(0, 100)),
+  subjectType('IndianHsNat', 'IHSN', 'Indian High School, national board: subject', integer(0, 100)),
+  overallType('IndianHsWbOverall', 'IHSWB', 'Indian High School, West Bengal', integer(0, 100)),
+  subjectType('IndianHsWb', 'IHSWB', 'Indian High School, West Bengal: subject', integer(0, 100)),
+  overallType('IndianHsOtherOverall', 'IHSO', 'Indian High School, other boards', integer(0, 100)),
+  subjectType('IndianHsOther', 'IHSO', 'Indian High School, other boards: subject', integer(0, 100)),
+  overallType('GermanAbiturOverall', 'GA', 'German Abitur', decimal(0, 6)),
+  subjectType('GermanAbitur', 'GA', 'German Abitur: subject', integer(0, 15)),
+  subjectType('PolishMatura', 'PM', 'Polish Matura', integer(0, 100)),
+  overallType('SpanishBacOverall', 'SB', 'Spanish Baccalaureate', decimal(0, 10)),
+  subjectType('SpanishBac', 'SB', 'Spanish Baccalaureate: subject', integer(0, 10)),
+  overallType('ItalianDiplomaOverall', 'ID', 'Italian Diploma', integer(0, 100)),
+  subjectType('ItalianDiploma', 'ID', 'Italian Diploma: subject', decimal(0, 10)),
+  overallType('UsDiplomaOverall', 'USD', 'US High School Diploma', decimal(0, 4)),
+  subjectType('UsDiploma', 'USD', 'US High School Diploma: AP subject', integer(0, 5)),
   {
     code: 'UCATScore',
     label: 'UCAT score',

@@ -5,7 +5,11 @@ import { Button } from '../../ui/button.tsx'
 type QuickFillProps = { hasRows: boolean; onFill(family: QualificationFamily): void; onAdd(): void }
 
 const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
-const otherFamilies = qualificationFamilies.filter(family => !('summary' in family))
+const otherFamilies = qualificationFamilies.flatMap(family =>
+  'summary' in family
+    ? []
+    : [{ code: family.code, label: 'quickFill' in family ? family.quickFill : family.heading }],
+)
 
 /** Buttons that add the rows of a family: large ones for an empty form, otherwise a line of small ones. */
 export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
@@ -34,9 +38,9 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
       {hasRows ? (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="actions compact" role="group" aria-labelledby="quick-fill">
-          {mainFamilies.map(({ code, quickFill }) => (
+          {mainFamilies.map(({ code, heading }) => (
             <Button quiet key={code} onClick={() => fill(code)}>
-              {quickFill}
+              {heading}
             </Button>
           ))}
           <span>
@@ -49,9 +53,9 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
       ) : (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="quick-fill" role="group" aria-labelledby="quick-fill">
-          {mainFamilies.map(({ code, quickFill, summary }) => (
+          {mainFamilies.map(({ code, heading, summary }) => (
             <button type="button" key={code} onClick={() => fill(code)}>
-              <b>{quickFill}</b> <span>{summary}</span>
+              <b>{heading}</b> <span>{summary}</span>
             </button>
           ))}
           <button type="button" {...notListedProps}>
@@ -62,9 +66,9 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
       {othersExpanded && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="quick-fill" id="other-families" role="group" aria-label="Other qualifications">
-          {otherFamilies.map(({ code, quickFill }) => (
+          {otherFamilies.map(({ code, label }) => (
             <button type="button" key={code} onClick={() => fill(code)}>
-              <b>{quickFill}</b>
+              <b>{label}</b>
             </button>
           ))}
           <button type="button" onClick={add}>
