@@ -41,53 +41,29 @@ const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
+/** A read that is the same for everybody, which CloudFront may serve. */
+const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', ...edgeCache } as const
+
 /** Every call with the schemas of its request and its reply (specification, section 7). */
 export const contract = {
   ...publicCalls,
-  'list-schools': {
-    method: 'GET',
-    path: '/api/schools',
-    caller: 'anyone',
-    available: 'while open',
-    reply: z.array(school),
-    ...edgeCache,
-  },
+  'list-schools': { ...publicRead, path: '/api/schools', reply: z.array(school) },
   'get-school': {
-    method: 'GET',
+    ...publicRead,
     path: '/api/schools/:code',
-    caller: 'anyone',
-    available: 'while open',
     param: codeParam,
     reply: school,
     refusals: [404],
-    ...edgeCache,
   },
-  'list-programmes': {
-    method: 'GET',
-    path: '/api/programmes',
-    caller: 'anyone',
-    available: 'while open',
-    reply: z.array(programme),
-    ...edgeCache,
-  },
+  'list-programmes': { ...publicRead, path: '/api/programmes', reply: z.array(programme) },
   'get-programme': {
-    method: 'GET',
+    ...publicRead,
     path: '/api/programmes/:code',
-    caller: 'anyone',
-    available: 'while open',
     param: codeParam,
     reply: programme,
     refusals: [404],
-    ...edgeCache,
   },
-  'list-subjects': {
-    method: 'GET',
-    path: '/api/subjects',
-    caller: 'anyone',
-    available: 'while open',
-    reply: subjects,
-    ...edgeCache,
-  },
+  'list-subjects': { ...publicRead, path: '/api/subjects', reply: subjects },
   'get-applicant': {
     method: 'GET',
     path: '/api/applicant',
@@ -159,14 +135,7 @@ export const contract = {
     takesBudget: true,
     refusals: [409],
   },
-  'get-openapi': {
-    method: 'GET',
-    path: '/api/openapi.json',
-    caller: 'anyone',
-    available: 'while open',
-    reply: z.unknown(),
-    ...edgeCache,
-  },
+  'get-openapi': { ...publicRead, path: '/api/openapi.json', reply: z.unknown() },
 } as const satisfies Record<string, ContractRow>
 
 export type Contract = typeof contract
