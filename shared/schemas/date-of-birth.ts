@@ -24,12 +24,6 @@ export function formatStoredDate({ day, month, year }: DateParts): string {
   return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
 }
 
-/** Returns the parts of a date, YYYY-MM-DD. */
-export function toDateParts(date: string): DateParts {
-  const [year = null, month = null, day = null] = date.split('-').map(Number)
-  return { day, month, year }
-}
-
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification, section 5). */
 export const dateOfBirth = z.string(required).check(
   z.minLength(1, { error: required, abort: true }),

@@ -5,7 +5,7 @@ import { nationalities } from '../enums/nationalities.ts'
 import { findLabel, toCodes } from '../enums/options.ts'
 import { typeHeading, typeName } from '../enums/qualification-types.ts'
 import { formatResidency, ukResidencies } from '../enums/residency.ts'
-import { dateOfBirth, dateParts, formatDate, formatStoredDate, toDateParts } from './date-of-birth.ts'
+import { dateOfBirth, dateParts, formatDate, formatStoredDate } from './date-of-birth.ts'
 import {
   type English,
   english,
@@ -14,7 +14,6 @@ import {
   scoreLabels,
   scoreNames,
   toEnglish,
-  toEnteredEnglish,
 } from './english.ts'
 import {
   enteredQualification,
@@ -29,7 +28,6 @@ import {
   gcseFlags,
   type SecondaryEducation,
   secondaryEducation,
-  toEnteredSecondaryEducation,
   toSecondaryEducation,
 } from './secondary-education.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
@@ -60,9 +58,8 @@ type FormField<P extends string, S extends z.ZodMiniType, E extends z.ZodMiniTyp
   entered: E
   /** Its part of the section's summary in one line: by default the formatted value, '' for none. */
   summary?: (value: NonNullable<z.output<S>>) => string
-  /** Convert the entered value to the one of the request, and back. By default they are the same. */
+  /** Converts the entered value to the one of the request. By default they are the same. */
   toRequest?: (entered: NonNullable<z.output<E>>) => unknown
-  toEntered?: (value: NonNullable<z.output<S>>) => z.output<E>
 }
 
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
@@ -87,28 +84,23 @@ function defineField<const P extends string, S extends z.ZodMiniType>(field: Fie
 function defineFormField<const P extends string, S extends z.ZodMiniType, E extends z.ZodMiniType>(
   field: FormField<P, S, E>,
 ) {
-  const { schema, summary, toRequest, toEntered } = field
+  const { schema, summary, toRequest } = field
   const { answers } = defineField(field)
-  const parse = (value: unknown) => schema.safeParse(value).data as NonNullable<z.output<S>> | undefined
   return {
     ...field,
     answers,
     /** Returns a value of a request for the summary of its section. */
     summarize(value: unknown): string {
-      const parsed = parse(value)
-      if (isMissing(parsed) || parsed === undefined) return ''
-      const texts = summary ? [summary(parsed)] : answers(value).map(answer => answer.value)
-      return texts.join(', ')
+      const { data } = schema.safeParse(value)
+      if (isMissing(data)) return ''
+      if (summary) return summary(data as NonNullable<z.output<S>>)
+      return answers(value)
+        .map(answer => answer.value)
+        .join(', ')
     },
     /** Returns the value that the request has for an entered one. */
     toRequest: (entered: unknown): unknown =>
       toRequest && !isMissing(entered) ? toRequest(entered as NonNullable<z.output<E>>) : entered,
-    /** Returns the entered value for one of a record; undefined if the record has none. */
-    toEntered(value: unknown): unknown {
-      const parsed = parse(value)
-      if (parsed === undefined || !toEntered) return parsed ?? undefined
-      return toEntered(parsed)
-    },
   }
 }
 
@@ -151,7 +143,6 @@ export const fields = {
     schema: secondaryEducation,
     entered: z._default(z.nullable(enteredSecondaryEducation), null),
     toRequest: toSecondaryEducation,
-    toEntered: toEnteredSecondaryEducation,
     format: formatSecondaryEducation,
     summary: ({ type }) => (type === 'Gcse' ? 'GCSEs' : 'Other secondary education'),
   }),
@@ -162,7 +153,6 @@ export const fields = {
     schema: z.optional(z.nullable(english)),
     entered: z._default(z.nullable(enteredEnglish), null),
     toRequest: toEnglish,
-    toEntered: toEnteredEnglish,
     format: formatEnglish,
     summary: summarizeEnglish,
   }),
@@ -262,7 +252,6 @@ export const fields = {
     schema: dateOfBirth,
     entered: z._default(dateParts, { day: null, month: null, year: null }),
     toRequest: formatStoredDate,
-    toEntered: toDateParts,
     format: formatDate,
     summary: noSummary,
   }),

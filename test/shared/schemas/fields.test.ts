@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type English, toEnteredEnglish } from '#shared/schemas/english.ts'
 import {
   answersOf,
   type FieldName,
@@ -7,6 +8,7 @@ import {
   isDetail,
   readPath,
 } from '#shared/schemas/fields.ts'
+import { type SecondaryEducation, toEnteredSecondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { validForm, withValue } from '../cases/form-with-value.ts'
 
 const gcses = (flag: boolean) => ({
@@ -14,7 +16,7 @@ const gcses = (flag: boolean) => ({
   hasMathsAtB5OrAbove: false,
   has6orMoreAt6and7: false,
 })
-const ielts = { type: 'Ielts', overall: 6.5, listening: 6, reading: 6, writing: 5.5, speaking: 7 }
+const ielts: English = { type: 'Ielts', overall: 6.5, listening: 6, reading: 6, writing: 5.5, speaking: 7 }
 const blankEnglish = {
   name: '',
   grade: '',
@@ -130,27 +132,23 @@ describe('a field', () => {
     expect(fields[name].toRequest(entered)).toEqual(value)
   })
 
-  it.each<[FormFieldName, value: unknown, entered: unknown]>([
-    ['surname', 'Sample', 'Sample'],
-    ['surname', null, undefined],
-    ['hasBeenInterviewed', null, undefined],
-    ['hasBeenInterviewed', false, false],
-    ['dateOfBirth', '2009-03-04', { day: 4, month: 3, year: 2009 }],
-    ['dateOfBirth', 'yesterday', undefined],
-    ['secondaryEducation', { type: 'Other' }, { type: 'Other', ...gcses(false), hasNone: false }],
+  it.each<[value: SecondaryEducation, entered: object]>([
+    [{ type: 'Other' }, { type: 'Other', ...gcses(false), hasNone: false }],
     [
-      'secondaryEducation',
       { type: 'Gcse', ...gcses(true) },
       { type: 'Gcse', ...gcses(true), hasNone: false },
     ],
     [
-      'secondaryEducation',
       { type: 'Gcse', ...gcses(false) },
       { type: 'Gcse', ...gcses(false), hasNone: true },
     ],
-    ['english', { type: 'Other' }, { ...blankEnglish, type: 'Other' }],
+  ])('secondaryEducation of a record, %j, is entered as %j', (value, entered) => {
+    expect(toEnteredSecondaryEducation(value)).toEqual(entered)
+  })
+
+  it.each<[value: English, entered: object]>([
+    [{ type: 'Other' }, { ...blankEnglish, type: 'Other' }],
     [
-      'english',
       ielts,
       {
         ...blankEnglish,
@@ -162,8 +160,8 @@ describe('a field', () => {
         speaking: '7',
       },
     ],
-  ])('%s of a record, %j, is entered as %j', (name, value, entered) => {
-    expect(fields[name].toEntered(value)).toEqual(entered)
+  ])('english of a record, %j, is entered as %j', (value, entered) => {
+    expect(toEnteredEnglish(value)).toEqual(entered)
   })
 
   it('belongs to the details by its path', () => {
