@@ -5,9 +5,16 @@ import { needsSubject, qualificationTypes } from '#shared/enums/qualification-ty
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
-import { aLevelsNear, btecNear, ibNear } from './routes.ts'
+import { aLevelsNear, btecNear, ibNear } from './near-alternatives.ts'
 
 export const sampleCatalogue = catalogue.parse(sample)
+
+/** One programme of the sample catalogue for each distinct set of entry requirements. */
+export const distinctProgrammes = [
+  ...new Map(
+    sampleCatalogue.programmes.map(programme => [JSON.stringify(programme.entryRequirements), programme]),
+  ).values(),
+]
 
 /** Generates a grade of a type. */
 export const anyGrade = (tpe: string): fc.Arbitrary<string | number> => {
@@ -38,8 +45,8 @@ export const anyQualification = fc.oneof(
   ...[...types, 'Matura from somewhere', 'a2'].map(qualificationOfType),
 )
 
-/** Generates a qualification that belongs to no route. */
-const qualificationWithoutRoute = fc.oneof(
+/** Generates a qualification that belongs to no pathway. */
+const qualificationWithoutPathway = fc.oneof(
   ...['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].map(qualificationOfType),
 )
 
@@ -50,14 +57,14 @@ const alternatives = new Map(
 )
 const few = (element: fc.Arbitrary<Qualification>) => fc.array(element, { minLength: 1, maxLength: 3 })
 
-/** Generates a list near an alternative: one route, two routes, other qualifications, or too few. */
+/** Generates a list near an alternative: one pathway, two pathways, other qualifications, or too few. */
 const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
   fc.oneof(
     { weight: 8, arbitrary: aLevelsNear(alternative) },
     { weight: 8, arbitrary: ibNear(alternative) },
     { weight: 8, arbitrary: btecNear(alternative) },
     { weight: 1, arbitrary: few(anyQualification) },
-    { weight: 1, arbitrary: few(qualificationWithoutRoute) },
+    { weight: 1, arbitrary: few(qualificationWithoutPathway) },
     {
       weight: 3,
       arbitrary: fc

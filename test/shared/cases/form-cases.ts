@@ -31,7 +31,16 @@ const details: RejectedCase[] = [
   ['data.details.dateOfBirth', [undefined, null, ''], 'You must enter a date of birth'],
   [
     'data.details.dateOfBirth',
-    ['2001-02-29', '2008-13-01', '2008-00-10', '2008-04-31', '2008-4-3', 'yesterday', '0000-00-00'],
+    [
+      '2001-02-29',
+      '2008-13-01',
+      '2008-00-10',
+      '2008-04-31',
+      '2008-4-3',
+      '08-04-30',
+      'yesterday',
+      '0000-00-00',
+    ],
     'Date of birth is invalid',
   ],
   ['data.details.dateOfBirth', ['1899-12-31', '0008-04-30'], 'Enter a year of birth of 1900 or later'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
+import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { requiresSubject } from '../cases/grade-cases.ts'
@@ -11,14 +11,6 @@ describe('a qualification', () => {
   it('has one of 31 types, each of which has grade cases', () => {
     expect(types).toHaveLength(31)
     expect([...requiresSubject.keys()].sort()).toEqual([...types].sort())
-  })
-
-  // Specification 5.25, 5.26
-  it('requires a subject by its type, and always for a freely typed type', () => {
-    expect(new Map(types.map(tpe => [tpe, needsSubject(tpe)]))).toEqual(
-      new Map(types.map(tpe => [tpe, requiresSubject.get(tpe)])),
-    )
-    expect(['Studentereksamen', 'UCAT', 'My Overall'].filter(tpe => !needsSubject(tpe))).toEqual([])
   })
 
   // Specification 2.50

@@ -52,7 +52,7 @@ describe('the form', () => {
       messagesOf(newApplicant.safeParse(withValue(validForm, path, value))),
     ])
 
-  // Specification 3.10, 3.15, 5.8, 5.9, 5.10, 5.12, 5.13, 5.14, 5.23, 5.31, 8.26
+  // Specification 3.10, 3.15, 5.8, 5.9, 5.10, 5.12, 5.13, 5.14, 5.15, 5.23, 5.31, 8.26
   it.each(rejectedValues)('rejects %s %j: %s', (path, values, text, messagePath = path) => {
     expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), [[messagePath, text]]]))
   })
@@ -115,7 +115,7 @@ describe('the form', () => {
     expect(newApplicant.parse(body).data.qualifications.ucatId).toBe('UCAT123456')
   })
 
-  // Specification 5.11, 5.17, 5.20, 5.29, 5.59, 5.60, 9.2, 9.8
+  // Specification 5.11, 5.17, 5.18, 5.19, 5.20, 5.29, 5.59, 5.60, 9.2, 9.8
   it.each(ruleCases)('for $title', ({ programme: code, changes, messages: expected }) => {
     const body = changes.reduce((form, [path, value]) => withValue(form, path, value), validForm)
     const { data } = newApplicant.parse({ ...body, programmeCode: code })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { a2, aLevels, checkStatus, entry } from './entry-check-cases.ts'
-import { testStatuses } from './entry-check-table.ts'
+import { a2, aLevels, checkStatus, entry, testStatuses } from './entry-check-cases.ts'
 
 describe('rule 3, the A-level pathway', () => {
   it.each([

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkStatus, condition, entry, extended } from './entry-check-cases.ts'
-import { testConditionStatuses } from './entry-check-table.ts'
+import { checkStatus, condition, entry, extended, testConditionStatuses } from './entry-check-cases.ts'
 
 describe('rule 6, other families and freely typed types', () => {
   const requirements = {

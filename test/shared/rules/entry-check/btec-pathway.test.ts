@@ -9,8 +9,9 @@ import {
   required,
   sciences,
   subsidiary,
+  testConditionStatuses,
+  testStatuses,
 } from './entry-check-cases.ts'
-import { testConditionStatuses, testStatuses } from './entry-check-table.ts'
 
 describe('rule 5, the BTEC pathway', () => {
   const requirements = { btecGrades: 'DDM' }

@@ -1,6 +1,8 @@
+import { expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
+import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import type {
   Condition,
   EntryRequirements,
@@ -123,3 +125,23 @@ export const required = (
   ibGrade: '6' | '5' | '4' = '5',
 ): RequiredSubject => ({ subject, a2Grade, ibGrade })
 export const sciences = ['Biology', 'Chemistry', 'Physics']
+
+/** Registers a test for each case: title, qualifications, requirements and status. */
+export const testStatuses = (...cases: [string, Qualification[], Requirements, CheckStatus][]) =>
+  it.each(cases)('%s', (_, list, requirements, expected) => {
+    expect(checkStatus(list, requirements)).toBe(expected)
+  })
+
+/** Registers a test for each condition beside fixed grade requirements. */
+export const testConditionStatuses = (
+  requirements: Requirements,
+  ...cases: [string, Qualification[], Condition, CheckStatus][]
+) =>
+  testStatuses(
+    ...cases.map(([title, list, condition, expected]): Parameters<typeof testStatuses>[0] => [
+      title,
+      list,
+      { ...requirements, conditions: [condition] },
+      expected,
+    ]),
+  )

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
-import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import {
   a2,
   aLevels,
@@ -10,9 +9,9 @@ import {
   createQualifications,
   entry,
   ib,
+  testStatuses,
   thresholds,
 } from './entry-check-cases.ts'
-import { testStatuses } from './entry-check-table.ts'
 
 describe('rule 1, fee status', () => {
   it.each([
@@ -28,29 +27,6 @@ describe('rule 1, fee status', () => {
       thresholds,
     )
     expect(result?.placesAvailable).toBe(available)
-  })
-
-  it('uses either kind of places before it is known', () => {
-    const hasPlaces = (home: boolean, overseas: boolean) => {
-      const programme = { ...createProgramme({ a2Grades: 'A' }), places: { home, overseas } }
-      return checkEntry(createQualifications(aLevels('A')), null, [programme], subjectLists, thresholds)[0]
-        ?.placesAvailable
-    }
-    expect([hasPlaces(false, true), hasPlaces(false, false)]).toEqual([true, false])
-  })
-
-  // Specification 2.55, 9.14
-  it.each([
-    ['A', 'A', 'home'],
-    ['A', 'B', 'home'],
-    ['A', 'C', 'home'],
-    ['A', 'D', 'overseas'],
-    ['B', 'A', 'overseas'],
-    ['C', 'A', 'overseas'],
-    ['A', null, null],
-    [null, 'A', null],
-  ] as const)('of residency %s and immigration status %s is %s', (residency, immigration, expected) => {
-    expect(deriveFeeStatus(null, residency, immigration)).toBe(expected)
   })
 })
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { a2, checkStatus, condition, entry, ib, ibHigher, required } from './entry-check-cases.ts'
-import { testConditionStatuses, testStatuses } from './entry-check-table.ts'
+import {
+  a2,
+  checkStatus,
+  condition,
+  entry,
+  ib,
+  ibHigher,
+  required,
+  testConditionStatuses,
+  testStatuses,
+} from './entry-check-cases.ts'
 
 describe('rule 4, the IB pathway', () => {
   const requirements = { ibPoints: 34, ibGrades: '665' }

@@ -4,8 +4,7 @@ import * as z from 'zod/mini'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import { anyQualifications } from '../../arbitraries/arbitraries.ts'
-import { distinctProgrammes } from '../../arbitraries/distinct-programmes.ts'
+import { anyQualifications, distinctProgrammes } from '../../arbitraries/arbitraries.ts'
 import {
   a2,
   aLevels,

@@ -8,8 +8,8 @@ import {
   ibHigher,
   required,
   sciences,
+  testConditionStatuses,
 } from './entry-check-cases.ts'
-import { testConditionStatuses } from './entry-check-table.ts'
 
 describe('rule 7, conditions on A-levels', () => {
   testConditionStatuses(
