@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import type { Qualification } from '#shared/schemas/qualification.ts'
+import {
+  a2,
+  aLevels,
+  checkOne,
+  condition,
+  entry,
+  extended,
+  ib,
+  ibHigher,
+  national,
+  type Requirements,
+  required,
+  sciences,
+  subsidiary,
+} from './entry-check-cases.ts'
+
+/**
+ * Registers a test for each list: what the applicant has, and how the sentence ends that begins with what is asked for.
+ * A sentence about A-levels names the grades alone.
+ */
+function testMessages(
+  path: 'overall' | 'conditions',
+  asks: string,
+  requirements: Requirements,
+  cases: [list: Qualification[], has: string, ending: string][],
+  named = asks,
+) {
+  it.each(cases)(`${asks}: %j: %s`, (list, has, ending) => {
+    const message = checkOne(list, requirements).messages.find(message => message.path === path)
+    const text = `This programme asks for ${named}. ${ending}`
+    expect(message).toMatchObject({ asks, has, text })
+  })
+}
+
+const aab = { a2Grades: 'AAB' }
+const diploma = { ibPoints: 34, ibGrades: '665' }
+const btec = { btecGrades: 'DDM' }
+const diplomaText = '34 IB points with 6, 6, 5 at Higher Level'
+const addParts = 'add your total and your three Higher Level grades'
+const addPartsText = 'Add your total and your three Higher Level grades'
+
+describe('the message about grades', () => {
+  testMessages(
+    'overall',
+    'AAB at A-level',
+    aab,
+    [
+      [aLevels('B', 'A', 'B', 'E'), 'ABB', 'Your best three A-levels are ABB'],
+      [aLevels('A', 'A', 'B'), 'AAB', 'Your best three A-levels are AAB'],
+      [aLevels('A', 'NU'), 'A: one A-level that counts', 'You have one A-level that counts'],
+      [aLevels('D', 'E'), 'DE: two A-levels that count', 'You have two A-levels that count'],
+      [[a2('General Studies', 'A')], 'no A-levels that count', 'You have no A-levels that count'],
+    ],
+    'AAB',
+  )
+  testMessages(
+    'overall',
+    'A at A-level',
+    { a2Grades: 'A' },
+    [[aLevels('A', 'B'), 'A', 'Your best A-level is A']],
+    'A',
+  )
+  testMessages('overall', 'AAB at A-level', aab, [
+    [ib(30), 'the IB Diploma, which it does not take', 'It does not take the IB Diploma'],
+  ])
+  testMessages('overall', diplomaText, diploma, [
+    [
+      ib(33, '5', '6', '6'),
+      '33 IB points with 6, 6, 5 at Higher Level',
+      'You have 33 IB points with 6, 6, 5 at Higher Level',
+    ],
+    [
+      ib(null, '5', '6', '6'),
+      `6, 6, 5 at Higher Level: ${addParts}`,
+      `You have 6, 6, 5 at Higher Level. ${addPartsText}`,
+    ],
+    [ib(40), `40 IB points: ${addParts}`, `You have 40 IB points. ${addPartsText}`],
+    [aLevels('A'), 'A-levels, which it does not take', 'It does not take A-levels'],
+  ])
+  testMessages('overall', '34 IB points', { ibPoints: 34 }, [[ib(null, 'N'), addParts, addPartsText]])
+  testMessages('overall', 'DDM in a BTEC Extended Diploma', btec, [
+    [[extended('DMM')], 'DMM in a BTEC Extended Diploma', 'Your BTEC Extended Diploma is DMM'],
+    [
+      [extended('PPP'), extended('MMD')],
+      'DMM in a BTEC Extended Diploma',
+      'Your BTEC Extended Diploma is DMM',
+    ],
+    [[national, extended('PPP')], 'PPP in a BTEC Extended Diploma', 'Your BTEC Extended Diploma is PPP'],
+    [
+      [national, a2('Law', 'B')],
+      'DD in a BTEC National Diploma, with A-levels Law B',
+      'An advisor will check your BTEC National Diploma (DD) with your A-levels (Law B)',
+    ],
+    [
+      [national],
+      'DD in a BTEC National Diploma, which counts beside one A-level or more',
+      'Your BTEC National Diploma (DD) counts only beside one A-level or more',
+    ],
+    [
+      [subsidiary, a2('Law', 'B')],
+      'D* in a BTEC Subsidiary Diploma, which counts beside two A-levels or more',
+      'Your BTEC Subsidiary Diploma (D*) counts only beside two A-levels or more',
+    ],
+  ])
+  testMessages(
+    'overall',
+    `AAB at A-level, or ${diplomaText}, or DDM in a BTEC Extended Diploma`,
+    { ...aab, ...diploma, ...btec },
+    [
+      [
+        [entry('FrenchBacOverall', 12)],
+        'your qualifications',
+        'An advisor will check your qualifications against it',
+      ],
+      [[entry('EPQ', 'A')], 'nothing that counts', 'None of your qualifications count towards it'],
+    ],
+  )
+  testMessages('overall', `AAB at A-level, or ${diplomaText}`, { ...aab, ...diploma }, [
+    [[extended('DDD')], 'BTECs, which it does not take', 'It does not take BTECs'],
+  ])
+})
+
+describe('the message about subjects', () => {
+  const testCondition = (
+    asks: string,
+    one: ReturnType<typeof condition>,
+    list: Qualification[],
+    has: string,
+    ending: string,
+  ) =>
+    testMessages('conditions', asks, { a2Grades: 'E', ibPoints: 24, conditions: [one] }, [
+      [list, has, ending],
+    ])
+  const oneOfTwo = condition(1, required('Chemistry', 'B'), required('Biology', 'B'))
+  const biology = [a2('Biology', 'B')]
+
+  testCondition(
+    'at least a B in Chemistry or Biology',
+    oneOfTwo,
+    [a2('Music', 'A'), ...biology],
+    'Biology B',
+    'You have Biology B',
+  )
+  testCondition(
+    'at least an A in Biology',
+    condition(1, required('Biology', 'A')),
+    [a2('Music', 'A'), a2('Biology', 'C')],
+    'Music A, Biology C',
+    'You have Music A, Biology C',
+  )
+  testCondition(
+    'Biology',
+    condition(1, 'Biology'),
+    [a2('Music', 'NU')],
+    'no subject that counts',
+    'You have no subject that counts',
+  )
+  testCondition(
+    'Biology, Chemistry or Physics',
+    condition(1, ...sciences),
+    [a2('Law', 'A'), a2('Life', 'B')],
+    'Life B',
+    'An advisor will check whether Life B counts',
+  )
+  testCondition(
+    'at least a B in two of Biology, Chemistry and Physics',
+    condition(2, ...sciences.map(name => required(name, 'B'))),
+    biology,
+    'Biology B',
+    'You have Biology B',
+  )
+  testCondition(
+    'at least a B in each of Chemistry and Biology',
+    { ...oneOfTwo, numberRequired: 2 },
+    biology,
+    'Biology B',
+    'You have Biology B',
+  )
+  testCondition(
+    'Biology at A or above or Chemistry',
+    condition(1, required('Biology', 'A'), 'Chemistry'),
+    biology,
+    'Biology B',
+    'You have Biology B',
+  )
+  testCondition(
+    'at least a 6 in Mathematics',
+    condition(1, required('Mathematics', 'A', '6')),
+    [...ib(30), ibHigher('Maths AA', '4')],
+    'Maths AA 4',
+    'You have Maths AA 4',
+  )
+  testCondition(
+    'Biology',
+    condition(1, 'Biology'),
+    [entry('FrenchBac', 12, 'Biology')],
+    'your qualifications',
+    'An advisor will check your qualifications against it',
+  )
+  testCondition(
+    'Biology',
+    condition(1, 'Biology'),
+    [entry('AS', 'A', 'Biology')],
+    'nothing that counts',
+    'None of your qualifications count towards it',
+  )
+  testMessages(
+    'conditions',
+    'at least a B in Chemistry or Biology at A-level',
+    { btecGrades: 'PPP', conditions: [oneOfTwo] },
+    [[[extended('PPP')], 'your BTEC', 'An advisor will check whether your BTEC covers it']],
+    'at least a B in Chemistry or Biology',
+  )
+})
