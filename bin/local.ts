@@ -23,7 +23,7 @@ const { onShutdown, endWithParent, fail } = handleShutdown()
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
-  const { port, folder, now, isRehearsal, configurationFor } = readSettings(process.env)
+  const { port, folder, now, hasSetClock, configurationFor } = readSettings(process.env)
   const address = await startLocalhostServer(port)
   onShutdown(address.stop)
   const { origin } = address
@@ -33,7 +33,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   print(`Starting the portal's AWS services on this machine. Their data is in ${relative('', folder) || '.'}`)
   const warning = checkUcatThreshold(configuration)
   if (warning) print(warning)
-  if (isRehearsal) print(`The rehearsal clock starts at ${now().toISOString()}`)
+  if (hasSetClock) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   onShutdown(aws.stop)
   void aws.databaseEnded.then(() => fail('The local database stopped unexpectedly. Start the portal again.'))

@@ -13,8 +13,8 @@ try {
   const deployment = readDeployment(app.node)
   const functions = await bundleFunctions()
   const { configuration, settings } = deployment
-  const siteAddress = configuration.siteAddress ?? (settings.domain && `https://${settings.domain.name}`)
-  const pageConfiguration = siteConfiguration.parse({ ...configuration, siteAddress })
+  const siteUrl = settings.domain ? `https://${settings.domain.name}` : null
+  const pageConfiguration = siteConfiguration.parse({ ...configuration, siteUrl })
   const { folder } = await buildWeb(JSON.stringify(pageConfiguration))
   new PortalStack(app, deployment, { functions, site: folder })
 } catch (error) {

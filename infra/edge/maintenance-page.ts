@@ -5,8 +5,10 @@ import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 
 export const maintenancePath = '/maintenance.html'
 
+type PageConfiguration = Pick<SiteConfiguration, 'universityName' | 'hotline' | 'hotlineHours'>
+
 /** Returns the page that CloudFront shows while it cannot reach the API. */
-export const renderMaintenancePage = ({ universityName, hotline, hotlineHours }: SiteConfiguration) =>
+export const renderMaintenancePage = ({ universityName, hotline, hotlineHours }: PageConfiguration) =>
   String(html`<!doctype html>
 <html lang="en-GB">
 <head>

@@ -68,7 +68,7 @@ export class MailDelivery extends Construct {
       })
     }
 
-    const deliveryEvents = new Rule(this, 'told', {
+    const deliveryEvents = new Rule(this, 'delivery-events', {
       eventPattern: mail.deliveryEvents,
       targets: [new LambdaFunction(toTarget(this.recorder))],
     })

@@ -34,8 +34,8 @@ export const siteConfiguration = z.object({
     z.string(),
     'An admissions advisor will check your qualifications within one working day of your application. We will then email you our decision.',
   ),
-  /** The address of the site for link previews, if it is known at build time. */
-  siteAddress: z._default(z.nullable(z.url()), null),
+  /** The address of the site, for link previews; null if the build does not know it. */
+  siteUrl: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),
   ucatThreshold: z._default(z.int(), 2720),
   ucatScale: z._default(z.int(), 3600),

@@ -17,9 +17,7 @@ export const prerenderPlugin = (): Plugin => ({
     const shell = bundle['index.html']
     if (shell?.type !== 'asset') throw new Error('The build has no index.html.')
     const template = String(shell.source)
-    const { universityName, siteAddress } = siteConfiguration.parse(
-      JSON.parse(process.env.VITE_PORTAL || '{}'),
-    )
+    const { universityName, siteUrl } = siteConfiguration.parse(JSON.parse(process.env.VITE_PORTAL || '{}'))
     const { renderPage, close } = await loadRenderer()
     for (const [name, { path, title, description, earlyCalls }] of pageRows) {
       const { markup, folder } = await renderPage(path)
@@ -27,7 +25,7 @@ export const prerenderPlugin = (): Plugin => ({
       const source = replaceAll(template, {
         '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
         '<!--head-->': [
-          ...createDescriptionTags(documentTitle, description, siteAddress),
+          ...createDescriptionTags(documentTitle, description, siteUrl),
           ...createEarlyCallTags(earlyCalls),
           ...createPreloadLinks(bundle, folder),
         ].join('\n    '),
@@ -54,18 +52,18 @@ async function loadRenderer() {
   return { renderPage, close: () => server.close() }
 }
 
-const createDescriptionTags = (title: string, description: string | undefined, siteAddress: string | null) =>
+const createDescriptionTags = (title: string, description: string | undefined, siteUrl: string | null) =>
   description
     ? [
         `<meta name="description" content="${escapeHtml(description)}" />`,
-        ...createSocialTags(title, description, siteAddress),
+        ...createSocialTags(title, description, siteUrl),
       ]
     : ['<meta name="robots" content="noindex" />']
 
 /** Returns the Open Graph tags of a page. */
-export function createSocialTags(title: string, description: string, siteAddress: string | null): string[] {
+export function createSocialTags(title: string, description: string, siteUrl: string | null): string[] {
   // Some sites require an absolute address, which the build knows only for a deployment with a domain.
-  const image = siteAddress === null ? '/social.png' : new URL('/social.png', siteAddress).href
+  const image = siteUrl === null ? '/social.png' : new URL('/social.png', siteUrl).href
   return Object.entries({
     'og:type': 'website',
     'og:locale': 'en_GB',
