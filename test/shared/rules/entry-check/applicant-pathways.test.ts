@@ -72,12 +72,11 @@ describe('rule 6, other families and freely typed types', () => {
 describe('rule 7, conditions on other families', () => {
   testConditionStatuses(
     { a2Grades: 'A' },
-    ['are for an advisor', [entry('FrenchBac', 20, 'Biology')], condition(1, 'Biology'), 'Undecided'],
-    [
-      'are not met by an AS level alone',
-      [entry('AS', 'A', 'Biology')],
-      condition(1, 'Biology'),
-      'NotQualified',
-    ],
+    {
+      Undecided: [['are for an advisor', [entry('FrenchBac', 20, 'Biology')], condition(1, 'Biology')]],
+      NotQualified: [
+        ['are not met by an AS level alone', [entry('AS', 'A', 'Biology')], condition(1, 'Biology')],
+      ],
+    },
   )
 })

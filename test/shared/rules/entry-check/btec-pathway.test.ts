@@ -15,85 +15,80 @@ import {
 
 describe('rule 5, the BTEC pathway', () => {
   const requirements = { btecGrades: 'DDM' }
-  testStatuses(
-    ['exactly the required grades', [extended('DDM')], requirements, 'Qualified'],
-    ['a QCF diploma too', [extended('DDM', 'Qcf')], requirements, 'Qualified'],
-    ['better', [extended('D*DD')], requirements, 'Qualified'],
-    ['one grade short', [extended('DMM')], requirements, 'NotQualified'],
-    ['position by position: D*MM is not DDM', [extended('D*MM')], requirements, 'NotQualified'],
-    ['in any order of letters', [extended('MDD')], requirements, 'Qualified'],
-    ['D* is above D', [extended('DDD')], { btecGrades: 'D*DD' }, 'NotQualified'],
-    ['P is above N', [extended('PPN')], { btecGrades: 'PPP' }, 'NotQualified'],
-    [
-      'the best of several counts',
-      [extended('MMM'), extended('DDM', 'Qcf'), extended('PPP')],
-      requirements,
-      'Qualified',
+  testStatuses({
+    Qualified: [
+      ['exactly the required grades', [extended('DDM')], requirements],
+      ['a QCF diploma too', [extended('DDM', 'Qcf')], requirements],
+      ['better', [extended('D*DD')], requirements],
+      ['in any order of letters', [extended('MDD')], requirements],
+      [
+        'the best of several counts',
+        [extended('MMM'), extended('DDM', 'Qcf'), extended('PPP')],
+        requirements,
+      ],
+      [
+        'the best counts: an Extended beside a National',
+        [extended('DDM'), national, ...aLevels('A')],
+        requirements,
+      ],
     ],
-    ['A-levels do not compensate', [extended('DMM'), ...aLevels('A*', 'A*')], requirements, 'NotQualified'],
-    ['a National with an A-level', [national, ...aLevels('E')], requirements, 'Undecided'],
-    ['a National alone', [national], requirements, 'NotQualified'],
-    ['a National with an A-level that failed', [national, ...aLevels('NU')], requirements, 'NotQualified'],
-    ['a National with an AS level', [national, entry('AS', 'A', 'Art')], requirements, 'NotQualified'],
-    ['a Subsidiary with two A-levels', [subsidiary, ...aLevels('E', 'E')], requirements, 'Undecided'],
-    ['a Subsidiary with one A-level', [subsidiary, ...aLevels('A*')], requirements, 'NotQualified'],
-    [
-      'a Subsidiary with one A-level twice',
-      [subsidiary, a2('Law', 'A'), a2('LAW', 'B')],
-      requirements,
-      'NotQualified',
+    Undecided: [
+      ['a National with an A-level', [national, ...aLevels('E')], requirements],
+      ['a Subsidiary with two A-levels', [subsidiary, ...aLevels('E', 'E')], requirements],
+      [
+        'the best counts: a National beside an Extended that is short',
+        [extended('MMM'), national, ...aLevels('A')],
+        requirements,
+      ],
     ],
-    [
-      'the best counts: a National beside an Extended that is short',
-      [extended('MMM'), national, ...aLevels('A')],
-      requirements,
-      'Undecided',
+    NotQualified: [
+      ['one grade short', [extended('DMM')], requirements],
+      ['position by position: D*MM is not DDM', [extended('D*MM')], requirements],
+      ['D* is above D', [extended('DDD')], { btecGrades: 'D*DD' }],
+      ['P is above N', [extended('PPN')], { btecGrades: 'PPP' }],
+      ['A-levels do not compensate', [extended('DMM'), ...aLevels('A*', 'A*')], requirements],
+      ['a National alone', [national], requirements],
+      ['a National with an A-level that failed', [national, ...aLevels('NU')], requirements],
+      ['a National with an AS level', [national, entry('AS', 'A', 'Art')], requirements],
+      ['a Subsidiary with one A-level', [subsidiary, ...aLevels('A*')], requirements],
+      ['a Subsidiary with one A-level twice', [subsidiary, a2('Law', 'A'), a2('LAW', 'B')], requirements],
+      [
+        'null means that BTECs do not count',
+        [extended('D*D*D*'), national, subsidiary],
+        { ibPoints: 24, ibGrades: '444' },
+      ],
+      ['null: not even for an advisor', [national, ...aLevels('A*')], { a2Grades: 'CCC' }],
     ],
-    [
-      'the best counts: an Extended beside a National',
-      [extended('DDM'), national, ...aLevels('A')],
-      requirements,
-      'Qualified',
-    ],
-    [
-      'null means that BTECs do not count',
-      [extended('D*D*D*'), national, subsidiary],
-      { ibPoints: 24, ibGrades: '444' },
-      'NotQualified',
-    ],
-    ['null: not even for an advisor', [national, ...aLevels('A*')], { a2Grades: 'CCC' }, 'NotQualified'],
-  )
+  })
 })
 
 describe('rule 7, conditions beside a BTEC', () => {
   testConditionStatuses(
     { btecGrades: 'MMM' },
-    ['an A-level beside it', [extended('MMM'), a2('Biology', 'E')], condition(1, 'Biology'), 'Qualified'],
-    [
-      'an A-level at the grade',
-      [extended('MMM'), a2('Biology', 'B')],
-      condition(1, required('Biology', 'B')),
-      'Qualified',
-    ],
-    [
-      'an A-level below the grade',
-      [extended('MMM'), a2('Biology', 'C')],
-      condition(1, required('Biology', 'B')),
-      'Undecided',
-    ],
-    ['no A-level', [extended('MMM')], condition(1, 'Biology'), 'Undecided'],
-    [
-      'A-levels in other subjects',
-      [extended('MMM'), a2('Music', 'A')],
-      condition(2, ...sciences),
-      'Undecided',
-    ],
-    [
-      'its own subject is for an advisor',
-      [entry('BtecExtendedRqf', 'MMM', 'Biology')],
-      condition(1, 'Biology'),
-      'Undecided',
-    ],
-    ['grades that are short stay not met', [extended('MMP')], condition(1, 'Biology'), 'NotQualified'],
+    {
+      Qualified: [
+        ['an A-level beside it', [extended('MMM'), a2('Biology', 'E')], condition(1, 'Biology')],
+        [
+          'an A-level at the grade',
+          [extended('MMM'), a2('Biology', 'B')],
+          condition(1, required('Biology', 'B')),
+        ],
+      ],
+      Undecided: [
+        [
+          'an A-level below the grade',
+          [extended('MMM'), a2('Biology', 'C')],
+          condition(1, required('Biology', 'B')),
+        ],
+        ['no A-level', [extended('MMM')], condition(1, 'Biology')],
+        ['A-levels in other subjects', [extended('MMM'), a2('Music', 'A')], condition(2, ...sciences)],
+        [
+          'its own subject is for an advisor',
+          [entry('BtecExtendedRqf', 'MMM', 'Biology')],
+          condition(1, 'Biology'),
+        ],
+      ],
+      NotQualified: [['grades that are short stay not met', [extended('MMP')], condition(1, 'Biology')]],
+    },
   )
 })

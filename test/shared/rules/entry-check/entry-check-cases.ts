@@ -126,22 +126,26 @@ export const required = (
 ): RequiredSubject => ({ subject, a2Grade, ibGrade })
 export const sciences = ['Biology', 'Chemistry', 'Physics']
 
-/** Registers a test for each case: title, qualifications, requirements and status. */
-export const testStatuses = (...cases: [string, Qualification[], Requirements, CheckStatus][]) =>
-  it.each(cases)('%s', (_, list, requirements, expected) => {
-    expect(checkStatus(list, requirements)).toBe(expected)
-  })
+type CasesByStatus<Needs> = Partial<
+  Record<CheckStatus, [title: string, list: Qualification[], needs: Needs][]>
+>
+
+/** Registers a test for each case: title, qualifications and requirements, by the expected status. */
+export const testStatuses = (cases: CasesByStatus<Requirements>) =>
+  it.each(Object.entries(cases).flatMap(([status, rows]) => rows.map(row => [...row, status] as const)))(
+    '%s',
+    (_, list, requirements, expected) => {
+      expect(checkStatus(list, requirements)).toBe(expected)
+    },
+  )
 
 /** Registers a test for each condition beside fixed grade requirements. */
-export const testConditionStatuses = (
-  requirements: Requirements,
-  ...cases: [string, Qualification[], Condition, CheckStatus][]
-) =>
+export const testConditionStatuses = (requirements: Requirements, cases: CasesByStatus<Condition>) =>
   testStatuses(
-    ...cases.map(([title, list, condition, expected]): Parameters<typeof testStatuses>[0] => [
-      title,
-      list,
-      { ...requirements, conditions: [condition] },
-      expected,
-    ]),
+    Object.fromEntries(
+      Object.entries(cases).map(([status, rows]) => [
+        status,
+        rows.map(([title, list, condition]) => [title, list, { ...requirements, conditions: [condition] }]),
+      ]),
+    ),
   )
