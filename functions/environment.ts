@@ -64,12 +64,12 @@ export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(ma
  */
 export const metricUnits = {
   failures: 'Count',
-  'links-requested': 'Count',
+  'links-asked': 'Count',
   'links-over-daily-limit': 'Count',
   'sessions-begun': 'Count',
   'entry-checks': 'Count',
   submissions: 'Count',
-  'uploads-accepted': 'Count',
+  'uploads-kept': 'Count',
   'uploads-rejected': 'Count',
   'mails-sent': 'Count',
   'mails-failed': 'Count',

@@ -8,7 +8,7 @@ const site = 'https://portal.invalid'
  * Returns the path of the applicant area to return to after signing in, or the default. Rejects everything else, and
  * backslashes and control characters, plain or encoded, so that a sign-in leads nowhere but there.
  */
-export function toReturnPath(next: string | undefined): string {
+export function returnPath(next: string | undefined): string {
   if (!next || !isSafePath(next)) return defaultReturnPath
   const { pathname, search, hash } = new URL(next, site)
   const path = pathname + search + hash

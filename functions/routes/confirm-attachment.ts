@@ -66,7 +66,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     }
     throw error
   }
-  count('uploads-accepted')
+  count('uploads-kept')
   await uploads.deleteIncoming(requestKey, attachmentId)
   return token
 }

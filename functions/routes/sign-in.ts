@@ -5,7 +5,7 @@ import { toEmailKey } from '../email-key.ts'
 import { callerNetworkCode } from '../http/caller-address.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
-import { toReturnPath } from '../http/return-path.ts'
+import { returnPath } from '../http/return-path.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import {
@@ -50,7 +50,7 @@ export const { app, lambda } = route(
     const mailId =
       newest && isWaiting(newest, now())
         ? newest.mailId
-        : await queueLink({ ...subject, code, source, next: toReturnPath(next) }, pair, newest, ports)
+        : await queueLink({ ...subject, code, source, next: returnPath(next) }, pair, newest, ports)
     cookies(c, ports.configuration).write('mail', mailId, 3600)
     return { signinResult: { code } }
   },
@@ -133,7 +133,7 @@ async function queueLink(
     if (latest?.mailId === undefined) throw error
     return latest.mailId
   }
-  count('links-requested')
+  count('links-asked')
   return mailId
 }
 

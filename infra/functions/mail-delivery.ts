@@ -68,7 +68,7 @@ export class MailDelivery extends Construct {
       })
     }
 
-    const deliveryEvents = new Rule(this, 'delivery-events', {
+    const deliveryEvents = new Rule(this, 'told', {
       eventPattern: mail.deliveryEvents,
       targets: [new LambdaFunction(toTarget(this.recorder))],
     })

@@ -133,7 +133,7 @@ function createUnusedLinks(portalName: string) {
     expression: 'IF(FILL(sessions, 0) == 0, FILL(links, 0), 0)',
     usingMetrics: {
       sessions: createCustomMetric(portalName, 'sessions-begun', { period: halfHour }),
-      links: createCustomMetric(portalName, 'links-requested', { period: halfHour }),
+      links: createCustomMetric(portalName, 'links-asked', { period: halfHour }),
     },
     period: halfHour,
   })

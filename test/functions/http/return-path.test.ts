@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { defaultReturnPath, toReturnPath } from '#functions/http/return-path.ts'
+import { defaultReturnPath, returnPath } from '#functions/http/return-path.ts'
 
 const origin = 'https://portal.example'
 
@@ -10,7 +10,7 @@ describe('the return path', () => {
     '/applicant/applications/new?a=1&b=%20#c',
     '/applicant/a%20b?discount=100%&from=https%253A%252F%252Fexample.org',
   ])('may be %s', path => {
-    expect(toReturnPath(path)).toBe(path)
+    expect(returnPath(path)).toBe(path)
   })
 
   // Specification 2.4, 9.22
@@ -49,7 +49,7 @@ describe('the return path', () => {
     '/applicant/..%2Fportal/auth/signout',
     `/applicant/${'x'.repeat(2000)}`,
   ])('never is %j', next => {
-    expect(toReturnPath(next)).toBe(defaultReturnPath)
+    expect(returnPath(next)).toBe(defaultReturnPath)
   })
 
   // ASVS 1.1.1, 1.2.2, 3.7.2
@@ -77,7 +77,7 @@ describe('the return path', () => {
     )
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), parts => {
-        const path = toReturnPath(`/applicant${parts.join('')}`)
+        const path = returnPath(`/applicant${parts.join('')}`)
         const decoded = decodeURIComponent(path.split(/[?#]/)[0] ?? '')
         for (const { origin: host, pathname } of [new URL(path, origin), new URL(decoded, origin)]) {
           expect(host).toBe(origin)
