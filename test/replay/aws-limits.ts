@@ -70,15 +70,11 @@ const itemOf = (operation: DatabaseOperation) => {
   return `${partitionOf(operation)} ${JSON.stringify(sort)}`
 }
 
-/** Enforces AWS's quotas on the calls of the functions, and counts what they use. */
+/** Enforces AWS's quotas on the calls of the functions. */
 export class AwsLimits {
-  readonly used = { reads: 0, writes: 0, mails: 0 }
   readonly throttled: Record<string, number> = {}
-  /** The most units of one partition in one second, by the partition's table. */
-  readonly hottest = new Map<string, number>()
   private readonly buckets = new Map<string, TokenBucket>()
   private readonly locked = new Set<string>()
-  private readonly seconds = new Map<string, { second: number; units: number }>()
   private readonly parameters: TokenBucket
   private readonly mails: TokenBucket
   private mailsOfDay = 0
@@ -98,7 +94,6 @@ export class AwsLimits {
       if (this.mailsOfDay >= this.quotas.ses.perDay) return this.refuseMail('Daily message quota exceeded.')
       if (!this.mails.take(1, now)) return this.refuseMail('Maximum sending rate exceeded.')
       this.mailsOfDay += 1
-      this.used.mails += 1
     }
     const kind = isRead(name) ? 'reads' : 'writes'
     const exhausted = operations.some(operation =>
@@ -127,22 +122,14 @@ export class AwsLimits {
     const kind = isRead(name) ? 'reads' : 'writes'
     const { data } = consumed.safeParse(JSON.parse(reply.body.toString() || '{}'))
     for (const { TableName, CapacityUnits } of [data?.ConsumedCapacity ?? []].flat()) {
-      this.used[kind] += CapacityUnits
       this.bucket(`${TableName} ${kind}`, this.quotas.table[kind]).spend(CapacityUnits, now)
       const own = operations.filter(operation => operation.TableName === TableName)
-      for (const operation of own) this.spend(partitionOf(operation), kind, CapacityUnits / own.length, now)
+      for (const operation of own)
+        this.bucket(`${partitionOf(operation)} ${kind}`, this.quotas.partition[kind]).spend(
+          CapacityUnits / own.length,
+          now,
+        )
     }
-  }
-
-  private spend(partition: string, kind: 'reads' | 'writes', units: number, now: number) {
-    this.bucket(`${partition} ${kind}`, this.quotas.partition[kind]).spend(units, now)
-    const key = `${partition} ${kind}`
-    const second = Math.floor(now / 1000)
-    const previous = this.seconds.get(key)
-    const total = units + (previous?.second === second ? previous.units : 0)
-    this.seconds.set(key, { second, units: total })
-    const table = `${partition.replace(/ .*/, '')} ${kind}`
-    if (total > (this.hottest.get(table) ?? 0)) this.hottest.set(table, total)
   }
 
   private bucketsOf(operation: DatabaseOperation, kind: 'reads' | 'writes') {

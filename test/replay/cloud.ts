@@ -2,7 +2,7 @@ import { devNull } from 'node:os'
 import * as z from 'zod/mini'
 import { countSenders, variables } from '#functions/environment.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
-import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import { type ContractRow, contract, type RouteName } from '#shared/contract.ts'
 import {
   AwsLimits,
   type AwsQuotas,
@@ -14,7 +14,7 @@ import { type BadRelease, Functions } from './functions.ts'
 import { MailService } from './mail-service.ts'
 import { SlidingWindowCounter, TokenBucket } from './quotas.ts'
 import type { Random } from './random.ts'
-import { networkMs, serviceTimes } from './service-times.ts'
+import { networkMs } from './service-times.ts'
 import type { Simulation } from './simulation.ts'
 import type { TemplateLimits } from './template-limits.ts'
 import { forward, interceptRequests, type WireCall, type WireReply } from './wire.ts'
@@ -35,11 +35,7 @@ export type Reply = { status: number; headers: Record<string, string>; cookies: 
 export type Faults = {
   /** Returns what AWS answers instead of doing a call. */
   refuse?: (operation: string, now: number, random: Random) => WireReply | undefined
-  /** Milliseconds that each call of an environment in a zone takes more. */
-  delayMs?: (zone: number, now: number) => number
   badRelease?: BadRelease
-  /** Changes what AWS receives, to plant a bug. Undefined makes it answer without doing anything. */
-  alter?: (operation: string, body: unknown) => unknown
 }
 
 const apiReply = z.object({
@@ -58,9 +54,6 @@ export class Cloud {
   readonly functions: Functions
   readonly mail: MailService
   readonly refused: Record<string, number> = {}
-  requests = 0
-  apiRequests = 0
-  sentBytes = 0
   private solvedCaptchas = 0
   private readonly captchaTokens = new Set<string>()
   private readonly api: TokenBucket
@@ -69,7 +62,7 @@ export class Cloud {
 
   constructor(
     private readonly simulation: Simulation,
-    private readonly template: TemplateLimits,
+    template: TemplateLimits,
     bundles: string,
     quotas: AwsQuotas,
     private readonly faults: Faults,
@@ -78,7 +71,7 @@ export class Cloud {
     process.env[variables.logFile] = devNull
     this.limits = new AwsLimits(quotas)
     const { scale } = lambda
-    this.functions = new Functions(simulation, template, serviceTimes, bundles, lambda, faults.badRelease)
+    this.functions = new Functions(simulation, template, bundles, lambda, faults.badRelease)
     this.mail = new MailService(simulation, this.functions, template, countSenders(quotas.ses.perSecond))
     this.api = new TokenBucket(
       Math.max(20, template.api.ratePerSecond * scale),
@@ -111,34 +104,24 @@ export class Cloud {
   /** Sends a request of a browser through CloudFront. */
   async request(request: Request): Promise<Reply> {
     const { simulation } = this
-    this.requests += 1
     const path = request.address.replace(/\?.*/, '')
     for (const { counts, limit, paths } of this.rateRules)
       if ((paths.length === 0 || paths.includes(path)) && counts.add(request.ip, simulation.now) > limit)
         return this.refuse('firewall', 429)
-    const maxTtl = request.method === 'GET' ? this.maxTtl(path) : 0
-    if (maxTtl === 0) return this.callApi(request)
+    const { edgeCacheSeconds }: ContractRow = contract[request.name]
+    if (!edgeCacheSeconds) return this.callApi(request)
     const cached = this.cache.get(request.address)
     if (cached && cached.until > simulation.now) return cached.reply
     // CloudFront sends one of several equal requests.
     const reply = this.callApi(request)
     this.cache.set(request.address, { until: Number.POSITIVE_INFINITY, reply })
-    const { status, headers } = await reply
-    const [, age = '0'] = /(?:s-maxage|max-age)=(\d+)/.exec(headers['cache-control'] ?? '') ?? []
-    const ttl = status === 200 ? Math.min(Number(age), maxTtl) : 0
-    this.cache.set(request.address, { until: simulation.now + 1000 * ttl, reply })
+    const ttlMs = (await reply).status === 200 ? 1000 * edgeCacheSeconds : 0
+    this.cache.set(request.address, { until: simulation.now + ttlMs, reply })
     return reply
-  }
-
-  private maxTtl(path: string): number {
-    const matches = (pattern: string) =>
-      new RegExp(`^${pattern.replace(/[.+]/g, '\\$&').replaceAll('*', '.*')}$`).test(path)
-    return this.template.behaviours.find(({ pattern }) => matches(pattern))?.maxTtl ?? 0
   }
 
   private async callApi({ name, method, address, ip, headers, body }: Request): Promise<Reply> {
     const { simulation } = this
-    this.apiRequests += 1
     await simulation.sleep(simulation.random.around(networkMs.api))
     if (!this.api.take(1, simulation.now)) return this.refuse('API', 429)
     const [path = '', query = ''] = address.split('?')
@@ -155,7 +138,6 @@ export class Cloud {
     if (invocation.status === 'throttled') return this.refuse('Lambda', 503)
     if (invocation.status !== 'done') return this.refuse('function', 500)
     const { statusCode, ...reply } = apiReply.parse(invocation.result)
-    this.sentBytes += reply.body.length
     if (statusCode >= 429) this.count(`${name} ${statusCode}`)
     return { status: statusCode, ...reply }
   }
@@ -173,24 +155,19 @@ export class Cloud {
   private handle(call: WireCall) {
     const { simulation, limits, faults } = this
     const name = operationName(call)
-    const original: unknown = call.headers['content-type']?.includes('json')
+    const body: unknown = call.headers['content-type']?.includes('json')
       ? JSON.parse(String(call.body))
       : undefined
-    const operations = original ? parseOperations(name, original) : []
-    const zone = this.functions.zones.get(call.task) ?? 0
-    const durationMs =
-      simulation.random.around(latencyOf(name)) + (faults.delayMs?.(zone, simulation.now) ?? 0)
+    const operations = body ? parseOperations(name, body) : []
+    const durationMs = simulation.random.around(latencyOf(name))
     const refusal =
       faults.refuse?.(name, simulation.now, simulation.random) ??
       limits.refusal(name, operations, simulation.now)
     if (refusal) return { durationMs, reply: Promise.resolve(refusal), onReply: () => {} }
 
     if (name === 'TransactWriteItems') simulation.at(simulation.now + durationMs, limits.lock(operations))
-    const body = faults.alter ? faults.alter(name, original) : original
-    if (original && body === undefined)
-      return { durationMs, reply: Promise.resolve(emptyReply), onReply: () => {} }
     if (name === 'SendMessageBatch' || name === 'GetQueueAttributes') {
-      const answer = Buffer.from(JSON.stringify(this.mail.answer(name, original)))
+      const answer = Buffer.from(JSON.stringify(this.mail.answer(name, body)))
       const reply = { status: 200, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: answer }
       return { durationMs, reply: Promise.resolve(reply), onReply: () => {} }
     }
@@ -198,7 +175,7 @@ export class Cloud {
     const reply = forward(metered ? { ...call, body: Buffer.from(JSON.stringify(metered)) } : call)
     const onReply = (received: WireReply) => {
       if (operations.length > 0) limits.charge(name, operations, received, simulation.now)
-      if (received.status === 200) this.observe(name, call, parseOperations(name, body))
+      if (received.status === 200) this.observe(name, call, operations)
     }
     return { durationMs, reply, onReply }
   }
@@ -213,8 +190,6 @@ export class Cloud {
   }
 }
 
-const emptyReply: WireReply = { status: 200, headers: {}, body: Buffer.from('{}') }
-
 const latencyOf = (operation: string) => {
   if (operation === 'TransactWriteItems') return networkMs.transaction
   if (operation === 'SendEmail') return networkMs.mail
@@ -222,7 +197,3 @@ const latencyOf = (operation: string) => {
   if (operation === 'GetSecretValue') return networkMs.secrets
   return /^(Get|Query)/.test(operation) ? networkMs.read : networkMs.write
 }
-
-/** The address of a call without parameters in its path. */
-export const addressOf = (name: RouteName, query = '') =>
-  `${basePath}${contract[name].path}${query && `?${query}`}`

@@ -2,13 +2,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as z from 'zod/mini'
 import { TokenBucket } from './quotas.ts'
-import type { ServiceTimes } from './service-times.ts'
+import { serviceTimes } from './service-times.ts'
 import type { Simulation, Task } from './simulation.ts'
 import type { TemplateLimits } from './template-limits.ts'
 
 type Handler = (event: object, context: object) => Promise<unknown>
-/** An execution environment. Its zone is one of three. */
-export type Environment = { handler: Handler; zone: number }
 type Pool = { limit: number; running: number; rate: TokenBucket }
 export type Invocation = { status: 'done'; result: unknown } | { status: 'throttled' } | { status: 'failed' }
 
@@ -32,18 +30,10 @@ let loadCount = 0
 
 /** Lambda with its concurrency limits: the deployed bundles, loaded once for each execution environment. */
 export class Functions {
-  readonly zones = new WeakMap<Task, number>()
-  invocations = 0
-  billedMs = 0
-  coldStarts = 0
-  throttled = 0
-  failed = 0
-  running = 0
-  /** The most at once. */
-  peak = 0
   /** When the new version of a bad release first answered. */
   private firstFailureAt = Number.POSITIVE_INFINITY
-  private readonly idle = new Map<string, Environment[]>()
+  /** The execution environments that wait for a call. */
+  private readonly idle = new Map<string, Handler[]>()
   private readonly started = new Map<string, number>()
   private readonly reserved = new Map<string, Pool>()
   private readonly unreserved: Pool
@@ -51,7 +41,6 @@ export class Functions {
   constructor(
     private readonly simulation: Simulation,
     private readonly limits: TemplateLimits,
-    private readonly times: ServiceTimes,
     private readonly bundles: string,
     private readonly options: { concurrency: number; scale: number; maxLoaded: number },
     private readonly badRelease: BadRelease | undefined,
@@ -79,36 +68,26 @@ export class Functions {
   async invoke(name: string, event: object): Promise<Invocation> {
     const { simulation } = this
     const pool = this.reserved.get(name) ?? this.unreserved
-    if (pool.running >= pool.limit || !pool.rate.take(1, simulation.now)) {
-      this.throttled += 1
-      return { status: 'throttled' }
-    }
+    if (pool.running >= pool.limit || !pool.rate.take(1, simulation.now)) return { status: 'throttled' }
     pool.running += 1
-    this.running += 1
-    this.peak = Math.max(this.peak, this.running)
-    const start = simulation.now
     try {
       return await this.runIn(await this.environment(name), name, event)
     } finally {
       pool.running -= 1
-      this.running -= 1
-      this.invocations += 1
-      this.billedMs += simulation.now - start
     }
   }
 
-  private async runIn(environment: Environment, name: string, event: object): Promise<Invocation> {
-    const { simulation, times, limits } = this
+  private async runIn(environment: Handler, name: string, event: object): Promise<Invocation> {
+    const { simulation, limits } = this
     const timeoutMs = 1000 * (limits.functions.get(name)?.Timeout ?? 10)
-    await simulation.sleep(times.warmMs(name, simulation.random))
+    await simulation.sleep(serviceTimes.warmMs(name, simulation.random))
     if (this.runsBadVersion(name)) {
       this.release(name, environment)
       return { status: 'done', result: { statusCode: 500 } }
     }
     const task: Task = { waits: 0, ended: false }
-    this.zones.set(task, environment.zone)
     const timeout = simulation.sleepUnless(timeoutMs, () => task.ended)
-    const work = simulation.runTask(task, () => environment.handler(event, {}))
+    const work = simulation.runTask(task, () => environment(event, {}))
     const outcome = await Promise.race([
       work.then(
         (result): Invocation => ({ status: 'done', result }),
@@ -116,7 +95,6 @@ export class Functions {
       ),
       timeout.then((): Invocation => ({ status: 'failed' })),
     ])
-    if (outcome.status === 'failed') this.failed += 1
     // Lambda stops a process at its timeout, and does not use its environment again.
     if (task.ended) this.release(name, environment)
     else simulation.endTask(task)
@@ -132,20 +110,19 @@ export class Functions {
     return true
   }
 
-  private release(name: string, environment: Environment) {
+  private release(name: string, environment: Handler) {
     const idle = this.idle.get(name) ?? []
     this.idle.set(name, idle)
     idle.push(environment)
   }
 
   /** Returns the environment that was used last, or starts one. */
-  private async environment(name: string): Promise<Environment> {
+  private async environment(name: string): Promise<Handler> {
     const warm = this.idle.get(name)?.pop()
     if (warm) return warm
-    this.coldStarts += 1
     const handler = await this.simulation.during(this.load(name))
-    await this.simulation.sleep(this.times.coldMs(name, this.simulation.random))
-    return { handler, zone: this.simulation.random.integer(0, 2) }
+    await this.simulation.sleep(serviceTimes.coldMs(this.simulation.random))
+    return handler
   }
 
   private async load(name: string): Promise<Handler> {

@@ -40,7 +40,6 @@ export class MailService {
   /** The mails that SES accepted, with how often. */
   readonly accepted = new Map<string, number>()
   deadLetters = 0
-  mostWaiting = 0
   private readonly shards = Array.from({ length: shardCount }, () => ({
     records: [] as object[],
     active: false,
@@ -65,7 +64,6 @@ export class MailService {
   /** Adds a new row of the mails table to its stream. */
   enqueue(mailId: string, NewImage: object) {
     this.queued.add(mailId)
-    this.mostWaiting = Math.max(this.mostWaiting, this.waiting)
     const { success, data: link } = storedLink.safeParse(NewImage)
     if (success) {
       const pair = `${link.content.M.ucasPersonalId.S} ${link.content.M.email.S}`

@@ -5,7 +5,6 @@ import { completeForm, threeALevels } from '../sample-application.ts'
 import { apply, isOwnLink } from './applicant.ts'
 import { attack } from './attacks.ts'
 import { Cloud } from './cloud.ts'
-import { costOf } from './cost.ts'
 import { Journal, type Person } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Crowd, Scenario } from './scenarios.ts'
@@ -121,7 +120,6 @@ export async function replay(scenario: Scenario, options: Options) {
     cloud,
     minutes: (lastActivity - opensAt) / minuteMs,
     tookMs: performance.now() - startedAt,
-    cost: costOf(cloud) / scale,
     passed: journal.violations.length === 0 && honest.every(({ isDone }) => isDone),
   }
 }

@@ -9,7 +9,7 @@ const seconds = (ms: number) =>
 const total = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** The figures of a scenario, by their names. */
-export function figures({ honest, journal, cloud, cost, scale }: Result): [name: string, value: string][] {
+export function figures({ honest, journal, cloud }: Result): [name: string, value: string][] {
   const waits = honest.flatMap(({ linkWaitMs }) => linkWaitMs ?? [])
   const numbers = honest.flatMap(({ numberAt, arrivedAt }) =>
     numberAt === undefined ? [] : numberAt - arrivedAt,
@@ -38,14 +38,6 @@ export function figures({ honest, journal, cloud, cost, scale }: Result): [name:
     ],
     ['calls refused', `${total(cloud.refused)} (${listCounts(cloud.refused)})`],
     ['calls to AWS throttled', `${total(cloud.limits.throttled)} (${listCounts(cloud.limits.throttled)})`],
-    ['most functions at once', `${cloud.functions.peak} of ${Math.round(1000 * scale)}`],
-    ['most mails waiting', `${cloud.mail.mostWaiting}`],
-    ['hottest partitions', hottestPartitions(cloud.limits.hottest)],
-    [
-      'requests, functions, cold starts',
-      `${cloud.requests}, ${cloud.functions.invocations}, ${cloud.functions.coldStarts}`,
-    ],
-    ['cost at full size', `$${cost.toFixed(2)}`],
   ]
 }
 
@@ -55,13 +47,6 @@ const listCounts = (counts: Record<string, number>) =>
     .slice(0, 5)
     .map(([name, count]) => `${name}: ${count}`)
     .join(', ') || 'none'
-
-const hottestPartitions = (hottest: Map<string, number>) =>
-  [...hottest]
-    .sort(([, one], [, other]) => other - one)
-    .slice(0, 4)
-    .map(([table, units]) => `${table.replace('local-', '')} ${Math.round(units)}/s`)
-    .join(', ')
 
 /** One line: whether a scenario passed. */
 export const verdictLine = ({ scenario, passed, honest, minutes, tookMs }: Result) =>
@@ -83,8 +68,7 @@ export function textReport(result: Result): string {
 
 /** Where the numbers of the model come from. */
 export const sources = [
-  'Processor times: measured through the deployed bundles in fresh processes ("npm run replay -- measure" writes test/replay/service-times.json), stretched to the 0.58 processors of 1,024 MB. Cold starts: measured from the start of the process to the first response.',
-  'Networks and AWS: allowances, medians of a log-normal distribution (networkMs in test/replay/service-times.ts).',
-  'Quotas of the API, Lambda, the firewall, the stream and the caches: read from the templates of prod. Of DynamoDB, Parameter Store and the account: AWS’s defaults. Of SES: what the scenario says.',
-  'Units of DynamoDB: as the local database reports them for each call. Prices: test/cost/prices.ts.',
+  'Processor times, networks and AWS: medians of log-normal distributions (test/replay/service-times.ts).',
+  'Quotas of the API, Lambda, the firewall and the stream: read from the templates of prod. Of DynamoDB, Parameter Store and the account: AWS’s defaults. Of SES: what the scenario says.',
+  'Units of DynamoDB: as the local database reports them for each call.',
 ]

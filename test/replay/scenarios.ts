@@ -65,8 +65,6 @@ const morning: Pick<Scenario, 'crowds' | 'mail' | 'minutes'> = {
   mail: granted,
   minutes: 240,
 }
-const between = (opensAt: number, from: number, to: number) => (now: number) =>
-  now >= opensAt + from * minuteMs && now < opensAt + to * minuteMs
 
 /** Everybody presses "Send another link" as soon as the page allows it. */
 const impatient: Crowd['behaviour'] = { pressesAgain: true }
@@ -101,21 +99,14 @@ export const scenarios: Scenario[] = [
   },
   {
     ...morning,
-    name: 'drafts',
-    title: '5,000 at the form with drafts',
+    name: 'form',
+    title: '5,000 at the form with drafts, and 3,000 submissions in ten minutes',
     crowds: [
       { ...applicants, people: 5000, arrivesAt: random => random.between(0, 10), formMinutes: [15, 25] },
-    ],
-  },
-  {
-    ...morning,
-    name: 'submissions',
-    title: '3,000 submissions in ten minutes',
-    crowds: [
       {
         ...applicants,
         people: 3000,
-        arrivesAt: random => random.between(0, 10),
+        arrivesAt: random => random.between(10, 20),
         formMinutes: [4, 5],
         applies: 1,
       },
@@ -133,15 +124,12 @@ export const scenarios: Scenario[] = [
     ...morning,
     name: 'mail-outage',
     title: 'SES down for ten minutes',
-    faults: opensAt => {
-      const isDown = between(opensAt, 2, 12)
-      return {
-        refuse: (operation, now) =>
-          operation === 'SendEmail' && isDown(now)
-            ? mailRefusal('ServiceUnavailable', 'Service unavailable', 503)
-            : undefined,
-      }
-    },
+    faults: opensAt => ({
+      refuse: (operation, now) =>
+        operation === 'SendEmail' && now >= opensAt + 2 * minuteMs && now < opensAt + 12 * minuteMs
+          ? mailRefusal('ServiceUnavailable', 'Service unavailable', 503)
+          : undefined,
+    }),
   },
   {
     ...morning,
@@ -171,15 +159,6 @@ export const scenarios: Scenario[] = [
       { minute: 120, closed: true },
       { minute: 140, closed: false },
     ],
-  },
-  {
-    ...morning,
-    name: 'slow-zone',
-    title: 'One availability zone is slow: 300 ms more for each call to AWS',
-    faults: opensAt => {
-      const isSlow = between(opensAt, 3, 30)
-      return { delayMs: (zone, now) => (zone === 0 && isSlow(now) ? 300 : 0) }
-    },
   },
   {
     ...morning,

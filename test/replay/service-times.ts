@@ -1,17 +1,4 @@
-import { join } from 'node:path'
-import { createBearerToken } from '#functions/http/bearer.ts'
-import { bundleFunctions } from '#infra/functions/bundle.ts'
-import { contractRows } from '#shared/contract.ts'
-import { createCall, file, otherEvents, person, secret } from '../bench/functions/calls.ts'
-import { startFakeAws } from '../bench/functions/fake-aws.ts'
-import { measureProcess } from '../bench/functions/measure.ts'
 import type { Random } from './random.ts'
-import times from './service-times.json' with { type: 'json' }
-
-type Measurement = { cold: number[]; warm: number[] }
-
-/** Lambda gives 1,769 MB one processor. The portal's functions have 1,024 MB. */
-const processorShare = 1024 / 1769
 
 /**
  * Allowances for the networks, in milliseconds. They are not measured here: the medians are those that AWS's own metrics
@@ -33,54 +20,25 @@ export const networkMs = {
   delivery: 4000,
 }
 
-/** The measured times of the functions: milliseconds of processor time, stretched to Lambda's share of a processor. */
+/** From the start of a process to its first response: the median of the bundles on two busy processors. */
+const coldMs = 500
+/** The processor time of later calls, measured through the bundles, for what computes more or less than most. */
+const warmMs: Record<string, number> = {
+  'check-service': 1.2,
+  'get-captcha-settings': 1.2,
+  'list-schools': 5,
+  'list-programmes': 9,
+  'list-subjects': 9,
+  'get-mail-status': 12,
+  'check-entry': 55,
+  'send-mail': 50,
+}
+const otherWarmMs = 25
+/** Lambda gives 1,769 MB one processor. The portal's functions have 1,024 MB. */
+const processorShare = 1024 / 1769
+
+/** Draws how long functions compute, in milliseconds. Lambda starts a process at full speed. */
 export const serviceTimes = {
-  warmMs: (name: string, random: Random) => draw(name, 'warm', random) / processorShare,
-  /** From the start of the process to its first response: Lambda computes at full speed meanwhile. */
-  coldMs: (name: string, random: Random) => draw(name, 'cold', random),
-}
-export type ServiceTimes = typeof serviceTimes
-
-/** Functions that have not been measured, each with one of its size. */
-const similar: Record<string, string> = { 'forward-mails': 'record-mail-event' }
-
-function draw(name: string, kind: keyof Measurement, random: Random): number {
-  const measured = new Map<string, Measurement>(Object.entries(times))
-  const samples = (measured.get(name) ?? measured.get(similar[name] ?? ''))?.[kind] ?? []
-  const [first] = samples
-  if (first === undefined) throw new Error(`${name} has not been measured: run "npm run replay -- measure"`)
-  return random.pick([first, ...samples.slice(1)])
-}
-
-/** Measures every bundle in fresh processes over a fake AWS that responds immediately, as `npm run bench` does. */
-export async function measureServiceTimes(rounds = 9): Promise<Record<string, Measurement>> {
-  const aws = await startFakeAws(secret, file)
-  try {
-    const folder = await bundleFunctions()
-    const sessionEnd = new Date(Date.now() + 12 * 3_600_000)
-    const now = new Date(Date.now() + 600_000)
-    const bearer = await createBearerToken(person, secret, { now, sessionEnd, unusedUntil: sessionEnd })
-    // Documents come after the morning: the replay sends none.
-    const rows = contractRows.filter(([name]) => !/attachment|upload|openapi/.test(name))
-    const others = Object.entries(otherEvents).filter(([name]) => /mail/.test(name))
-    const calls = [...rows.map(([name]) => [name, createCall(name, bearer)] as const), ...others]
-    const results: Record<string, Measurement> = {}
-    for (const [name, { event, tables }] of calls) {
-      aws.state.tables = tables
-      const runs = []
-      for (let round = 0; round < rounds; round++)
-        runs.push(
-          await measureProcess({ file: join(folder, name, 'index.mjs'), bytes: 0 }, event, aws.endpoint),
-        )
-      const sorted = (values: number[]) =>
-        values.map(value => Math.round(value * 10) / 10).sort((one, other) => one - other)
-      results[name] = {
-        cold: sorted(runs.map(({ cold }) => cold)),
-        warm: sorted(runs.map(({ warmProcessor }) => warmProcessor)),
-      }
-    }
-    return results
-  } finally {
-    await aws.stop()
-  }
+  warmMs: (name: string, random: Random) => random.around((warmMs[name] ?? otherWarmMs) / processorShare),
+  coldMs: (random: Random) => random.around(coldMs),
 }

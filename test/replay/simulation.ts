@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import timers from 'node:timers/promises'
 import { createRandom, type Random } from './random.ts'
 
-type Event = { at: number; order: number; run: () => unknown; cancelled: boolean }
+type Event = { at: number; run: () => unknown; cancelled: boolean }
 /** A running function. It is blocked while it waits for simulated time or a simulated reply. */
 export type Task = { waits: number; ended: boolean }
 type Context = { simulation: Simulation; task?: Task; stores?: Map<object, unknown> }
@@ -19,8 +19,8 @@ const maxComputingMs = 100
  */
 export class Simulation {
   readonly random: Random
+  /** The events in the order in which they run. */
   private readonly queue: Event[] = []
-  private order = 0
   private busy = 0
   private loading = 0
 
@@ -35,8 +35,14 @@ export class Simulation {
 
   /** Runs work at a simulated instant. The clock waits for a promise that `run` returns. */
   at(instant: number, run: () => unknown): Event {
-    const event = { at: Math.max(instant, this.now), order: this.order++, run, cancelled: false }
-    push(this.queue, event)
+    const event = { at: Math.max(instant, this.now), run, cancelled: false }
+    let [low, high] = [0, this.queue.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.queue[middle]?.at ?? Number.POSITIVE_INFINITY) <= event.at) low = middle + 1
+      else high = middle
+    }
+    this.queue.splice(low, 0, event)
     return event
   }
 
@@ -103,7 +109,7 @@ export class Simulation {
   async advance(end: number, isFinished: () => boolean) {
     await this.settle()
     while (!isFinished()) {
-      const event = pop(this.queue)
+      const event = this.queue.shift()
       if (!event || event.at > end) return
       if (event.cancelled) continue
       this.now = event.at
@@ -203,38 +209,4 @@ function replaceGlobals() {
   Object.assign(hooks, { AsyncLocalStorage: SharedStorage })
   // Makes the replaced functions visible to modules that import them by name.
   syncBuiltinESMExports()
-}
-
-const isBefore = (one: Event, other: Event) =>
-  one.at < other.at || (one.at === other.at && one.order < other.order)
-
-/** Adds an event to a binary heap. */
-function push(heap: Event[], event: Event) {
-  let index = heap.push(event) - 1
-  while (index > 0) {
-    const parent = (index - 1) >> 1
-    const above = heap[parent]
-    if (!above || !isBefore(event, above)) break
-    heap[index] = above
-    heap[parent] = event
-    index = parent
-  }
-}
-
-/** Removes the earliest event of a binary heap. */
-function pop(heap: Event[]): Event | undefined {
-  const first = heap[0]
-  const last = heap.pop()
-  if (!first || !last || heap.length === 0) return first
-  heap[0] = last
-  let index = 0
-  for (;;) {
-    const [left, right] = [heap[2 * index + 1], heap[2 * index + 2]]
-    const smaller = left && right && isBefore(right, left) ? 2 * index + 2 : 2 * index + 1
-    const child = heap[smaller]
-    if (!child || !isBefore(child, last)) return first
-    heap[index] = child
-    heap[smaller] = last
-    index = smaller
-  }
 }
