@@ -1,71 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createBearerToken } from '#functions/http/bearer.ts'
-import { contractRows } from '#shared/contract.ts'
-import { type Bundle, buildBundles, type Kind } from './functions/bundles.ts'
-import { type Call, createCall, file, otherEvents, person, secret } from './functions/calls.ts'
-import { startFakeAws } from './functions/fake-aws.ts'
-import { measureProcess, type Times } from './functions/measure.ts'
-import { explanation, formatComparisonRow, formatSingleRow, heading } from './functions/results-table.ts'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { startLocalAws } from '#infra/local/local-aws.ts'
+import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { threeALevels } from '../sample-application.ts'
+import { buildBundles, type Kind } from './functions/bundles.ts'
+import { formatComparison, median } from './median.ts'
+
+const maxRatios = { clock: 0.8, processor: 0.75 }
+const program = fileURLToPath(new URL('functions/measured-process.mjs', import.meta.url))
+const qualifications = threeALevels(undefined, undefined, getLondonYear(new Date()))
+const check = { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' }
+
+/** Calls of an applicant that change nothing, so that they can be repeated: every kind of caller and of data. */
+const calls: Partial<Record<RouteName, { path?: string; query?: string; json?: object }>> = {
+  'get-mail-status': {},
+  'show-link': { query: 'token=unknown' },
+  'get-bearer-token': {},
+  'check-service': {},
+  'get-captcha-settings': {},
+  'list-schools': {},
+  'get-school': { path: 'EECS' },
+  'list-programmes': {},
+  'get-programme': { path: 'G400-USCSC' },
+  'list-subjects': {},
+  'get-applicant': {},
+  'get-draft': {},
+  'check-entry': { json: check },
+}
+
+type Applicant = { cookie: string; bearer: string }
+type Times = { clock: number; processor: number }
 
 /**
- * Compares every function with the same endpoint on Express and serverless-http: medians of fresh processes, which run
- * in turn over a fake AWS that responds immediately. Sets the exit code if a target is missed. One round only shows that
+ * Compares the cold request of functions with the same endpoint on Express and serverless-http: medians of fresh
+ * processes, which run in turn over one local AWS. Sets the exit code if a target is missed. One round only shows that
  * every function and its Express version respond.
  */
 export async function benchmarkFunctions(rounds: number): Promise<string[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-functions-'))
-  const aws = await startFakeAws(secret, file)
-  const sessionEnd = new Date(Date.now() + 12 * 3_600_000)
-  const times = { now: new Date(Date.now() + 600_000), sessionEnd, unusedUntil: sessionEnd }
-  const bearer = await createBearerToken(person, secret, times)
+  const aws = await startLocalAws({ folder: join(folder, 'aws'), siteOrigin: 'http://localhost:3000' })
   try {
-    const bundles = await buildBundles(folder)
-    const getBundle = (kind: Kind, name: string) => bundles[kind][name]!
-
-    /** Returns the medians of bundles that run in turn with the same call. */
-    async function measureMedians<K extends string>(kinds: Record<K, Bundle>, { event, tables }: Call) {
-      aws.state.tables = tables
-      const runs = Object.entries<Bundle>(kinds).map(([kind, bundle]) => ({
-        kind,
-        bundle,
-        times: [] as Times[],
-      }))
+    const applicant = await storeApplicant(aws.environment)
+    const fileOf = await buildBundles(folder, Object.keys(calls))
+    const lines: string[] = []
+    for (const name of Object.keys(calls) as RouteName[]) {
+      const samples: Record<Kind, Times[]> = { ours: [], express: [] }
       for (let round = 0; round < rounds; round++)
-        for (const { bundle, times } of runs) times.push(await measureProcess(bundle, event, aws.endpoint))
-      return Object.fromEntries(runs.map(({ kind, times }) => [kind, medianOf(times)])) as Record<K, Times>
+        for (const kind of ['ours', 'express'] as const)
+          samples[kind].push(
+            await measureProcess(fileOf(kind, name), createEvent(name, applicant), aws.environment),
+          )
+      const compare = (key: keyof Times) => {
+        const medianOf = (kind: Kind) => median(samples[kind].map(times => times[key]))
+        const maxRatio = rounds > 1 ? maxRatios[key] : Number.POSITIVE_INFINITY
+        return formatComparison({ ours: medianOf('ours'), Express: medianOf('express') }, maxRatio)
+      }
+      lines.push(`${name.padEnd(22)} clock: ${compare('clock')}; processor: ${compare('processor')}`)
     }
-
-    const baselineTimes = await measureMedians(bundles.baseline, createCall('get-captcha-settings', bearer))
-    const lines = Object.entries(baselineTimes).map(([name, times]) =>
-      formatSingleRow(name, getBundle('baseline', name), times),
-    )
-    for (const [name] of contractRows) {
-      const kinds = { ours: getBundle('ours', name), express: getBundle('express', name) }
-      lines.push(formatComparisonRow(name, kinds, await measureMedians(kinds, createCall(name, bearer))))
-    }
-    for (const [name, call] of Object.entries(otherEvents)) {
-      const { ours } = await measureMedians({ ours: getBundle('ours', name) }, call)
-      lines.push(formatSingleRow(name, getBundle('ours', name), ours))
-    }
-    if (rounds > 1 && lines.some(line => line.includes('!'))) process.exitCode = 1
-    return [...explanation, '', heading, ...lines]
+    return [
+      `The first request of a fresh process, from its start to its response, in Node ${process.versions.node}.`,
+      ...lines,
+    ]
   } finally {
     await aws.stop()
     rmSync(folder, { recursive: true })
   }
 }
 
-const medianOf = (runs: Times[]): Times => {
-  const median = (name: keyof Times) => runs.map(run => run[name]).sort((a, b) => a - b)[runs.length >> 1]!
-  return {
-    cold: median('cold'),
-    first: median('first'),
-    warm: median('warm'),
-    processor: median('processor'),
-    firstProcessor: median('firstProcessor'),
-    warmProcessor: median('warmProcessor'),
-    memory: median('memory'),
+/** Stores the catalogue and an application. Returns the credentials of its applicant. */
+async function storeApplicant(environment: Record<string, string>): Promise<Applicant> {
+  Object.assign(process.env, environment)
+  // These modules read the environment when they are loaded.
+  const { localPortal } = await import('../functions/local-portal.ts')
+  const { makeJourney } = await import('../cost/every-call.ts')
+  const local = localPortal()
+  await local.seed()
+  const { cookie, mailCookie } = await makeJourney(local, async (_name, work) => work())
+  const session = await local.request('GET', '/auth/bearer-token', { cookie })
+  const { bearerToken } = (await session.json()) as { bearerToken: string }
+  return { cookie: `${cookie}; ${mailCookie}`, bearer: bearerToken }
+}
+
+/** Creates the event of API Gateway for a call. */
+function createEvent(name: RouteName, { cookie, bearer }: Applicant) {
+  const { method, path } = contract[name]
+  const { path: parameter = '', query = '', json } = calls[name] ?? {}
+  const rawPath = basePath + path.replace(/:\w+/, parameter)
+  const headers = {
+    host: 'localhost',
+    cookie,
+    'sec-fetch-site': 'same-origin',
+    authorization: `Bearer ${bearer}`,
+    'x-forwarded-for': '198.51.100.7, 198.51.100.8',
+    ...(json && { 'content-type': 'application/json' }),
   }
+  const http = { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '198.51.100.8' }
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath,
+    rawQueryString: query,
+    headers,
+    ...(json && { body: JSON.stringify(json) }),
+    isBase64Encoded: false,
+    requestContext: { stage: '$default', http },
+  }
+}
+
+/** Runs a bundle in a fresh process, and measures its first response. */
+async function measureProcess(file: string, event: object, env: Record<string, string>): Promise<Times> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [program, file, JSON.stringify(event)], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let clock = 0
+  child.stderr.once('data', () => {
+    clock = performance.now() - start
+  })
+  const [output] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const [, processor] = /^[23]\d\d ([\d.]+)$/m.exec(output) ?? []
+  if (processor === undefined) throw new Error(`${file} responded with ${output}`)
+  return { clock, processor: Number(processor) }
 }

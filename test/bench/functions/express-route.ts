@@ -18,17 +18,12 @@ import {
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 
 type RouteRequest = { [P in RequestPart]?: unknown } & { identity?: unknown; c: Context }
-type ReplayRequest = { identity: unknown; idempotencyKey: string | undefined; readBody(): Promise<string> }
 
 /**
  * The Express version of functions/http/route.ts, with the same row, validation, ports, handler, refusals and log line.
- * A bundle that uses it serves the same endpoint.
+ * A bundle that uses it serves the same endpoint, except that it does not replay submissions.
  */
-export function route(
-  name: RouteName,
-  handler: (request: RouteRequest, ports: unknown) => Promise<unknown>,
-  { replay }: { replay?: (request: ReplayRequest, ports: unknown) => Promise<unknown> } = {},
-) {
+export function route(name: RouteName, handler: (request: RouteRequest, ports: unknown) => Promise<unknown>) {
   const row: ContractRow = contract[name]
 
   async function handle(req: Request, res: Response, ports: Ports) {
@@ -36,10 +31,6 @@ export function route(
     const identity = row.caller === 'bearer' ? await authenticate(req, ports) : undefined
     res.set('cache-control', 'no-store')
     if (identity && row.takesBudget) await takePersonCall(identity, ports)
-    const idempotencyKey = req.get('idempotency-key')
-    const readBody = () => c.req.text()
-    const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, ports))
-    if (firstReply) return sendJson(res, row, firstReply)
     if (row.available === 'while open') await requireOpen(ports)
     const request: RouteRequest = { ...parseRequest(req, row), ...(identity ? { identity } : {}), c }
     const reply = await handler(request, ports)
@@ -50,8 +41,7 @@ export function route(
   const lambda = (ports: PortsOf<RouteName>) => {
     const api = express()
     const limit = 128 * 1024
-    const verify = (req: object, _: object, bytes: Buffer) => Object.assign(req, { text: bytes.toString() })
-    api.use(express.json({ limit, verify }), express.urlencoded({ limit, extended: false }))
+    api.use(express.json({ limit }), express.urlencoded({ limit, extended: false }))
     api.use((req, res, next) => void requestLogger(name)(toContext(req, res), async () => next()))
     const method = row.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
     api[method](basePath + row.path, (req, res) => handle(req, res, ports as unknown as Ports))
@@ -102,7 +92,6 @@ function toContext(req: Request, res: Response): Context {
       path: req.path,
       method: req.method,
       header: (name?: string) => (name ? req.get(name) : req.headers),
-      text: async () => ('text' in req ? req.text : ''),
       raw: { headers: { get: (name: string) => req.get(name) ?? null } },
     },
     res: {
