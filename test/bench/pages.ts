@@ -1,7 +1,7 @@
 import { chromium, type Page } from '@playwright/test'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { pages } from '#shared/pages.ts'
-import { findLink, type Person, type Portal, signIn } from '../e2e/support/fixtures.ts'
+import { findLink, type Person, type Portal, requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
 import {
   listMailsTo,
   newFolder,
@@ -9,7 +9,6 @@ import {
   runAdminCommand,
   runPortal,
 } from '../e2e/support/portal-process.ts'
-import { requestDocuments } from '../e2e/support/request-documents.ts'
 import settings from '../playwright.config.ts'
 import { serveBaselinePage } from './baseline-page.ts'
 import { benchmarkFirstKey } from './first-key.ts'
@@ -87,8 +86,7 @@ async function prepare(page: Page, portal: Portal) {
   const { mail } = await requestDocuments('Grades', page, portal, createPerson(1))
   const applied = await readCookies(page)
   await page.context().clearCookies()
-  await signIn(page, portal, createPerson(2))
-  await page.waitForURL('**/applicant/applications/new')
+  await signInByApi(page, portal, createPerson(2))
   return { applied, applying: await readCookies(page), documents: findLink(mail) }
 }
 

@@ -13,9 +13,9 @@ export function Gallery() {
         <section key={title}>
           <h2>{title}</h2>
           <ul>
-            {states.map(({ id, about }) => (
+            {states.map(({ id }) => (
               <li key={id}>
-                <a href={`?screen=${id}`}>{about}</a> <small className="muted">{id}</small>
+                <a href={`?screen=${id}`}>{id}</a>
               </li>
             ))}
           </ul>

@@ -6,8 +6,6 @@ export type MockResponse = { status?: number; body?: unknown } | 'never'
 /** A state of a screen, for the gallery, the pictures and the accessibility tests. */
 export type ScreenState = {
   id: string
-  /** A short description of the state. */
-  about: string
   heading: string
   /** A text that appears when the state is reached. */
   expectedText: string
@@ -25,10 +23,10 @@ export type ScreenState = {
 export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
 export const unreachable = refusal(503, { kind: 'server', message: unreachableText })
 
-type ScreenAddress = Pick<ScreenState, 'heading' | 'address'>
+type Screen = Pick<ScreenState, 'heading' | 'address'> & Partial<ScreenState>
 
-/** Returns the states of one screen. Each state inherits from the screen what it does not set. */
+/** Returns the states of one screen by their ids. Each state inherits from the screen what it does not set. */
 export const statesOf = (
-  screen: ScreenAddress & Partial<ScreenState>,
-  states: (Omit<ScreenState, keyof ScreenAddress> & Partial<ScreenAddress>)[],
-) => states.map((state): ScreenState => ({ ...screen, ...state }))
+  screen: Screen,
+  states: Record<string, Pick<ScreenState, 'expectedText'> & Partial<ScreenState>>,
+) => Object.entries(states).map(([id, state]): ScreenState => ({ ...screen, id, ...state }))

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
@@ -98,31 +98,4 @@ test('a page says so if the browser blocks its storage', async ({ page }) => {
   await page.goto('/auth/sign-in')
   const loading = page.getByRole('region', { name: 'Loading' })
   await expect(loading.getByRole('alert')).toContainText('your browser allows cookies from this site')
-})
-
-test('the form of a first-time applicant makes each call once, and no call fails', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person)
-  await expect(page.getByText('programmes have places').first()).toBeVisible()
-  const calls: string[] = []
-  const errors: string[] = []
-  page.on('request', request => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/portal/')) calls.push(pathname.slice('/portal'.length))
-  })
-  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
-  await page.reload()
-  await expect(page.getByText('programmes have places').first()).toBeVisible()
-  expect(calls.toSorted()).toEqual([
-    '/api/check-service',
-    '/api/draft',
-    '/api/programmes',
-    '/api/schools',
-    '/api/subjects',
-    '/auth/bearer-token',
-  ])
-  expect(errors).toEqual([])
 })

@@ -1,10 +1,11 @@
 import { journeyCalls, journeyFiles } from '../../cost/journey.ts'
+import { completeForm } from '../../gallery/sample-forms.ts'
 import { countRequests } from '../support/count-requests.ts'
 import {
+  checkAnswers,
   chooseProgramme,
   enterALevels,
   enterResidency,
-  fillForm,
   getSection,
   submit,
 } from '../support/fill-application.ts'
@@ -66,9 +67,7 @@ test('an applicant with three A-levels applies from the landing page to the numb
   await expect(page.getByText('Date of birth is invalid').first()).toBeVisible()
   await page.getByLabel('Day').fill('14')
   await page.getByLabel('Month').fill('3')
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await checkAnswers(page)
   await expect(page.getByText('Computer Science BSc (Hons)').first()).toBeVisible()
   const number = await submit(page)
   expect(number).toMatch(/^CL\d{7}$/)
@@ -92,8 +91,8 @@ test('Change and Back leave Check your answers, and only the first of two tabs c
   person,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  await signInByApi(page, portal, person)
-  await fillForm(page)
+  await signInByApi(page, portal, person, completeForm)
+  await checkAnswers(page)
   await page.reload()
   await expect(title).toHaveText('Check your answers')
   await page.getByRole('link', { name: 'Skip to main content' }).press('Enter')
@@ -116,8 +115,7 @@ test('Change and Back leave Check your answers, and only the first of two tabs c
 
   const other = await page.context().newPage()
   await other.goto('/applicant/applications/new')
-  await other.getByRole('button', { name: 'Check your answers' }).click()
-  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await checkAnswers(other)
   const number = await submit(page)
   await other.getByRole('button', { name: 'Submit' }).click()
   await expect(other.getByText('did not accept what you have just sent')).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { fillForm, submit } from '../support/fill-application.ts'
+import { completeForm } from '../../gallery/sample-forms.ts'
+import { checkAnswers, submit } from '../support/fill-application.ts'
 import { expect, findLink, type Person, signIn, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 import {
   beginForm,
@@ -92,8 +93,8 @@ test('an embargo that starts during the form refuses the submission with its end
   person,
 }) => {
   const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
-  await signInByApi(page, portal, person)
-  await fillForm(page)
+  await signInByApi(page, portal, person, completeForm)
+  await checkAnswers(page)
   try {
     await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')
     await expect.poll(service).toMatchObject({ embargoEndTime: '2027-08-19T07:00:00.000Z' })
@@ -110,6 +111,6 @@ test('an embargo that starts during the form refuses the submission with its end
     await expect.poll(service).toMatchObject({ embargoEndTime: null })
   }
   await page.reload()
-  await expect(page.getByText('Ada Maria')).toBeVisible()
+  await expect(page.getByText('020 7946 0123')).toBeVisible()
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })

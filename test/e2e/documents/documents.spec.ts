@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { expect, expectAccessible, findLink, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, findLink, requestDocuments, test } from '../support/fixtures.ts'
 import { enlargeText, expectNoHorizontalScroll } from '../support/layout-checks.ts'
-import { requestDocuments } from '../support/request-documents.ts'
 
 const twentyMegabytes = 20_971_520
 

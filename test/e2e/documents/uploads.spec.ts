@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
-import { expect, findLink, test } from '../support/fixtures.ts'
-import { requestDocuments } from '../support/request-documents.ts'
+import { expect, findLink, requestDocuments, test } from '../support/fixtures.ts'
 
 /** Writes a file for the upload, and returns its path. */
 function createFile(name: string, content: string) {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible } from './fixtures.ts'
+import { expect } from './fixtures.ts'
 
 const section = (page: Page, name: RegExp) => page.getByRole('region', { name })
 const pressContinue = (page: Page, name: RegExp) =>
@@ -78,20 +78,12 @@ export async function enterALevels(page: Page, grades: Record<string, string>) {
   await confirmQualifications(page)
 }
 
-/** Fills in the second section for an applicant who has always lived in England. */
-export const enterResidency = (page: Page) =>
-  fillResidency(page, 'British Citizen', 'England', /^3 years or more/, /^British\/Irish national/)
-
-/** Fills in the second section for an applicant who has not arrived in the UK yet. */
-export const enterResidencyAbroad = (page: Page, nationality: string, country: string) =>
-  fillResidency(page, nationality, country, /^Yet to arrive/, /^Other$/)
-
-async function fillResidency(
+/** Fills in the second section, by default for an applicant who has always lived in England. */
+export async function enterResidency(
   page: Page,
-  nationality: string,
-  country: string,
-  residencyLabel: RegExp,
-  status: RegExp,
+  nationality = 'British Citizen',
+  country = 'England',
+  [residencyLabel, status] = [/^3 years or more/, /^British\/Irish national/],
 ) {
   await selectSuggestion(page.getByLabel('Nationality', { exact: true }), nationality)
   await selectSuggestion(page.getByLabel('Country of domicile'), country)
@@ -114,8 +106,7 @@ export async function enterDetails(page: Page) {
   await page.getByLabel('Month').fill('3')
   await page.getByLabel('Year', { exact: true }).fill('2009')
   await page.getByRole('checkbox', { name: /^I give permission/ }).check()
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await checkAnswers(page)
 }
 
 /** Ticks the only box of the Declaration section, which applicants on record get instead of About You. */
@@ -123,17 +114,13 @@ export async function declare(page: Page) {
   const declaration = page.getByRole('region', { name: 'Declaration' })
   await expect(declaration.getByRole('textbox')).toHaveCount(0)
   await declaration.getByRole('checkbox').check()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
+  await checkAnswers(page)
 }
 
-/** Fills in the whole form for an applicant with three A-levels, up to Check your answers. */
-export async function fillForm(page: Page) {
-  await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
-  await enterResidency(page)
-  await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')
-  await enterDetails(page)
+/** Continues from the last section to the page with all answers. */
+export async function checkAnswers(page: Page) {
+  await page.getByRole('button', { name: 'Check your answers' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
 }
 
 /** Submits the form, and returns the application number of the confirmation. */

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
 import { serveGallery } from '../../gallery/serve-gallery.ts'
+import { completeForm } from '../../sample-application.ts'
 import { watchCspViolations } from './csp-violations.ts'
 import { findAxeViolations } from './find-axe-violations.ts'
 import {
@@ -108,15 +110,43 @@ export async function signIn(page: Page, portal: Portal, { ucasId, email }: Pers
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** Signs in by the calls of those pages, and opens the applicant area. */
-export async function signInByApi(page: Page, portal: Portal, { ucasId, email }: Person) {
+/** Signs in by the calls of those pages. */
+async function startSession(page: Page, portal: Portal, { ucasId, email }: Person) {
   const before = (await listLinkMails(portal, email)).length
   const post = (call: string, form: Record<string, string>) =>
     page.request.post(`${portal.origin}/portal/auth/${call}`, { form, maxRedirects: 0 })
   await post('signin', { ucasId, emailAddress: email })
   const link = new URL(findLink(await waitForMail(portal, email, 'Your link', before)))
   await post('verify', { token: link.searchParams.get('token') ?? '' })
+}
+
+/** Makes a call of the API as the user of a page. */
+async function callApi(page: Page, portal: Portal, method: 'PUT' | 'POST', path: string, data: object) {
+  const session = await page.request.get(`${portal.origin}/portal/auth/bearer-token`)
+  const headers = { authorization: `Bearer ${(await session.json()).bearerToken}` }
+  const response = await page.request.fetch(`${portal.origin}/portal/api${path}`, { method, data, headers })
+  expect(response.ok()).toBe(true)
+  return response.json()
+}
+
+/** Signs in by calls, saves a draft if there is one, and opens the form. */
+export async function signInByApi(page: Page, portal: Portal, person: Person, draft?: FormState) {
+  await startSession(page, portal, person)
+  if (draft) await callApi(page, portal, 'PUT', '/draft', { form: draft, version: 0 })
   await page.goto('/applicant/applications/new')
+}
+
+/** Applies by calls, has staff request documents, and returns the application number and the email of the request. */
+export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
+  await startSession(page, portal, person)
+  const body = completeForm(person)
+  const path = `/applicant?programmeCode=${body.programmeCode}`
+  const { applicationNumber } = await callApi(page, portal, 'POST', path, body)
+  await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')
+  return {
+    number: String(applicationNumber),
+    mail: await waitForMail(portal, person.email, 'Please send us'),
+  }
 }
 
 /** Asserts that axe reports no violations on the current page. The gallery's journey does so for every screen state. */

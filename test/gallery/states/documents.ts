@@ -18,29 +18,19 @@ const file = (name: string, bytes = 240_000) => new File([new Uint8Array(bytes)]
 
 /** The states of sending documents. */
 export const documentStates: ScreenState[] = [
-  ...statesOf(documentsScreen, [
-    {
-      id: 'documents',
-      about: 'A request for grades, without files',
-      expectedText: 'Choose at least one',
-    },
-    {
-      id: 'documents-loading',
-      about: 'The request is loading',
+  ...statesOf(documentsScreen, {
+    documents: { expectedText: 'Choose at least one' },
+    'documents-loading': {
       expectedText: 'We are loading your request.',
       heading: 'Send us your documents',
       responses: requestResponse('never'),
     },
-    {
-      id: 'documents-chosen',
-      about: 'Chosen files, and one from an earlier visit',
+    'documents-chosen': {
       expectedText: '1 of 3 files received',
       prepare: () => dropFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
       responses: requestResponse(request({ files: [certificate] })),
     },
-    {
-      id: 'documents-rejected',
-      about: 'Files that cannot be sent',
+    'documents-rejected': {
       expectedText: 'they are empty',
       prepare: () =>
         dropFiles(
@@ -51,9 +41,7 @@ export const documentStates: ScreenState[] = [
           file('Empty.pdf', 0),
         ),
     },
-    {
-      id: 'documents-sending',
-      about: 'Files being sent, and files that wait',
+    'documents-sending': {
       expectedText: 'Waiting',
       prepare: async () => {
         await dropFiles(...Array.from({ length: 6 }, (_, index) => file(`Page ${index + 1}.jpg`)))
@@ -61,9 +49,7 @@ export const documentStates: ScreenState[] = [
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: 'never' },
     },
-    {
-      id: 'documents-failed',
-      about: 'A file that could not be sent',
+    'documents-failed': {
       expectedText: 'There were problems uploading',
       prepare: async () => {
         await dropFiles(file('Results.pdf'))
@@ -71,9 +57,7 @@ export const documentStates: ScreenState[] = [
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: unreachable },
     },
-    {
-      id: 'documents-refused',
-      about: 'A withdrawn or expired request',
+    'documents-refused': {
       expectedText: 'was invalid, has been withdrawn or has expired',
       heading: 'This link does not work',
       responses: requestResponse(
@@ -85,39 +69,29 @@ export const documentStates: ScreenState[] = [
         }),
       ),
     },
-    {
-      id: 'documents-unreachable',
-      about: 'The request could not be loaded',
+    'documents-unreachable': {
       expectedText: 'Your request could not be loaded',
       heading: 'Send us your documents',
       responses: requestResponse(unreachable),
     },
-  ]),
-  ...statesOf(sentScreen, [
-    {
-      id: 'documents-sent',
-      about: 'Files that are still being checked',
+  }),
+  ...statesOf(sentScreen, {
+    'documents-sent': {
       expectedText: 'Leave this page open until each file is checked',
       responses: requestResponse(request({ files: [certificate, unchecked] })),
     },
-    {
-      id: 'documents-sent-checked',
-      about: 'All files have been accepted',
+    'documents-sent-checked': {
       expectedText: 'You do not need to do anything else',
       responses: requestResponse(request({ files: [certificate] })),
     },
-    {
-      id: 'documents-sent-not-accepted',
-      about: 'Files that the virus scan rejected',
+    'documents-sent-not-accepted': {
       expectedText: 'We could not accept 2 of your 3 files',
       responses: requestResponse(request({ files: [certificate, infected, locked] })),
     },
-    {
-      id: 'documents-sent-none',
-      about: 'No file has been received',
+    'documents-sent-none': {
       expectedText: 'Choose files',
       heading: 'Send us your documents',
       responses: requestResponse(request()),
     },
-  ]),
+  }),
 ]
