@@ -31,7 +31,7 @@ test('an applicant with qualifications from abroad and unlisted ones applies, an
   await page.getByRole('button', { name: 'Add Qualification' }).click()
   await enterType(cardOf('Qualification 1'), 'Other')
   await page.getByLabel('Name of the qualification').fill('Studentereksamen')
-  const own = cardOf('Studentereksamen')
+  const own = cardOf('Studentereksamen 1')
   await own.getByLabel('Subject', { exact: true }).fill('Matematik A')
   await own.getByLabel('Grade', { exact: true }).fill('12')
 
