@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { chromium } from './browser-engines/chromium.ts'
-import { firefox } from './browser-engines/firefox.ts'
+import { chromium, firefox } from './browser-engines/puppeteer.ts'
 import { webkit } from './browser-engines/webkit.ts'
 
 const engines = { chromium, firefox, webkit }

@@ -1,4 +1,4 @@
-import { chromium } from './chromium.ts'
+import { chromium } from './puppeteer.ts'
 import { testEngine } from './test-engine.ts'
 
 testEngine(chromium)

@@ -26,7 +26,6 @@ export type Driver = {
   text(): Promise<string>
   /** The width of the window, and the width by which the page is wider. */
   widths(): Promise<{ window: number; overflow: number }>
-  evaluate(expression: string): Promise<unknown>
   problems(): string[]
 }
 
@@ -135,7 +134,6 @@ export async function createDriver<Element>(page: BrowserPage<Element>): Promise
       )
       return { window: Number(window), overflow: Number(overflow) }
     },
-    evaluate: page.evaluate,
     problems: page.problems,
   }
 }

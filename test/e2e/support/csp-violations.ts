@@ -1,13 +1,14 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 
-const logPrefix = 'content security policy violation:'
-
 /** Records the violations of the content security policy in every page that opens from now on. `end` returns them. */
 export function watchCspViolations(browser: Browser) {
   const violations: string[] = []
   const watch = (context: BrowserContext) => {
-    context.on('console', message => message.text().startsWith(logPrefix) && violations.push(message.text()))
-    void context.addInitScript(logViolations, logPrefix)
+    context.on(
+      'console',
+      message => /^Content Security Policy:/.test(message.text()) && violations.push(message.text()),
+    )
+    void context.addInitScript(reportViolations)
   }
   browser.on('context', watch)
   return {
@@ -18,8 +19,14 @@ export function watchCspViolations(browser: Browser) {
   }
 }
 
-/** Runs in the page before the page's own scripts. */
-const logViolations = (prefix: string) =>
+/** Writes each violation of the content security policy to the console as an error. Runs in the page, first of all. */
+export const reportViolations = () =>
   addEventListener('securitypolicyviolation', event =>
-    console.error(prefix, location.pathname, event.violatedDirective, event.blockedURI, event.sample),
+    console.error(
+      'Content Security Policy:',
+      location.pathname,
+      event.violatedDirective,
+      event.blockedURI,
+      event.sample,
+    ),
   )
