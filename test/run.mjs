@@ -8,8 +8,9 @@ import { ensureInstalled } from '#bin/install.mjs'
 const project = fileURLToPath(new URL('../', import.meta.url))
 const results = `${project}test-results/`
 
-/** What failed, named once more at the end, because the output is long. */
+/** What failed or passed only when it was repeated, named once more at the end, because the output is long. */
 const failures = []
+const flaky = []
 
 const run = (command, args, environment = {}) =>
   new Promise(resolve => {
@@ -54,9 +55,12 @@ const runCheck = async (...args) => {
 /** Runs a test runner that writes its results to a file. A failure without a failed test counts as one. */
 const runTests = async (file, count, command, args, environment) => {
   const code = await run(command, args, environment)
-  const [passed, failedTitles] = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : [0, []]
+  const [passed, failedTitles, flakyTitles = []] = existsSync(file)
+    ? count(JSON.parse(readFileSync(file, 'utf8')))
+    : [0, []]
   const failed = code !== 0 && failedTitles.length === 0 ? [`${command} ${args.join(' ')}`] : failedTitles
   failures.push(...failed)
+  flaky.push(...flakyTitles)
   return [passed, failed.length]
 }
 
@@ -69,6 +73,9 @@ const runVitest = (name, config) =>
       return [
         numPassedTests,
         tests.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+        tests
+          .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+          .map(({ fullName }) => fullName),
       ]
     },
     'vitest',
@@ -91,6 +98,9 @@ const runJourneys = () =>
     ({ stats, suites }) => [
       stats.expected + stats.flaky,
       listSpecs(suites).flatMap(({ ok, title }) => (ok ? [] : [title])),
+      listSpecs(suites).flatMap(({ tests, title }) =>
+        tests.some(({ status }) => status === 'flaky') ? [title] : [],
+      ),
     ],
     'playwright',
     ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
@@ -140,21 +150,16 @@ const stages = {
   advisories: () => runCheck('test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
-/** Two sequences of stages of about the same length, which run beside each other. */
+/** Sequences of stages, the longest first. Two run at once: each that ends starts the next. */
 const sequences = [
-  ['browser', 'types', 'lint', 'unit', 'journeys'],
-  [
-    'synth',
-    'template-lint',
-    'rehearsal',
-    'schemathesis',
-    'engines',
-    'replay',
-    'bench',
-    'sbom',
-    'signatures',
-    'advisories',
-  ],
+  ['types', 'lint', 'unit'],
+  ['synth', 'template-lint', 'rehearsal'],
+  ['journeys'],
+  ['replay'],
+  ['schemathesis'],
+  ['engines'],
+  ['bench'],
+  ['sbom', 'signatures', 'advisories'],
 ]
 /** Compares what the tests of the unit tests and the journeys called with what each function may do. */
 const lastStages = ['least-privilege']
@@ -184,13 +189,18 @@ const runSequence = async names => {
     failed += stageFailed
   }
 }
-await Promise.all(sequences.map(runSequence))
+const runNextSequences = async () => {
+  for (let names = sequences.shift(); names; names = sequences.shift()) await runSequence(names)
+}
+await runSequence(['browser'])
+await Promise.all([runNextSequences(), runNextSequences()])
 await runSequence(lastStages)
 
 const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => String(cell).padStart(9)).join('')
 console.log(`\n${formatRow(['Stage', 'seconds', 'passed', 'failed'])}`)
 for (const row of rows) console.log(formatRow(row))
 console.log(formatRow(['all', secondsSince(start), passed, failed]))
+for (const title of flaky) console.log(`Flaky: ${title}`)
 for (const failure of failures) console.log(`Failed: ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
