@@ -40,10 +40,10 @@ export async function apply(world: World, person: Person, journey: Journey, rand
   browser.lossRate = person.behaviour.lossRate
   try {
     await waitUntilOpen(world, browser, random)
-    const applying = await signIn(world, person, browser, random)
+    await signIn(world, person, browser, random)
     if (random.chance(journey.applies)) {
-      const draft = await fillIn(world, person, applying, journey, random)
-      await submit(world, person, applying, draft, random)
+      await fillIn(world, person, browser, journey, random)
+      await submit(world, person, browser, random)
     }
     person.isDone = true
   } catch (error) {
@@ -95,10 +95,9 @@ const waitIfClosed =
     if (status === 403) await waitUntilOpen(world, browser, random)
   }
 
-/** Asks for a link, waits for it, opens it, and returns the browser that is signed in. */
-async function signIn(world: World, person: Person, browser: Browser, random: Random): Promise<Browser> {
+/** Asks for a link, waits for it, and opens it. */
+async function signIn(world: World, person: Person, browser: Browser, random: Random) {
   const { simulation, journal } = world
-  const { behaviour } = person
   let promisedAt: number | undefined
   for (let attempt = 0; attempt < 5; attempt++) {
     const mailCount = person.mails.length
@@ -123,11 +122,7 @@ async function signIn(world: World, person: Person, browser: Browser, random: Ra
     person.linkRequestedAt ??= simulation.now
     const token = await waitForLink(world, person, browser, mailCount, random)
     if (token === undefined) continue
-    const target = behaviour.opensLinkElsewhere
-      ? new Browser(simulation, world.cloud, person.ip, random)
-      : browser
-    target.lossRate = behaviour.lossRate
-    if (await openLink(world, person, target, token, random)) return target
+    if (await openLink(world, person, browser, token, random)) return
   }
   throw new GiveUp('link')
 }
@@ -210,12 +205,8 @@ const minPollingMs: Record<string, number> = { queued: 2000, sent: 5000, delayed
 
 /** Opens a link and presses its button. Returns whether the person is signed in. */
 async function openLink(world: World, person: Person, browser: Browser, token: string, random: Random) {
-  const { simulation, cloud, journal } = world
+  const { simulation, journal } = world
   const arrivedAt = simulation.now
-  if (person.behaviour.hasScanner) {
-    const scanner = new Browser(simulation, cloud, '192.0.2.10', random)
-    for (let count = 0; count < 3; count++) await scanner.send('show-link', { query: { token } })
-  }
   await simulation.sleep(random.around(20 * secondMs))
   const isFresh = () => simulation.now - arrivedAt < 25 * minuteMs
   const isExpired = (reply: { status: number; headers: Record<string, string> }) =>
@@ -249,7 +240,7 @@ function expectReply<R extends { status: number; headers: Record<string, string>
   return reply
 }
 
-/** Fills in the form with the app's own draft saver. Returns the saved form. */
+/** Fills in the form with the app's own draft saver. */
 async function fillIn(
   world: World,
   person: Person,
@@ -259,18 +250,9 @@ async function fillIn(
 ) {
   const { simulation, journal } = world
   await persist(world, person, 'session', random, () => browser.renewToken())
-  const loadForm = async () => {
-    for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
-      await persist(
-        world,
-        person,
-        name,
-        random,
-        () => browser.load(name),
-        waitIfClosed(world, browser, random),
-      )
-  }
-  await loadForm()
+  const wait = waitIfClosed(world, browser, random)
+  for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
+    await persist(world, person, name, random, () => browser.load(name), wait)
   let state = 'saved'
   const saver = createDraftSaver({
     start: savedDraft.parse(await persist(world, person, 'draft', random, () => browser.call('get-draft'))),
@@ -287,7 +269,6 @@ async function fillIn(
     form = { ...form, surname: `Sample ${'I'.repeat(edit % 10)}`, telephone1: String(edit) }
     saver.changed(form)
     if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
-    if (edit === 3 && person.behaviour.secondTab) await loadForm()
     await simulation.sleep(random.around(45 * secondMs))
   }
   // The page submits when the last save has ended, and retries it until then.
@@ -298,11 +279,10 @@ async function fillIn(
   )
   if (stored.form?.telephone1 !== form.telephone1)
     journal.report('lost', 'a draft that the page called saved')
-  return stored
 }
 
 /** Submits until there is a definite answer. */
-async function submit(world: World, person: Person, browser: Browser, _: unknown, random: Random) {
+async function submit(world: World, person: Person, browser: Browser, random: Random) {
   const { simulation } = world
   const loadRecord = async () => {
     try {
@@ -343,7 +323,8 @@ async function submit(world: World, person: Person, browser: Browser, _: unknown
   const attempt = async () => {
     const attempts = [numberOf(send(key))]
     if (person.behaviour.doubleTaps) attempts.push(numberOf(send(key)))
-    if (person.behaviour.secondTab) attempts.push(numberOf(send(`second ${key}`)))
+    // Somebody who taps twice may do so in two tabs, each of which has its own key.
+    if (person.behaviour.doubleTaps) attempts.push(numberOf(send(`second ${key}`)))
     const numbers = (await Promise.allSettled(attempts)).flatMap(result =>
       result.status === 'fulfilled' ? [result.value] : [],
     )

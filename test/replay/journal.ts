@@ -30,9 +30,6 @@ export type Behaviour = {
   /** The probability that the network loses a request or a reply. */
   lossRate: number
   doubleTaps: boolean
-  secondTab: boolean
-  hasScanner: boolean
-  opensLinkElsewhere: boolean
   /** Presses "Send another link" as soon as the page allows it. */
   pressesAgain: boolean
 }

@@ -136,9 +136,6 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
     behaviour: {
       lossRate: chance(0.2) ? 0.03 : 0,
       doubleTaps: chance(0.05),
-      secondTab: chance(0.05),
-      hasScanner: chance(0.1),
-      opensLinkElsewhere: chance(0.15),
       pressesAgain: chance(0.3),
       ...crowd.behaviour,
     },

@@ -125,28 +125,6 @@ test('ten mail scanners with full browsers do not use up a link', async ({
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-test('links requested in two tabs both open the same application', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
-  const other = await context.newPage()
-  await requestLink(page, person)
-  const first = findLink(await waitForMail(portal, person.email, 'Your link'))
-  await requestLink(other, person)
-  const second = findLink(await waitForMail(portal, person.email, 'Your link', 1))
-  for (const [tab, link] of [
-    [other, second],
-    [page, first],
-  ] as const) {
-    await tab.goto(link)
-    await tab.getByRole('button', { name: 'Continue' }).click()
-    await expect(heading(tab)).toHaveText('Your application')
-  }
-  await expect(other.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
-})
-
 // ASVS 14.3.1
 test('the sign-out page has one button, which signs out every tab and clears the browser', async ({
   page,
