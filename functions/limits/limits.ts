@@ -75,8 +75,7 @@ export const wrongPairs: Limit<Pick<Subject, 'ucasId'>> = {
   scope: 'Sign-ins whose email address does not match the records, for one UCAS ID',
   key: ({ ucasId }) => `wrong pair ${ucasId}`,
   size: { burst: 10, intervalMs: 6 * minute },
-  refusal:
-    'Too many email addresses were tried with this UCAS ID. The one that matches its record works now.',
+  refusal: 'Too many sign-ins with this UCAS ID did not match our records. One that matches works now.',
   protects: 'The address on a record from being guessed',
   misuse: 'Strangers can use it up. The matching address is not limited by it',
   accepted:

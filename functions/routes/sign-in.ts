@@ -146,10 +146,14 @@ async function findPauseEnd(
   return retryAt && !(await limits.isProvenAddress(email, now())) ? retryAt : undefined
 }
 
-/** Says until when the pair's newest link works, if one was sent. The time to ask again is the first full minute. */
+/**
+ * Says until when the pair's newest link works, if one was sent and did not come back. The time to ask again is the first
+ * full minute.
+ */
 function tooManySignIns({ refusal }: Refusing, retryAt: Date, now: Date, newest?: Mail) {
-  const sentAt = newest?.deliveryStatus === 'bounced' ? undefined : newest?.sentAt
-  const expiresAt = sentAt ? addTime(new Date(sentAt), linkLifetime) : undefined
+  const hasComeBack = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'
+  const expiresAt =
+    newest?.sentAt && !hasComeBack ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
   const reason =
     expiresAt && expiresAt > now
       ? `We have sent you a link already. Open the newest email; it works until ${formatLondonTime(expiresAt)}.`

@@ -257,11 +257,26 @@ describe('a flood of sign-ins for one person', () => {
     const refused = await ask(school, ucasId, addressOf(newUcasId()))
     expect([refused.status, refused.retryAfter]).toEqual([429, 360])
     expect(refused.message).toBe(
-      'Too many email addresses were tried with this UCAS ID. The one that matches its record works now. You can ask again at 08:06.',
+      'Too many sign-ins with this UCAS ID did not match our records. One that matches works now. You can ask again at 08:06.',
     )
     expect((await ask(school, ucasId, email)).status).toBe(200)
   })
 })
+
+it.each(['Permanent', 'Transient'])(
+  'a refusal does not point at a link whose mail came back: %s',
+  async bounceType => {
+    const ucasId = newUcasId()
+    for (let link = 0; link < 3; link++) {
+      const { mailId } = await ask(school, ucasId)
+      await sendQueuedMails(local.ports)
+      await record(mailId, 'Bounce', bounceType)
+    }
+    expect((await ask(school, ucasId)).message).toBe(
+      'Many links were requested for this email address. You can ask again at 08:15.',
+    )
+  },
+)
 
 describe('a flood of invented people', () => {
   // ASVS 2.4.1
