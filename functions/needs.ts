@@ -81,7 +81,7 @@ export const needs = {
   'put-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
   'delete-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
   'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['readTags'] },
-  'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'update'], uploads: ['sign'] },
+  'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'check'], uploads: ['sign'] },
   'confirm-attachment': {
     'attachment-requests': ['get', 'put', 'update'],
     mails: ['put'],

@@ -98,7 +98,3 @@ export const tooManyFiles = () =>
 /** Too many files of the request were announced in the last day and have not arrived. */
 export const tooManyExpectedFiles = () =>
   refuseFile('Too many uploads were started for this request today. Try again tomorrow.')
-
-/** Too many upload links of the request are still valid. */
-export const tooManyUploadLinks = () =>
-  refuseFile('Too many uploads were started for this request at once. Try again in five minutes.')

@@ -85,7 +85,6 @@ export const publicCalls = {
     param: requestIdParam,
     query: uploadLinkQuery,
     reply: uploadLink,
-    refusals: [409],
   },
   'confirm-attachment': {
     method: 'POST',

@@ -1,4 +1,8 @@
-import { archiveLimits, openArchive } from './zip-archive.ts'
+import { type Entry, fromBufferPromise } from 'yauzl'
+
+const mebibyte = 1024 * 1024
+/** The limits of an Open XML file, which is a ZIP archive. A normal file of 20 MB stays far below them. */
+const archiveLimits = { maxEntries: 1_000, maxUnpackedBytes: 100 * mebibyte, timeoutMs: 8_000 }
 
 const contentTypesPart = '[Content_Types].xml'
 const openXml = 'application/vnd.openxmlformats-officedocument.'
@@ -30,11 +34,37 @@ export async function isOfficeFile(
   const kind = openXmlKinds[contentType]
   if (!kind) return hasStream(file, compoundKinds[contentType] ?? [])
   try {
-    const { names, unpack } = await openArchive(file, signal)
-    if (!names.some(name => name.startsWith(kind.folder))) return false
-    return (await unpack(contentTypesPart)).includes(`"${kind.mainType}"`)
+    const { names, contentTypes } = await unpackArchive(file, signal)
+    return names.some(name => name.startsWith(kind.folder)) && contentTypes.includes(`"${kind.mainType}"`)
   } catch {
     return false
+  }
+}
+
+/**
+ * Unpacks every entry of a ZIP file, so that each is known to have its declared size. Returns the names of the entries and
+ * the list of content types. Throws when the file is damaged, encrypted or over a limit.
+ */
+async function unpackArchive(file: Buffer, signal: AbortSignal) {
+  const zipFile = await fromBufferPromise(file, { strictFileNames: true })
+  if (zipFile.entryCount > archiveLimits.maxEntries) throw new Error('the archive has too many entries')
+  const entries: Entry[] = []
+  for await (const entry of zipFile.eachEntry()) {
+    signal.throwIfAborted()
+    entries.push(entry)
+  }
+  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
+  if (unpackedBytes > archiveLimits.maxUnpackedBytes) throw new Error('the archive unpacks to too much')
+
+  const chunks: Buffer[] = []
+  for (const entry of entries)
+    for await (const chunk of await zipFile.openReadStreamPromise(entry)) {
+      signal.throwIfAborted()
+      if (entry.fileName === contentTypesPart) chunks.push(chunk)
+    }
+  return {
+    names: entries.map(({ fileName }) => fileName),
+    contentTypes: Buffer.concat(chunks).toString('utf8'),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { sha256 } from '#functions/crypto.ts'
 import type { Ports } from '#functions/ports/ports.ts'
-import type { RequestWithFiles } from '#functions/repositories/attachment-requests/attachment-request-records.ts'
+import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'

@@ -171,7 +171,7 @@ describe('the API', () => {
     expect(statusesOf('/api/draft', 'delete')).toEqual(['204', '401', '409', '413', '422', '429', '500'])
     const request = '/api/attachment-request/{requestId}'
     expect(statusesOf(request, 'get')).toEqual(['200', '404', '500'])
-    expect(statusesOf(`${request}/upload-link`, 'get')).toEqual(['200', '404', '409', '422', '500'])
+    expect(statusesOf(`${request}/upload-link`, 'get')).toEqual(['200', '404', '422', '500'])
     expect(statusesOf(`${request}/attachments`, 'post')).toEqual([
       '201',
       '400',

@@ -1,19 +1,14 @@
 import { deflateRawSync } from 'node:zlib'
 
-type Part = { name: string; content: Buffer; declaredSize?: number; packed?: Buffer; sameAs?: string }
+type Part = { name: string; content: Buffer; declaredSize?: number }
 
-/**
- * Returns a zip file of the parts. A part may have a wrong unpacked size in the directory (`declaredSize`), a ready
- * deflate stream (`packed`), or an entry that points to the bytes of an earlier part (`sameAs`).
- */
+/** Returns a zip file of the parts. A part may have a wrong unpacked size in the directory (`declaredSize`). */
 export function zip(parts: readonly Part[], flags = 0): Buffer {
-  const offsets = new Map<string, number>()
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
   let at = 0
-  for (const part of parts) {
-    const { name, content, declaredSize = content.length, sameAs } = part
-    const packed = part.packed ?? deflateRawSync(content, { level: 9 })
+  for (const { name, content, declaredSize = content.length } of parts) {
+    const packed = deflateRawSync(content, { level: 9 })
     const named = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)
@@ -28,10 +23,8 @@ export function zip(parts: readonly Part[], flags = 0): Buffer {
     entry.writeUInt32LE(packed.length, 20)
     entry.writeUInt32LE(declaredSize, 24)
     entry.writeUInt16LE(named.length, 28)
-    entry.writeUInt32LE(offsets.get(sameAs ?? '') ?? at, 42)
+    entry.writeUInt32LE(at, 42)
     directory.push(entry, named)
-    if (sameAs) continue
-    offsets.set(name, at)
     bodies.push(local, named, packed)
     at += local.length + named.length + packed.length
   }
