@@ -64,18 +64,18 @@ export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(ma
  */
 export const metricUnits = {
   failures: 'Count',
-  'links-asked': 'Count',
+  'links-queued': 'Count',
   'links-over-daily-limit': 'Count',
   'sessions-begun': 'Count',
   'entry-checks': 'Count',
   submissions: 'Count',
-  'uploads-kept': 'Count',
+  'uploads-accepted': 'Count',
   'uploads-rejected': 'Count',
   'mails-sent': 'Count',
   'mails-failed': 'Count',
   'mails-bounced': 'Count',
   'networks-paused': 'Count',
-  'unreadable-switches': 'Count',
+  'unreadable-flags': 'Count',
   'overdue-deletions': 'Count',
   refusals: 'Count',
 } as const

@@ -1,7 +1,7 @@
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
 
-/** A stored school or programme. `place` is the index of a school in the list. */
-export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; place?: unknown }
+/** A stored school or programme. `index` is the position of a school in the list. */
+export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
 
 type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
 
@@ -10,7 +10,7 @@ type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemo
  * removed programmes, removed schools, so that every programme always has its school.
  */
 export function findCatalogueChanges(stored: readonly CatalogueItem[], target: Catalogue): Change[] {
-  const schools = target.schools.map((item, place): CatalogueItem => ({ kind: 'school', ...item, place }))
+  const schools = target.schools.map((item, index): CatalogueItem => ({ kind: 'school', ...item, index }))
   const programmes = target.programmes.map((item): CatalogueItem => ({ kind: 'programme', ...item }))
   const hasSameKey = (a: CatalogueItem) => (b: CatalogueItem) => a.kind === b.kind && a.code === b.code
 
@@ -27,7 +27,7 @@ export function findCatalogueChanges(stored: readonly CatalogueItem[], target: C
 
 const serialize = (item: CatalogueItem | undefined) =>
   JSON.stringify(
-    item?.kind === 'school' ? [school.safeParse(item).data, item.place] : programme.safeParse(item).data,
+    item?.kind === 'school' ? [school.safeParse(item).data, item.index] : programme.safeParse(item).data,
   )
 
 /** Returns an item that was added, changed or removed since staff reviewed the items, or undefined. */

@@ -56,7 +56,7 @@ export const flags = (
       accept(reading)
       await sharedReadings.put(reading).catch(logSharedReadingError)
     } catch (error) {
-      count('unreadable-switches')
+      count('unreadable-flags')
       logError(error, { event: 'service flags unreadable' })
       if (sharedReading && sharedReading.readAt > (current?.readAt ?? 0)) current = sharedReading
       nextRefreshAt = clock() + retryDelayMs

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { mailTag } from '../environment.ts'
-import { countBounce, countDelivery } from '../limits/bounces.ts'
+import { networkBounces, networkPause } from '../limits/limits.ts'
 import { count } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
 import type { recordMailEventNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
-import type { DeliveryStatus } from '../repositories/mail-records.ts'
+import type { DeliveryStatus } from '../repositories/mails.ts'
 
 /** The fields that the function reads from an SES event. */
 const mailEvent = z.object({
@@ -40,8 +40,26 @@ export const recordMailEvent = (event: unknown, { mails, limits, now }: Recorder
     if (!stored?.network) return
     // SES does not count an address that it did not try because of this account's own list.
     const isBounce = status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList'
-    if (isBounce || status === 'complained') await countBounce(stored.network, limits, now())
-    if (status === 'delivered') await countDelivery(stored.network, limits, now())
+    const { network } = stored
+    if (isBounce || status === 'complained') await countBounce(network, limits, now())
+    if (status === 'delivered')
+      await limits.giveBack(
+        networkBounces.key({ network }),
+        networkBounces.size,
+        1 / deliveriesPerBounce,
+        now(),
+      )
   })
+
+/** SES reviews an account at 5 % of bounces: twenty delivered mails allow one more. */
+const deliveriesPerBounce = 20
+
+/** Counts a bounce or a complaint for the network that requested the mail. Pauses its new addresses when there are too many. */
+async function countBounce(network: string, limits: RecorderPorts['limits'], now: Date): Promise<void> {
+  const isExhausted = await limits.take(networkBounces.key({ network }), networkBounces.size, now)
+  if (!isExhausted) return
+  const isPaused = await limits.take(networkPause.key({ network }), networkPause.size, now)
+  if (!isPaused) count('networks-paused')
+}
 
 export const lambda = (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports)

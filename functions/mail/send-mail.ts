@@ -5,12 +5,14 @@ import { count, logError } from '../logging/log.ts'
 import { runBatch } from '../logging/run-batch.ts'
 import type { sendMailNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
-import type { MailContent } from '../repositories/mail-records.ts'
-import { applicationReceivedEmail } from './application-received-email.ts'
-import { attachmentRequestEmail } from './attachment-request-email.ts'
-import { documentsReceivedEmail } from './documents-received-email.ts'
-import { signInLinkEmail } from './sign-in-link-email.ts'
-import { ucasIdSettledEmail } from './ucas-id-settled-email.ts'
+import type { MailContent } from '../repositories/mails.ts'
+import {
+  applicationReceivedEmail,
+  attachmentRequestEmail,
+  documentsReceivedEmail,
+  signInLinkEmail,
+  ucasIdSettledEmail,
+} from './emails.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
 /** The messages of one queue. The body of a message is the id of a mail. */

@@ -5,8 +5,7 @@ import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
-import { batchGet } from './batch-get.ts'
-import { database, getItem, scanPages, tryWrite } from './database.ts'
+import { batchGet, database, getItem, scanPages, tryWrite } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /**

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { alreadyApplied } from '../refusals.ts'
-import { batchGet } from './batch-get.ts'
-import { getItem, scanPages } from './database.ts'
+import { batchGet, getItem, scanPages } from './database.ts'
 import type { Write } from './transaction.ts'
 
 /**

@@ -4,10 +4,9 @@ import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../crypto.ts'
-import { logError } from '../logging/log.ts'
 import { attachmentRequestNotFound, tooManyExpectedFiles, tooManyFiles } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, getItem, queryItems, scanPages } from './database.ts'
+import { database, getItem, parseRows, queryItems, scanPages } from './database.ts'
 import { transaction, type Write } from './transaction.ts'
 
 /** A stored request for documents, under the hash of its id. */
@@ -44,14 +43,6 @@ const keyRecord = z.object({ requestKey: z.string(), part: z.string() })
 const requestPart = 'request'
 const filePart = (attachmentId: string) => `file#${attachmentId}`
 const isReceived = ({ token }: { token?: unknown }) => token !== null
-
-/** Parses rows. Skips those that it cannot read, with a line in the log. */
-const parseRows = <T>(schema: z.ZodMiniType<T>, items: readonly unknown[]): T[] =>
-  items.flatMap(item => {
-    const { data, error } = schema.safeParse(item)
-    if (error) logError(error, { event: 'row of a document request skipped, because it cannot be read' })
-    return error ? [] : [data]
-  })
 
 /** Ten for each file and day: every call of the request reads its expected files, which live for a day. */
 const maxExpectedFiles = 10 * uploadLimits.maxFiles

@@ -31,7 +31,7 @@ export const catalogue = (TableName: string) => {
 
   const listSchools = async (options?: QueryOptions): Promise<School[]> =>
     (await listKind('school', options))
-      .sort((a, b) => Number(a.place) - Number(b.place))
+      .sort((a, b) => Number(a.index) - Number(b.index))
       .map(item => school.parse(item))
 
   const listProgrammes = async (options?: QueryOptions): Promise<Programme[]> =>

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import {
+  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
@@ -7,6 +8,8 @@ import {
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { ConfiguredRetryStrategy } from '@smithy/core/retry'
+import type * as z from 'zod/mini'
+import { logError } from '../logging/log.ts'
 
 const maxAttempts = 6
 const maxUnansweredAttempts = 2
@@ -64,10 +67,35 @@ export async function queryItems(
   return items
 }
 
+/** DynamoDB's limit for one request. */
+const maxBatchSize = 100
+
+/** Returns the existing items of the keys, unordered. */
+export async function batchGet(TableName: string, keys: readonly Record<string, string | number>[]) {
+  const items: Record<string, unknown>[] = []
+  let remaining: Record<string, unknown>[] = [...keys]
+  while (remaining.length > 0) {
+    const { Responses, UnprocessedKeys } = await database.send(
+      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: remaining.slice(0, maxBatchSize) } } }),
+    )
+    items.push(...(Responses?.[TableName] ?? []))
+    remaining = [...remaining.slice(maxBatchSize), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])]
+  }
+  return items
+}
+
 /** Yields the items of a scan, a page at a time. */
 export async function* scanPages(scan: ScanCommandInput) {
   for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items
 }
+
+/** Parses rows. Skips those that it cannot read, with a line in the log. */
+export const parseRows = <T>(schema: z.ZodMiniType<T>, rows: readonly unknown[]): T[] =>
+  rows.flatMap(row => {
+    const { data, error } = schema.safeParse(row)
+    if (error) logError(error, { event: 'row skipped, because it cannot be read' })
+    return error ? [] : [data]
+  })
 
 /** Awaits a conditional write. Returns whether its condition was met. */
 export async function tryWrite(write: Promise<unknown>): Promise<boolean> {

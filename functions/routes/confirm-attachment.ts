@@ -66,7 +66,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     }
     throw error
   }
-  count('uploads-kept')
+  count('uploads-accepted')
   await uploads.deleteIncoming(requestKey, attachmentId)
   return token
 }

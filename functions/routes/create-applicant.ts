@@ -3,9 +3,7 @@ import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
 import { recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
-import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
-import { readSubmissionRequest } from '../submission/submission.ts'
-import { submit } from '../submission/submit.ts'
+import { findExistingReceipt, readSubmissionRequest, replayReceipt, submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
 export const { app, lambda } = route(

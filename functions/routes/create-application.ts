@@ -4,10 +4,8 @@ import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
-import { findExistingReceipt, replayReceipt } from '../submission/idempotency.ts'
 import { addQualifications } from '../submission/qualifications.ts'
-import { readSubmissionRequest } from '../submission/submission.ts'
-import { submit } from '../submission/submit.ts'
+import { findExistingReceipt, readSubmissionRequest, replayReceipt, submit } from '../submission/submit.ts'
 
 /**
  * Submits the application of an applicant on record. Parts that it leaves out come from the record (specification,

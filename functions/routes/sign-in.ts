@@ -133,7 +133,7 @@ async function queueLink(
     if (latest?.mailId === undefined) throw error
     return latest.mailId
   }
-  count('links-asked')
+  count('links-queued')
   return mailId
 }
 

@@ -1,18 +1,105 @@
-import { Refusal } from '#shared/errors.ts'
+import type { Context } from 'hono'
+import { invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
+import { findAlternatives } from '#shared/rules/alternatives.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
-import type { Receipt } from '#shared/schemas/submission.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
+import type { FeeContext } from '#shared/schemas/applicant.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import type { Qualifications } from '#shared/schemas/qualification.ts'
+import { missingProgrammeMessage, type Receipt } from '#shared/schemas/submission.ts'
+import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
+import type { Identity } from '../http/bearer.ts'
+import type { RepeatableRequest } from '../http/route.ts'
 import { count } from '../logging/log.ts'
+import type { PortsOf } from '../ports/ports.ts'
+import { alreadyApplied, emailMismatch, idempotencyKeyReused, placesTaken } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
+import type { ApplicationRecord } from '../repositories/applications.ts'
+import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { toDecision } from './decision.ts'
-import { findExistingReceipt } from './idempotency.ts'
-import type { Submission, SubmissionPorts } from './submission.ts'
-import { type ValidatedSubmission, validateSubmission } from './validate.ts'
+import { type Evaluation, type EvaluationInput, evaluate, toDecision } from './decision.ts'
+
+/** The ports that both submission calls may use. */
+export type SubmissionPorts = PortsOf<'create-application'>
+
+/** A submission, combined from the request and the stored record. */
+export type Submission = {
+  identity: Identity
+  programmeCode: string
+  qualifications: Qualifications
+  /** Complete for a new applicant; otherwise the record's details with those of the request. */
+  details: ApplicantRecord['details']
+  feeContext: FeeContext | null
+  hasBeenInterviewed: boolean | null
+  idempotencyKey: string | null
+  body: string
+  /** The record to change; undefined creates one under the next number. */
+  record: ApplicantRecord | undefined
+}
+
+type SubmissionRequest = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>
+
+/** Returns what a submission contains beside its answers. `idempotencyKey` is the request's header. */
+export const readSubmissionRequest = async (
+  identity: Identity,
+  idempotencyKey: string | undefined,
+  c: Context,
+): Promise<SubmissionRequest> => ({
+  identity,
+  idempotencyKey: idempotencyKey ?? null,
+  body: await c.req.text(),
+})
+
+/** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
+export async function replayReceipt(
+  { identity, idempotencyKey, readBody }: RepeatableRequest,
+  { applicants, applications, configuration }: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  if (!idempotencyKey) return
+  const record = await applicants.get(identity.ucasPersonalId)
+  if (!record || !belongsTo(record, identity)) return
+  const application = await applications.get(record.applicantId)
+  if (application?.idempotencyKey !== idempotencyKey) return
+  return repeatReceipt(application, { idempotencyKey, body: await readBody() }, configuration)
+}
+
+/**
+ * Returns the receipt of an applicant who has already applied, if this is the same submission again. Refuses a
+ * different body under the same key, and a second application (specification, section 6). Refuses a caller whose email
+ * is not the record's, without revealing the application number. Returns undefined for someone who has not applied.
+ * `record` is the current record of the caller's UCAS ID.
+ */
+export async function findExistingReceipt(
+  submission: SubmissionRequest,
+  record: ApplicantRecord | undefined,
+  { applications, configuration }: SubmissionPorts,
+): Promise<Receipt | undefined> {
+  if (!record) return
+  if (!belongsTo(record, submission.identity)) throw emailMismatch(configuration.hotline)
+  const application = await applications.get(record.applicantId)
+  return application && repeatReceipt(application, submission, configuration)
+}
+
+const belongsTo = (record: ApplicantRecord, { email }: Identity) => record.emailKey === toEmailKey(email)
+
+function repeatReceipt(
+  { applicantId, ...stored }: ApplicationRecord,
+  { idempotencyKey, body }: Pick<Submission, 'idempotencyKey' | 'body'>,
+  configuration: Configuration,
+): Receipt {
+  const applicationNumber = formatApplicationNumber(applicantId, configuration)
+  if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey) throw alreadyApplied(applicationNumber)
+  if (stored.bodyHash !== sha256(body)) throw idempotencyKeyReused()
+  return { applicantId, applicationNumber }
+}
 
 const maxAttempts = 3
 
@@ -45,6 +132,56 @@ export async function submit(
   }
   count('submissions')
   return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
+}
+
+/** The current programme, and the evaluation of the submission with the input it depends on. */
+type ValidatedSubmission = {
+  programme: VersionedProgramme
+  input: EvaluationInput
+  evaluation: Evaluation
+}
+
+/**
+ * Evaluates a submission. Refuses it with the messages of the specification's section 5, or, when the places are gone,
+ * with a conflict that names open alternatives.
+ */
+async function validateSubmission(
+  submission: Submission,
+  { catalogue, now, configuration }: SubmissionPorts,
+): Promise<ValidatedSubmission> {
+  const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
+  const programme = await catalogue.getProgramme(programmeCode)
+  if (!programme) throw invalid([missingProgrammeMessage])
+  const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
+  const input = {
+    programme: programme.programme,
+    qualifications,
+    feeStatus: deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus),
+    feeStatusConfirmed,
+    feeContext,
+    dateOfBirth: details.dateOfBirth,
+    hasBeenInterviewed,
+    year: getLondonYear(now()),
+    site: configuration,
+  }
+  const evaluation = evaluate(input)
+  if (evaluation.mistakes.length > 0) throw invalid(evaluation.mistakes)
+  if (!evaluation.placesAvailable) {
+    const alternatives = findOpenAlternatives(input, await catalogue.listProgrammes())
+    throw placesTaken(programme.programme, alternatives, configuration.hotline)
+  }
+  return { programme, input, evaluation }
+}
+
+const maxAlternatives = 3
+
+/** Returns up to three open programmes that would accept the same submission, nearest first. */
+function findOpenAlternatives(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
+  const { programme: chosen, qualifications, feeStatus, site } = input
+  const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
+  const wouldAccept = (programme: Programme) =>
+    checkSubmissionRules({ ...input, programme, checkStatus: 'Qualified' }).length === 0
+  return findAlternatives(chosen, programmes, results).filter(wouldAccept).slice(0, maxAlternatives)
 }
 
 async function write(

@@ -40,7 +40,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, settin
   )
   alarms.page('paused-sign-ins', customMetric('networks-paused'), 1)
   alarms.page('sign-ins-over-the-daily-limit', customMetric('links-over-daily-limit'), 1)
-  alarms.page('unreadable-switches', customMetric('unreadable-switches'), 1)
+  alarms.page('unreadable-flags', customMetric('unreadable-flags'), 1)
 
   alarms.ticket('failed-functions', overAccount('SUM(Errors)', 'SCHEMA("AWS/Lambda", FunctionName)'), 1)
   alarms.ticket('account-concurrency', createConcurrencyUse(), 0.8)
@@ -133,7 +133,7 @@ function createUnusedLinks(portalName: string) {
     expression: 'IF(FILL(sessions, 0) == 0, FILL(links, 0), 0)',
     usingMetrics: {
       sessions: createCustomMetric(portalName, 'sessions-begun', { period: halfHour }),
-      links: createCustomMetric(portalName, 'links-asked', { period: halfHour }),
+      links: createCustomMetric(portalName, 'links-queued', { period: halfHour }),
     },
     period: halfHour,
   })

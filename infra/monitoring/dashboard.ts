@@ -27,7 +27,7 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mails, sit
     widgets: [
       [
         createGraph('Applicant journey, per minute', [
-          customMetric('links-asked', 'links requested'),
+          customMetric('links-queued', 'links requested'),
           customMetric('links-over-daily-limit', 'links over the daily limit'),
           customMetric('sessions-begun', 'signed in'),
           customMetric('entry-checks', 'entry checks'),
@@ -36,11 +36,11 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mails, sit
         createGraph(
           'Documents and flags, per minute',
           [
-            customMetric('uploads-kept', 'documents kept'),
+            customMetric('uploads-accepted', 'documents accepted'),
             customMetric('uploads-rejected', 'documents rejected'),
           ],
           [
-            customMetric('unreadable-switches', 'flags unreadable'),
+            customMetric('unreadable-flags', 'flags unreadable'),
             customMetric('overdue-deletions', 'deletions overdue'),
           ],
         ),

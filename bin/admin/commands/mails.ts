@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/mail-records.ts'
+import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'

@@ -1,7 +1,5 @@
 import { test } from '@playwright/test'
-import { applicationReceivedEmail } from '#functions/mail/application-received-email.ts'
-import { attachmentRequestEmail } from '#functions/mail/attachment-request-email.ts'
-import { signInLinkEmail } from '#functions/mail/sign-in-link-email.ts'
+import { applicationReceivedEmail, attachmentRequestEmail, signInLinkEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { expect, expectAccessible } from '../support/fixtures.ts'
 

@@ -89,7 +89,7 @@ describe('metrics are counted once', () => {
       await request('POST', '/auth/verify', { form: { token: otherApplicant.token } })
       addSecrets(otherApplicant.ucasId, otherApplicant.email, otherApplicant.token)
     })
-    expect(counts).toEqual({ 'links-asked': 1, 'mails-sent': 1, 'sessions-begun': 1 })
+    expect(counts).toEqual({ 'links-queued': 1, 'mails-sent': 1, 'sessions-begun': 1 })
   })
 
   it('for an entry check and a repeated submission', async () => {
@@ -117,7 +117,7 @@ describe('metrics are counted once', () => {
     const counts = await countMetrics(async () => {
       for (const { attachmentId } of [good, good, bad]) await uploads.confirm(requestId, attachmentId)
     })
-    expect(counts).toEqual({ 'uploads-kept': 1, 'uploads-rejected': 1, refusals: 1 })
+    expect(counts).toEqual({ 'uploads-accepted': 1, 'uploads-rejected': 1, refusals: 1 })
   })
 
   it('for an email that is not sent', async () => {
@@ -184,7 +184,7 @@ describe('metrics are counted once', () => {
     const newPortal = portal(createPorts({ now: () => local.clock.now }))
     const counts = await countMetrics(async () => newPortal.request('/portal/api/check-service'))
     await ports.flags.set({ closed: false, embargoEndTime: null })
-    expect(counts).toMatchObject({ 'unreadable-switches': 1 })
+    expect(counts).toMatchObject({ 'unreadable-flags': 1 })
     const event = 'service flags unreadable'
     const expectedLine = {
       level: 'error',

@@ -60,7 +60,7 @@ describe('the alarms', () => {
       'slow-calls',
       'throttled-functions',
       'undelivered-mails',
-      'unreadable-switches',
+      'unreadable-flags',
     ])
   })
 

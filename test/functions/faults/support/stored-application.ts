@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
-import { content } from '#functions/repositories/mail-records.ts'
+import { content } from '#functions/repositories/mails.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Person } from './test-applicants.ts'
 

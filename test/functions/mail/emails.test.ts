@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applicationReceivedEmail } from '#functions/mail/application-received-email.ts'
+import { applicationReceivedEmail, attachmentRequestEmail } from '#functions/mail/emails.ts'
+import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const receipt = (submittedAt: string, needsAdvisor = false) =>
@@ -59,5 +60,37 @@ describe('the receipt of an application', () => {
     const { text, html } = receipt(submittedAt)
     expect(text).toContain(sentence)
     expect(html).toContain(sentence)
+  })
+})
+
+const composeRequest = (attachmentType: AttachmentType) =>
+  attachmentRequestEmail(
+    {
+      requestId: 'r',
+      attachmentType,
+      forenames: 'Ada',
+      applicationNumber: 'CL0004127',
+      expiresAt: '2027-08-30T10:00:00Z',
+    },
+    configuration.parse({}),
+  )
+
+describe('the email that requests documents', () => {
+  it.each<[AttachmentType, string]>([
+    ['Grades', 'proof of your grades'],
+    ['IELTS', 'your IELTS result'],
+  ])('names the documents (%s)', (type, documents) => {
+    const { subject, text } = composeRequest(type)
+    expect(subject).toBe(`Please send us ${documents}: CL0004127`)
+    expect(text).toContain(`we need ${documents}. A photo`)
+  })
+
+  it('says how to learn which documents are needed, if its type does not name them', () => {
+    const { subject, text } = composeRequest('Other')
+    expect(subject).toBe('Please send us more documents: CL0004127')
+    expect(text).toContain('we need more documents.')
+    expect(text).toContain(
+      'If you do not know which documents we need, call the Clearing Hotline on 020 7946 0018 first.',
+    )
   })
 })
