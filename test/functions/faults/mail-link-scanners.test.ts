@@ -95,6 +95,7 @@ describe('fault 18: mail scanners', () => {
 })
 
 describe('fault 19: one link, used 64 times at once over HTTP', () => {
+  // ASVS 6.5.1
   // Fault 19
   it('makes one session; every other request leads to link-expired', async () => {
     const token = await createLink()

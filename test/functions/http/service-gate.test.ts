@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { completeForm } from '../../sample-application.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
@@ -126,30 +126,5 @@ describe('the service gate', () => {
     })
     expect(response.status).toBe(403)
     expect(await response.text()).toContain('Our Clearing is closed')
-  })
-
-  it('replays the receipt of a repeated submission in every mode', async () => {
-    const person = await signIn(localPortal())
-    const send = (local: ReturnType<typeof localPortal>) =>
-      local.request('POST', '/api/applicant?programmeCode=G400-USCSC', {
-        bearer: person.bearer,
-        json: completeForm(person),
-        headers: { 'idempotency-key': 'embargoed' },
-      })
-    const first = await send(localPortal())
-    await close()
-    const again = await send(localPortal())
-    expect(again.status).toBe(201)
-    expect(await again.json()).toEqual(await first.json())
-  })
-
-  it('uses the last good flags while one is malformed', async () => {
-    await close()
-    const local = localPortal()
-    expect(await service(local)).toMatchObject({ closed: true })
-    await embargo('next Thursday')
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 10_000 })
-    expect(await service(local)).toEqual({ closed: true, embargoEndTime: null })
-    vi.useRealTimers()
   })
 })

@@ -1,5 +1,5 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -95,17 +95,6 @@ describe('a draft', () => {
     expect((await discard(bearer, 2)).status).toBe(204)
     expect(await loadDraft(bearer)).toMatchObject({ form: null })
     expect((await local.request('DELETE', '/api/draft?version=x', { bearer })).status).toBe(422)
-  })
-
-  it('can be saved, loaded and discarded while the portal is closed', async () => {
-    const { bearer } = await signIn(local)
-    const flags = vi
-      .spyOn(local.ports.flags, 'read')
-      .mockResolvedValue({ closed: true, embargoEndTime: null })
-    expect((await save(bearer, 0, { surname: 'Kept' })).status).toBe(200)
-    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Kept' } })
-    expect((await discard(bearer, 1)).status).toBe(204)
-    flags.mockRestore()
   })
 
   // ASVS 8.2.2

@@ -71,6 +71,8 @@ describe('a submission with more than one problem is refused', () => {
     expect([status, body.kind]).toEqual([422, 'invalid'])
   })
 
+  // Specification 0.1, 2.42, 4.45, 6.2, 9.15
+  // ASVS 2.3.2
   it('then because the applicant has already applied, with the number', async () => {
     const person = await signInPerson(local)
     const first = await send(local, newApplicantRequest(person))

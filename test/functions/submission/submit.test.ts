@@ -91,27 +91,6 @@ describe('a first application', () => {
     })
   })
 
-  // Specification 0.1, 2.42, 4.45, 6.2, 9.15
-  // ASVS 2.3.2
-  it('is refused a second time, with the number of the first', async () => {
-    const person = await signIn(local)
-    const first = (await (await submit(person.bearer, completeForm(person), 'one')).json()) as Json
-    const second = await submit(person.bearer, completeForm(person, 'G401-USCSM'), 'two')
-    expect(second.status).toBe(409)
-    expect(await second.json()).toMatchObject({
-      kind: 'conflict',
-      itemType: 'Application',
-      item: first.applicationNumber,
-    })
-  })
-
-  it('never shares a number between people', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => signIn(local)))
-    const answers = await Promise.all(people.map(person => submit(person.bearer, completeForm(person))))
-    const ids = await Promise.all(answers.map(async answer => ((await answer.json()) as Json).applicantId))
-    expect(new Set(ids).size).toBe(12)
-  })
-
   it('belongs to the first email that submits; the other gets no number', async () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
@@ -130,40 +109,16 @@ describe('a submission is refused and changes nothing', () => {
   type Form = ReturnType<typeof completeForm>
   const cases: [string, (form: Form) => unknown, string, string][] = [
     [
-      'without a surname',
-      form => drop(form, 'details', 'surname'),
-      'data.details.surname',
-      'Surname is required',
-    ],
-    [
-      'without confirmation',
-      form => put(form, undefined, { qualificationsConfirmed: false }),
-      'data.qualificationsConfirmed',
-      'You must confirm that you have obtained these qualifications as entered',
-    ],
-    [
       'with an unknown programme',
       form => ({ ...form, programmeCode: 'X999-NONE' }),
       'programmeCode',
       'You must choose a programme code',
     ],
     [
-      'with grades that do not qualify',
-      form => put(form, 'qualifications', threeALevels(['C', 'C', 'C'])),
-      'programmeCode',
-      'You do not meet the entry requirements of this programme',
-    ],
-    [
       "in somebody else's name",
       form => put(form, 'details', { ucasPersonalId: newUcasId() }),
       'data.details.ucasPersonalId',
       'This is not the UCAS ID you signed in with',
-    ],
-    [
-      'obtained next year',
-      form => put(form, 'qualifications', { list: [{ ...threeALevels().list[0], yearObtained: 2028 }] }),
-      'data.qualifications.list.0.yearObtained',
-      'Must be 2027 or earlier',
     ],
   ]
 
@@ -185,20 +140,6 @@ describe('a submission is refused and changes nothing', () => {
     const large = await submit(person.bearer, { ...completeForm(person), filler: 'x'.repeat(2_000_000) })
     expect(large.status).toBe(413)
     expect(await large.json()).toMatchObject({ kind: 'client' })
-    expect((await record(person)).status).toBe(404)
-  })
-
-  it('when the places have gone, naming the programme', async () => {
-    const person = await signIn(local)
-    const full = (await local.ports.catalogue.listProgrammes()).find(one => one.code === 'G402-USCSI')
-    expect(full?.places.home).toBe(false)
-    const response = await submit(person.bearer, completeForm(person, 'G402-USCSI'))
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({
-      kind: 'conflict',
-      itemType: 'Programme',
-      item: 'G402-USCSI',
-    })
     expect((await record(person)).status).toBe(404)
   })
 
@@ -339,13 +280,6 @@ describe('an applicant with an imported record', () => {
     expect(await refused.json()).toMatchObject({ messages: [{ path: `data.details.${name}`, text }] })
   })
 
-  it('is refused with 409 when the record has changed', async () => {
-    const person = await imported(true)
-    const response = await apply(person, { version: 3 })
-    expect(response.status).toBe(409)
-    expect(await response.json()).toMatchObject({ kind: 'conflict', itemType: 'Applicant' })
-  })
-
   it('needs nationality and residency unless the fee status is confirmed', async () => {
     const person = await imported(false)
     const { messages } = (await (await apply(person, {}, 'G400-USCSC')).json()) as { messages: Json[] }
@@ -449,5 +383,3 @@ const put = (form: Form, part: Part | undefined, change: Json) => ({
   ...form,
   data: part ? { ...form.data, [part]: { ...form.data[part], ...change } } : { ...form.data, ...change },
 })
-
-const drop = (form: Form, part: Part, field: string) => put(form, part, { [field]: undefined })

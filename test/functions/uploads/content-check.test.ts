@@ -10,6 +10,8 @@ const check = (bytes: Uint8Array, type: string) => checkContent(Readable.from([b
 
 const program = Buffer.from('MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode', 'latin1')
 const pdf = Buffer.from('%PDF-1.7\n')
+const pngBase64 =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 const utf16 = (text: string) => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])
 const heic = Buffer.concat([
   Buffer.from([0, 0, 0, 24]),
@@ -23,6 +25,8 @@ describe('the content of a file', () => {
   // Specification 5.64
   it.each([
     ['a PDF', pdf, 'application/pdf'],
+    ['a PNG', Buffer.from(pngBase64, 'base64'), 'image/png'],
+    ['a JPEG', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(60)]), 'image/jpeg'],
     ['a Word file', office('docx'), types.docx],
     ['an Excel file', office('xlsx'), types.xlsx],
     ['an old Word file', compound('WordDocument'), types.doc],

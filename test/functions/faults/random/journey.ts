@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { expect } from 'vitest'
-import { sha256 } from '#functions/crypto.ts'
 import { tableName } from '#functions/environment.ts'
 import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { addTime } from '#functions/time.ts'
 import { emptyForm, type FormState, type SavedDraft } from '#shared/schemas/draft.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
-import { createAttachmentRequest } from '../../create-attachment-request.ts'
 import { findLinkToken, type Json, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
+import { deleteSharedReading } from '../../set-flag.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
-import { deleteRow } from '../support/table-copies.ts'
 import { newApplicantRequest, type Person } from '../support/test-applicants.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 import type { RandomFaults } from './random-faults.ts'
 
 const maxAttempts = 10
-const store = new S3Client({ forcePathStyle: true })
-
-/** Deletes the stored reading of the service flags, because each journey has its own simulated time. */
-export const deleteFlagReading = () => deleteRow('service-flags', { name: 'last good' })
 
 /**
  * Takes one person from signing in to sending a document, while calls fail as the seed determines. The person repeats a
@@ -32,7 +25,8 @@ export async function runJourney(faults: RandomFaults, seed: number): Promise<vo
   local.ports.flags = flags(sharedFlagReadings(tableName('service-flags')), local.ports.configuration, () =>
     local.clock.now.getTime(),
   )
-  await deleteFlagReading()
+  // Each journey has its own simulated time.
+  await deleteSharedReading()
   try {
     await faults.during(seed, async () => {
       const person = await signIn(local, faults)
@@ -202,31 +196,28 @@ async function receiveReceipt(
 
 /** Uploads one file for a document request. */
 async function uploadFile(local: Portal, faults: RandomFaults) {
-  const requestId = await faults.without(() => createAttachmentRequest(local))
-  const { getRequest, requestLink, put, confirm } = uploadSteps(local)
+  const steps = uploadSteps(local)
+  const requestId = await faults.without(() => steps.createRequest())
   const body = Buffer.from(`%PDF-1.7\n${requestId}`)
   const listFiles = async () =>
-    ((await (await retryServerErrors(local, () => getRequest(requestId))).json()) as { files: Json[] }).files
+    ((await (await retryServerErrors(local, () => steps.getRequest(requestId))).json()) as { files: Json[] })
+      .files
   expect(await listFiles()).toEqual([])
 
-  const linked = await retryServerErrors(local, () => requestLink(requestId, 'grades.pdf'))
+  const linked = await retryServerErrors(local, () => steps.requestLink(requestId, 'grades.pdf'))
   expect(linked.status).toBe(200)
   const { url, attachmentId } = (await linked.json()) as { url: string; attachmentId: string }
   const uploaded = await retryServerErrors(local, () =>
-    put(url, body).catch(() => new Response(null, { status: 500 })),
+    steps.put(url, body).catch(() => new Response(null, { status: 500 })),
   )
   expect(uploaded.status).toBe(200)
-  const confirmed = await retryServerErrors(local, () => confirm(requestId, attachmentId))
+  const confirmed = await retryServerErrors(local, () => steps.confirm(requestId, attachmentId))
   expect([confirmed.status, await confirmed.clone().json()]).toEqual([201, { token: expect.any(String) }])
   const { token } = (await confirmed.json()) as Json
-  const repeated = await retryServerErrors(local, () => confirm(requestId, attachmentId))
+  const repeated = await retryServerErrors(local, () => steps.confirm(requestId, attachmentId))
   expect(await repeated.json()).toEqual({ token })
 
   expect(await listFiles()).toMatchObject([{ attachmentId, token, size: body.length }])
-  const Key = `received/${sha256(requestId)}/${attachmentId}`
-  const stored = await faults.without(async () => {
-    const { Body } = await store.send(new GetObjectCommand({ Bucket: process.env.UPLOAD_BUCKET, Key }))
-    return Body?.transformToString()
-  })
-  expect(stored).toBe(body.toString())
+  const stored = await faults.without(() => steps.readReceived(requestId, attachmentId))
+  expect(stored.equals(body)).toBe(true)
 }

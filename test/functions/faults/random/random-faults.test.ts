@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localPortal } from '../../local-portal.ts'
-import { deleteFlagReading, runJourney } from './journey.ts'
+import { deleteSharedReading } from '../../set-flag.ts'
+import { runJourney } from './journey.ts'
 import { startRandomFaults } from './random-faults.ts'
 
 /** How many journeys to run besides, each with a new seed; `npm run faults` runs 500. */
@@ -16,7 +17,7 @@ const seeds = onlySeed
 const faults = await startRandomFaults()
 beforeAll(() => localPortal().seed())
 afterAll(async () => {
-  await deleteFlagReading()
+  await deleteSharedReading()
   await faults.stop()
 })
 

@@ -1,7 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb'
-import { tableVariable } from '#functions/environment.ts'
-import { database } from '#functions/repositories/database.ts'
-import { content } from '#functions/repositories/mails.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Person } from './test-applicants.ts'
 
@@ -10,25 +6,14 @@ export async function readStoredApplication({ ports, clock }: LocalPortal, { uca
   const record = await ports.applicants.get(ucasId)
   const application = record && (await ports.applications.get(record.applicantId))
   const draft = await ports.drafts.get({ ucasPersonalId: ucasId, email }, clock.now)
-  return { record, application, draft, receipts: await listReceiptsTo(email) }
+  return { record, application, draft, receipts: await listReceiptsTo(email, ports) }
 }
 
 /** Returns the receipts to an address, sent or queued. */
-async function listReceiptsTo(email: string) {
-  const items: unknown[] = []
-  let ExclusiveStartKey: Record<string, unknown> | undefined
-  do {
-    const page = await database.send(
-      new ScanCommand({
-        TableName: process.env[tableVariable('mails')],
-        FilterExpression: '#to = :to AND content.kind = :kind',
-        ExpressionAttributeNames: { '#to': 'to' },
-        ExpressionAttributeValues: { ':to': email, ':kind': 'application-received' },
-        ...(ExclusiveStartKey ? { ExclusiveStartKey } : {}),
-      }),
-    )
-    items.push(...(page.Items ?? []).map(item => item.content))
-    ExclusiveStartKey = page.LastEvaluatedKey
-  } while (ExclusiveStartKey)
-  return items.map(item => content.parse(item))
+async function listReceiptsTo(email: string, { mails }: LocalPortal['ports']) {
+  const receipts = []
+  for await (const page of mails.listPages())
+    for (const { to, content } of page)
+      if (to === email && content.kind === 'application-received') receipts.push(content)
+  return receipts
 }

@@ -1,20 +1,58 @@
+import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
+import { sha256 } from '#functions/crypto.ts'
 import { createAttachmentRequest } from '../../create-attachment-request.ts'
-import type { LocalPortal } from '../../local-portal.ts'
+import type { Json, LocalPortal } from '../../local-portal.ts'
 
-/** The calls of the upload page for a document request. */
+const Bucket = process.env.UPLOAD_BUCKET
+
+/** The calls of the upload page for a document request, and what the bucket holds after them. */
 export function uploadSteps(local: LocalPortal) {
+  const store = new S3Client({ forcePathStyle: true })
   const at = (requestId: string) => `/api/attachment-request/${requestId}`
-  const requestLink = (requestId: string, fileName: string) =>
-    local.request('GET', `${at(requestId)}/upload-link?${new URLSearchParams({ fileName })}`)
+  const getRequest = (requestId: string) => local.request('GET', at(requestId))
+  const requestLink = (requestId: string, fileName: string, query: Record<string, string> = {}) =>
+    local.request('GET', `${at(requestId)}/upload-link?${new URLSearchParams({ fileName, ...query })}`)
+  const createLink = async (requestId: string, fileName: string, query: Record<string, string> = {}) =>
+    (await (await requestLink(requestId, fileName, query)).json()) as { url: string; attachmentId: string }
+  const put = (url: string, body: Buffer, type = 'application/pdf') =>
+    fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } })
+  const confirm = (requestId: string, attachmentId: string) =>
+    local.request('POST', `${at(requestId)}/attachments`, { json: { attachmentId } })
+
   return {
-    createRequest: () => createAttachmentRequest(local),
-    getRequest: (requestId: string) => local.request('GET', at(requestId)),
+    createRequest: (change: Json = {}) => createAttachmentRequest(local, change),
+    getRequest,
     requestLink,
-    createLink: async (requestId: string, fileName: string) =>
-      (await (await requestLink(requestId, fileName)).json()) as { url: string; attachmentId: string },
-    put: (url: string, body: Buffer, type = 'application/pdf') =>
-      fetch(url, { method: 'PUT', body: new Uint8Array(body), headers: { 'content-type': type } }),
-    confirm: (requestId: string, attachmentId: string) =>
-      local.request('POST', `${at(requestId)}/attachments`, { json: { attachmentId } }),
+    createLink,
+    put,
+    confirm,
+    /** Uploads and confirms a file, by a link for its size and type. */
+    async upload(requestId: string, fileName: string, body: Buffer, contentType = 'application/pdf') {
+      const { url, attachmentId } = await createLink(requestId, fileName, {
+        contentType,
+        size: String(body.length),
+      })
+      expectStatus(await put(url, body, contentType), 200)
+      return { attachmentId, confirmed: await confirm(requestId, attachmentId) }
+    },
+    /** The files of a request, as its page gets them. */
+    listFiles: async (requestId: string) =>
+      ((await (await getRequest(requestId)).json()) as { files: Json[] }).files,
+    /** The keys of all versions of the objects of a request. */
+    async listObjects(requestId: string) {
+      const prefixes = ['incoming', 'received'].map(folder => `${folder}/${sha256(requestId)}`)
+      const pages = prefixes.map(Prefix => store.send(new ListObjectVersionsCommand({ Bucket, Prefix })))
+      return (await Promise.all(pages)).flatMap(({ Versions = [] }) => Versions.map(({ Key }) => String(Key)))
+    },
+    /** The content of a stored file. Rejects when there is none, or when it is not clean. */
+    async readReceived(requestId: string, attachmentId: string) {
+      const Key = `received/${sha256(requestId)}/${attachmentId}`
+      const { Body } = await store.send(new GetObjectCommand({ Bucket, Key }))
+      return Buffer.from((await Body?.transformToByteArray()) ?? [])
+    },
   }
+}
+
+function expectStatus({ status }: Response, expected: number) {
+  if (status !== expected) throw new Error(`the upload returned ${status}`)
 }

@@ -1,4 +1,3 @@
-import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import type { Json } from '../../local-portal.ts'
@@ -13,16 +12,10 @@ beforeEach(() => proxy.handle())
 // The object store reads its address when it is created.
 const { localPortal } = await import('../../local-portal.ts')
 const local = localPortal()
-const { createRequest, getRequest, createLink, put, confirm } = uploadSteps(local)
+const { createRequest, createLink, put, confirm, listFiles, readReceived } = uploadSteps(local)
 const pdf = Buffer.from('%PDF-1.7\ngrades')
 
 const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
-
-const read = async (Key: string) => {
-  const store = new S3Client({ forcePathStyle: true })
-  const { Body } = await store.send(new GetObjectCommand({ Bucket: process.env.UPLOAD_BUCKET, Key }))
-  return Body?.transformToString()
-}
 
 async function uploadFile() {
   const requestId = await createRequest()
@@ -57,8 +50,8 @@ it('returns the token of the confirmation that ended first to one that was slowe
   const body = await (await confirm(requestId, attachmentId)).json()
   proceed()
   expect([(await slower).status, await (await slower).json()]).toEqual([201, body])
-  expect(await read(`received/${sha256(requestId)}/${attachmentId}`)).toBe(String(pdf))
-  expect(((await (await getRequest(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
+  expect(String(await readReceived(requestId, attachmentId))).toBe(String(pdf))
+  expect(await listFiles(requestId)).toHaveLength(1)
 })
 
 it('lets a confirmation that failed be repeated at once', async () => {
@@ -69,7 +62,7 @@ it('lets a confirmation that failed be repeated at once', async () => {
   expect((await confirm(requestId, attachmentId)).status).toBe(500)
   proxy.handle()
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect(((await (await getRequest(requestId)).json()) as { files: Json[] }).files).toHaveLength(1)
+  expect(await listFiles(requestId)).toHaveLength(1)
 })
 
 it('leaves no record of a file that was erased while it was checked', async () => {
@@ -97,12 +90,11 @@ it('refuses a file whose request was withdrawn while it was checked, and deletes
   expect(((await refused.json()) as Json).message).toBe(
     'The file upload request was invalid, has been withdrawn or has expired',
   )
-  await expect(read(`received/${sha256(requestId)}/${attachmentId}`)).rejects.toThrow()
+  await expect(readReceived(requestId, attachmentId)).rejects.toThrow()
 })
 
 it('does not store an upload that was replaced after it was checked', async () => {
   const { requestId, url, attachmentId } = await uploadFile()
-  const key = `received/${sha256(requestId)}/${attachmentId}`
   proxy.handle(async ({ operation }, forward) => {
     const response = await forward()
     if (!isRead(operation)) return response
@@ -113,8 +105,8 @@ it('does not store an upload that was replaced after it was checked', async () =
   const refused = await confirm(requestId, attachmentId)
   expect(refused.status).toBe(422)
   expect(((await refused.json()) as Json).message).toBe('This file has not arrived. Send it again.')
-  await expect(read(key)).rejects.toThrow()
+  await expect(readReceived(requestId, attachmentId)).rejects.toThrow()
 
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect(await read(key)).toBe('%PDF-1.7\nother grades')
+  expect(String(await readReceived(requestId, attachmentId))).toBe('%PDF-1.7\nother grades')
 })
