@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { conflict } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { sha256 } from '../crypto.ts'
@@ -130,7 +130,7 @@ export const budgets = (TableName: string) => {
 
     /** Whether somebody followed a link that was sent to an address, in the last 30 days. */
     async isProvenAddress(email: string, now: Date): Promise<boolean> {
-      const { Item } = await database.send(new GetCommand({ TableName, Key: toKey(toProvenKey(email)) }))
+      const Item = await getItem(TableName, toKey(toProvenKey(email)))
       return Number(Item?.expires ?? 0) > toEpochSeconds(now)
     },
   }

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
@@ -92,7 +93,7 @@ async function findProblem(
   try {
     const sizeResult = checkUpload({ name: fileName, size })
     if (sizeResult !== 'accepted') return rejectionTexts[sizeResult]
-    const result = await checkContent(content, contentType)
+    const result = await checkContent(await buffer(content), contentType)
     return result === 'matching' ? null : describeContent(result, fileName)
   } finally {
     content.destroy()

@@ -1,12 +1,8 @@
-import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { checkContent } from '#functions/uploads/content-check.ts'
 import { isOfficeFile } from '#functions/uploads/office-file.ts'
 import { compound, compoundOf, office, officeParts, types, zip } from './office-files.ts'
-
-/** Checks content that arrives at once. */
-const check = (bytes: Uint8Array, type: string) => checkContent(Readable.from([bytes]), type)
 
 const program = Buffer.from('MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode', 'latin1')
 const pdf = Buffer.from('%PDF-1.7\n')
@@ -34,10 +30,10 @@ describe('the content of a file', () => {
     ['a very old Excel file', compound('Book'), types.xls],
     ['text', Buffer.from('Mathematics A\r\nFrançais B\tÄ'), 'text/plain'],
     ['text in Latin letters', Buffer.from('Fran\xe7ais', 'latin1'), 'text/plain'],
-    ['text in UTF-16', utf16('Mathematics A*\r\n'), 'text/plain'],
+    ['text in UTF-16', utf16('Chemie \u{1F9EA} Ä\r\n'), 'text/plain'],
     ['text that begins like a bitmap', Buffer.from('BMAT score: 7.1'), 'text/plain'],
   ])('is accepted as %s', async (_, bytes, type) => {
-    expect(await check(bytes, type)).toBe('matching')
+    expect(await checkContent(bytes, type)).toBe('matching')
   })
 
   it.each([
@@ -60,58 +56,14 @@ describe('the content of a file', () => {
     ['an archive with a folder of that name', zip([{ name: 'word/a.exe', content: program }]), types.docx],
     ['an encrypted Word file', zip(officeParts('docx'), 1), types.docx],
     ['half a Word file', office('docx').subarray(0, 200), types.docx],
+    ['UTF-16 that ends inside a character', utf16('A\u{1F9EA}').subarray(0, -2), 'text/plain'],
     ['nothing', Buffer.alloc(0), types.docx],
   ])('is rejected: %s', async (_, bytes, type) => {
-    expect(await check(bytes, type)).toBe('other')
+    expect(await checkContent(bytes, type)).toBe('other')
   })
 
   it('is recognised as HEIC, whatever its declared type', async () => {
-    expect(await check(heic, 'image/jpeg')).toBe('heic')
-  })
-})
-
-describe('content that arrives in chunks', () => {
-  /** Yields the chunks and counts how many were read. */
-  function stream(chunks: Iterable<Uint8Array>) {
-    const counter = { read: 0 }
-    const content = (async function* () {
-      for (const chunk of chunks) {
-        counter.read++
-        yield chunk
-      }
-    })()
-    return { counter, content }
-  }
-  const inBytes = (bytes: Buffer) => [...bytes].map(byte => Buffer.from([byte]))
-  const page = Buffer.alloc(65_536, 'Mathematics A\r\n')
-
-  it.each([
-    ['text', Buffer.from('Mathematics Ä\n'), 'text/plain', 'matching'],
-    ['text in UTF-16', utf16('Chemie \u{1F9EA} Ä'), 'text/plain', 'matching'],
-    ['UTF-16 that ends inside a character', utf16('A\u{1F9EA}').subarray(0, -2), 'text/plain', 'other'],
-    ['a Word file', office('docx'), types.docx, 'matching'],
-    ['a PDF', pdf, 'application/pdf', 'matching'],
-    ['a photo of an iPhone', heic, 'image/jpeg', 'heic'],
-  ] as const)('of one byte is checked like %s', async (_, bytes, type, result) => {
-    expect(await checkContent(stream(inBytes(bytes)).content, type)).toBe(result)
-  })
-
-  it('is read to the end as text', async () => {
-    const { counter, content } = stream([...Array(320).fill(page), Buffer.from([0])])
-    expect(await checkContent(content, 'text/plain')).toBe('other')
-    expect(counter.read).toBe(321)
-  })
-
-  it('is not read further than the first chunk that is no text', async () => {
-    const { counter, content } = stream([page, page, Buffer.from([0]), ...Array(317).fill(page)])
-    expect(await checkContent(content, 'text/plain')).toBe('other')
-    expect(counter.read).toBe(3)
-  })
-
-  it('is not read further than the first bytes of a picture', async () => {
-    const { counter, content } = stream(Array(320).fill(page))
-    expect(await checkContent(content, 'image/png')).toBe('other')
-    expect(counter.read).toBe(1)
+    expect(await checkContent(heic, 'image/jpeg')).toBe('heic')
   })
 })
 
@@ -124,7 +76,7 @@ describe('a zip bomb', () => {
       { ...part, ...(declaredSize !== undefined && { declaredSize }) },
     ])
     expect(bomb.length).toBeLessThan(mebibyte)
-    expect(await check(bomb, types.docx)).toBe('other')
+    expect(await checkContent(bomb, types.docx)).toBe('other')
   })
 
   // ASVS 5.2.3
@@ -133,7 +85,7 @@ describe('a zip bomb', () => {
       ...officeParts('docx'),
       { name: 'word/a.bin', content: megabytes(1), declaredSize: 1_048_577 },
     ]
-    expect(await check(zip(parts), types.docx)).toBe('other')
+    expect(await checkContent(zip(parts), types.docx)).toBe('other')
   })
 
   // ASVS 5.2.3
@@ -145,7 +97,7 @@ describe('a zip bomb', () => {
       name: `word/${index}`,
       content: megabytes(10),
     }))
-    expect(await check(zip([...officeParts('docx'), ...parts]), types.docx)).toBe(result)
+    expect(await checkContent(zip([...officeParts('docx'), ...parts]), types.docx)).toBe(result)
   })
 
   it.each([
@@ -156,7 +108,7 @@ describe('a zip bomb', () => {
       name: `word/${index}`,
       content: Buffer.alloc(0),
     }))
-    expect(await check(zip([...officeParts('docx'), ...empty]), types.docx)).toBe(result)
+    expect(await checkContent(zip([...officeParts('docx'), ...empty]), types.docx)).toBe(result)
   })
 
   // ASVS 15.2.2
@@ -178,9 +130,9 @@ describe('any content', () => {
         fc.uint8Array({ maxLength: 300 }),
         fc.boolean(),
         async (type, changes, random, isRandom) => {
-          const bytes = isRandom ? Buffer.from(random) : Buffer.from(office('docx'))
+          const bytes = Buffer.from(isRandom ? random : office('docx'))
           for (const [at, byte] of changes) if (at < bytes.length) bytes[at] = byte
-          expect(['matching', 'other', 'heic']).toContain(await check(bytes, type))
+          expect(['matching', 'other', 'heic']).toContain(await checkContent(bytes, type))
         },
       ),
       { numRuns: 300 },
