@@ -122,17 +122,6 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) =
   })
 })
 
-describe('fault 13: Parameter Store never responds', () => {
-  it('does not delay requests without a limit', async () => {
-    await local.ports.flags.set(closed)
-    const running = startFunction()
-    await running.read()
-    proxy.handle(() => new Promise(() => {}))
-    minutes(1)
-    expect(await running.read()).toEqual(closed)
-  })
-})
-
 describe('the flags', () => {
   it('are at most 10 seconds old, and one read serves every function for half of that time', async () => {
     const functions = Array.from({ length: 50 }, startFunction)

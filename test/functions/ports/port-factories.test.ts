@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { lambda as guard } from '#functions/http/check-origin.ts'
 import { needs, portNames } from '#functions/needs.ts'
 import * as factories from '#functions/ports/port-factories.ts'
 import { createPorts, createPortsFrom } from '#functions/ports/ports.ts'
 import * as routeModules from '#functions/routes/index.ts'
-import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
+import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
 import { startFaultProxy } from '../faults/support/fault-proxy.ts'
-import { parameterStoreFaults } from '../faults/support/parameter-store-faults.ts'
 import { localPortal, signIn } from '../local-portal.ts'
 
-const parameterStore = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
-process.env.AWS_ENDPOINT_URL_SSM = parameterStore.endpoint
 const routes = { ...routeModules }
 const local = localPortal()
 let bearer = ''
@@ -19,8 +16,6 @@ beforeAll(async () => {
   await local.seed()
   bearer = (await signIn(local)).bearer
 })
-
-afterAll(() => parameterStore.stop())
 
 const answer = z.object({ statusCode: z.number() })
 const eventOf = ({ method, path, form }: ContractRow) => {
@@ -54,19 +49,6 @@ it.each(contractRows)('%s responds with only its own ports, as on AWS', async (n
   const statusCode = await callWithOwnPorts(name, row)
   expect(statusCode).toBeLessThan(500)
   if (row.caller === 'bearer') expect(statusCode).not.toBe(401)
-})
-
-const gatedCalls = contractRows.filter(([name]) => 'service-flags' in needs[name])
-
-it.each(gatedCalls)('%s answers by the last good flags while Parameter Store does not', async (name, row) => {
-  await callWithOwnPorts('check-service', contract['check-service'])
-  const [, fault] = parameterStoreFaults[0]
-  parameterStore.handle(fault)
-  try {
-    expect(await callWithOwnPorts(name, row)).toBeLessThan(500)
-  } finally {
-    parameterStore.handle()
-  }
 })
 
 it('check-origin reads the origin secret and the one before it', async () => {

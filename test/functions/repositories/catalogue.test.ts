@@ -10,8 +10,12 @@ const newCatalogue = () => localPortal().ports.catalogue
 beforeEach(() => createCatalogueTable())
 
 const codes = (items: { code: string }[]) => items.map(({ code }) => code)
-const [first, second] = sampleCatalogue.programmes.map(({ code }) => code)
-if (!first || !second) throw new Error('the sample has too few programmes')
+const { schools, programmes } = sampleCatalogue
+const [first, second] = programmes.map(({ code }) => code)
+const [firstProgramme] = programmes
+if (!first || !second || !firstProgramme) throw new Error('the sample has too few programmes')
+const added = { ...firstProgramme, code: 'X999-NEW', asksInterview: false }
+const withProgrammes = (changed: typeof programmes) => ({ ...sampleCatalogue, programmes: changed })
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 
 describe('loading a catalogue', () => {
@@ -111,25 +115,8 @@ describe('loading a catalogue after a preview', () => {
   it.each([
     ['the same programme was changed', changeProgrammes(sampleCatalogue, [first], noPlaces), first],
     ['another programme was changed', changeProgrammes(sampleCatalogue, [second], noPlaces), second],
-    [
-      'a programme was added',
-      {
-        ...sampleCatalogue,
-        programmes: [
-          ...sampleCatalogue.programmes,
-          { ...sampleCatalogue.programmes[0], code: 'X999-NEW', asksInterview: false },
-        ],
-      },
-      'X999-NEW',
-    ],
-    [
-      'a programme was removed',
-      {
-        ...sampleCatalogue,
-        programmes: sampleCatalogue.programmes.filter(({ code }) => code !== second),
-      },
-      second,
-    ],
+    ['a programme was added', withProgrammes([...programmes, added]), added.code],
+    ['a programme was removed', withProgrammes(programmes.filter(({ code }) => code !== second)), second],
   ])('is refused when %s since, and writes nothing', async (_, changed, item) => {
     await newCatalogue().load(sampleCatalogue)
     const reviewed = await newCatalogue().listItems()
@@ -143,7 +130,6 @@ describe('loading a catalogue after a preview', () => {
 })
 
 describe('a catalogue is refused', () => {
-  const { schools, programmes } = sampleCatalogue
   it.each([
     ['without programmes', { schools }, 'programmes'],
     ['with a school given twice', { schools: [...schools, schools[0]], programmes }, 'schools.15.code'],

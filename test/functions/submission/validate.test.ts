@@ -125,6 +125,7 @@ describe('the server validates the form', () => {
       ])
   })
 
+  // Specification 2.58, 5.59, 9.8
   // ASVS 2.2.3
   it.each(ruleCases)('and applies its rules: $title', async ({ programme, changes, messages }) => {
     const body = changes.reduce((changed, [field, value]) => withValue(changed, field, value), {

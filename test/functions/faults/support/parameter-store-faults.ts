@@ -23,4 +23,5 @@ export const parameterStoreFaults = [
   ['failing', errorResponse(500, 'InternalServerError')],
   ['cut off', async () => 'cut' as const],
   ['malformed', malformed],
+  ['not responding', () => new Promise<never>(() => {})],
 ] as const
