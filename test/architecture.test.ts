@@ -112,7 +112,7 @@ describe('the dependency rule', () => {
 const functionLayers = [
   ['crypto.ts', 'email-key.ts', 'environment.ts', 'time.ts'],
   ['configuration.ts', 'needs.ts'],
-  ['logging', 'refusals.ts'],
+  ['log.ts', 'refusals.ts'],
   ['catalogue'],
   ['repositories'],
   ['limits'],

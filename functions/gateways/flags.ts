@@ -3,7 +3,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { flagNames, variables } from '../environment.ts'
-import { count, logError } from '../logging/log.ts'
+import { count, logError } from '../log.ts'
 import { flagsUnavailable } from '../refusals.ts'
 import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
 

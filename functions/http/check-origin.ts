@@ -1,6 +1,6 @@
 import { sha256 } from '../crypto.ts'
 import { originHeader } from '../environment.ts'
-import { runBatch } from '../logging/run-batch.ts'
+import { runBatch } from '../log.ts'
 import type { checkOriginNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { formatReference } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal, unreachableText } from '#shared/errors.ts'
-import { currentCorrelationId } from '../logging/log.ts'
+import { currentCorrelationId } from '../log.ts'
 
 /** Turns an error into its response for the app, in JSON. */
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {

@@ -3,8 +3,7 @@ import type { Context, Next } from 'hono'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { correlationHeader, formatReference, isCorrelationId } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { count, logCompletion, type RequestContext, withRequestContext } from '../logging/log.ts'
-import { safeError } from '../logging/safe-error.ts'
+import { count, logCompletion, type RequestContext, safeError, withRequestContext } from '../log.ts'
 
 /** Gives a call the correlation id of its browser, or a new one, returns it as a header, and logs one line. */
 export function requestLogger(name: RouteName) {

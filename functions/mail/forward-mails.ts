@@ -1,5 +1,5 @@
 import { mailQueues } from '../environment.ts'
-import { runBatch } from '../logging/run-batch.ts'
+import { runBatch } from '../log.ts'
 import type { forwardMailsNeeds } from '../needs.ts'
 import type { PortsFor } from '../ports/ports.ts'
 

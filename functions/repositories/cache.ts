@@ -1,4 +1,4 @@
-import { logError } from '../logging/log.ts'
+import { logError } from '../log.ts'
 
 const maxAgeMs = 30_000
 /** The timeout of a renewal while a copy exists. */

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb'
 import { ConfiguredRetryStrategy } from '@smithy/core/retry'
 import type * as z from 'zod/mini'
-import { logError } from '../logging/log.ts'
+import { logError } from '../log.ts'
 
 const maxAttempts = 6
 const maxUnansweredAttempts = 2

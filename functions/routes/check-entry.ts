@@ -6,7 +6,7 @@ import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
-import { count } from '../logging/log.ts'
+import { count } from '../log.ts'
 
 /** Returns whether the caller qualifies for each programme, and why (specification, section 7). */
 export const { app, lambda } = route(

@@ -6,7 +6,7 @@ import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/uplo
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { route } from '../http/route.ts'
-import { count, logError } from '../logging/log.ts'
+import { count, logError } from '../log.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'

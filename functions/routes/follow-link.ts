@@ -5,7 +5,7 @@ import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { replyToUnusableLink } from '../http/unusable-link.ts'
-import { count, logError } from '../logging/log.ts'
+import { count, logError } from '../log.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const { app, lambda } = route(

@@ -18,7 +18,7 @@ import {
   pairLinks,
   wrongPairs,
 } from '../limits/limits.ts'
-import { count } from '../logging/log.ts'
+import { count } from '../log.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, linkLifetime } from '../time.ts'
 

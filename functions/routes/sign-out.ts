@@ -5,7 +5,7 @@ import { cookies } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { isOwnNavigation } from '../http/same-origin.ts'
-import { logError } from '../logging/log.ts'
+import { logError } from '../log.ts'
 
 /**
  * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one

@@ -12,7 +12,7 @@ mkdirSync(folder, { recursive: true })
 const file = join(folder, `${process.pid}.tsv`)
 const recordedLines = new Set()
 
-/** The storage in which functions/logging/log.ts has the context of the running function. */
+/** The storage in which functions/log.ts has the context of the running function. */
 let contexts = new AsyncLocalStorage()
 const { run } = AsyncLocalStorage.prototype
 AsyncLocalStorage.prototype.run = function (store, ...rest) {

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
 import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
 import { Metrics } from '@aws-lambda-powertools/metrics'
-import { type Metric, metricNamespace, metricUnits, variables } from '../environment.ts'
-import { safeError } from './safe-error.ts'
+import { isPlainIdentifier } from '#shared/errors.ts'
+import { type Metric, metricNamespace, metricUnits, variables } from './environment.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>
 type Level = 'info' | 'error'
@@ -32,6 +33,23 @@ export function withRequestContext<T>(
   return contexts.run(context, work, context)
 }
 
+/**
+ * Runs work that is not a call of the API. Logs one line if it counted anything or failed. The error that it throws names only
+ * the kind of error, because Lambda logs its message.
+ */
+export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
+  withRequestContext(name, randomUUID(), async context => {
+    try {
+      const result = await work()
+      if (Object.keys(context.counts).length > 0) logCompletion('info', context, {})
+      return result
+    } catch (thrown) {
+      const error = safeError(thrown)
+      logCompletion('error', context, error)
+      throw Object.assign(new Error(`${name} failed: its log says where`), { name: error.error })
+    }
+  })
+
 /** Returns the correlation id of the current request. */
 export const currentCorrelationId = () => contexts.getStore()?.correlation
 
@@ -44,6 +62,26 @@ export function count(metric: Metric) {
 /** Writes one line of JSON about an error. It carries no personal data: the fields are names and numbers only. */
 export function logError(error: unknown, fields: Fields) {
   logger.error({ message: '', ...fields, ...safeError(error) })
+}
+
+const frame = /^\s+at (?:[^()]* \()?(?:file:|node:|\/)[^\s()]*:\d+:\d+\)?$/
+
+/**
+ * The fields that are logged of an error: its kind, its code and its stack. The message is left out, because it may
+ * repeat what somebody entered.
+ */
+export function safeError(thrown: unknown): { error: string; code?: string; at?: string[] } {
+  if (!(thrown instanceof Error)) return { error: 'unknown' }
+  const { name, message, stack = '' } = thrown
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
+  // A message may have lines that look like those of the stack.
+  const below = stack.replace(message, '').split('\n')
+  const at = below.filter(line => frame.test(line)).map(line => line.trim())
+  return {
+    error: isPlainIdentifier(name) ? name : 'Error',
+    ...(isPlainIdentifier(code) && { code }),
+    ...(at.length > 0 && { at: at.slice(0, 6) }),
+  }
 }
 
 /** Writes the last line of a context, with its metrics. */
