@@ -20,6 +20,12 @@ function loseFirstWrite(table: string) {
   })
 }
 
+const createLink = () =>
+  local.ports['sign-in-links'].create(
+    { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' },
+    local.clock.now,
+  )
+
 it('saves and discards a draft when the database’s answers are lost', async () => {
   const { bearer } = await signInPerson(local)
   const save = (version: number) =>
@@ -36,8 +42,7 @@ it('saves and discards a draft when the database’s answers are lost', async ()
 
 // Fault 19
 it('signs in by a link, once, when the database’s answer is lost', async () => {
-  const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
-  const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
+  const { token } = await createLink()
   const follow = async () =>
     (await local.request('POST', '/auth/verify', { form: { token } })).headers.get('location')
   loseFirstWrite('sign-in-links')
@@ -46,8 +51,7 @@ it('signs in by a link, once, when the database’s answer is lost', async () =>
 
 // Fault 19
 it('signs in by a link after a press whose session could not be stored', async () => {
-  const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
-  const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
+  const { token } = await createLink()
   const follow = () => local.request('POST', '/auth/verify', { form: { token } })
   proxy.handle(async ({ operation, body }, forward) =>
     ['PutItem', 'TransactWriteItems'].includes(operation) && body.includes('sessionHash') ? 'cut' : forward(),
@@ -60,9 +64,9 @@ it('signs in by a link after a press whose session could not be stored', async (
 })
 
 it('confirms an upload when the database’s answer to its mark is lost', async () => {
-  const { createRequest, createLink, put, confirm } = uploadSteps(local)
+  const { createRequest, createLink: createUploadLink, put, confirm } = uploadSteps(local)
   const requestId = await createRequest()
-  const { url, attachmentId } = await createLink(requestId, 'a.pdf')
+  const { url, attachmentId } = await createUploadLink(requestId, 'a.pdf')
   await put(url, Buffer.from('%PDF-1.7\n'))
   loseFirstWrite('attachment-requests')
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
@@ -101,8 +105,7 @@ const failSessionUpdates = () =>
 it('signs in by a link if the earlier session of the device cannot be ended', async () => {
   const log = captureLog()
   const { cookie } = await signInPerson(local)
-  const recipient = { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' }
-  const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
+  const { token } = await createLink()
   failSessionUpdates()
   const followed = await local.request('POST', '/auth/verify', { form: { token }, cookie })
   expect([followed.status, followed.headers.get('location')]).toEqual([303, '/documents/add'])

@@ -37,7 +37,7 @@ const readAllRows = () =>
   Promise.all(backedUpTables.filter(table => table !== 'audit').map(table => ports.backups.readRows(table)))
 
 describe('fault 25: the tables are restored to a point in time', () => {
-  let kept: Application
+  let restored: Application
   let changed: Application
   let erased: Application
   let reapplied: Application
@@ -51,14 +51,14 @@ describe('fault 25: the tables are restored to a point in time', () => {
   const numbers = (name: string) => report[name] as string[]
 
   beforeAll(async () => {
-    kept = await createApplication()
+    restored = await createApplication()
     changed = await createApplication()
     erased = await createApplication()
     reapplied = await createApplication()
-    await staff(['attachments', 'request', kept.number, '--type', 'Grades', '--yes'])
-    const [request] = await ports['attachment-requests'].list(kept.applicantId)
+    await staff(['attachments', 'request', restored.number, '--type', 'Grades', '--yes'])
+    const [request] = await ports['attachment-requests'].list(restored.applicantId)
     requestKey = request?.request.requestKey ?? ''
-    before = await loadStored(kept)
+    before = await loadStored(restored)
     await copyTables(local, copy)
 
     // After the copy, others apply and one is erased.
@@ -66,7 +66,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     later = await createApplication()
     await staff(['applicants', 'erase', erased.number, '--yes'])
     // Then rows are lost, including the counter.
-    for (const application of [kept, reapplied, lost]) await deleteRows(application)
+    for (const application of [restored, reapplied, lost]) await deleteRows(application)
     await deleteRow('attachment-requests', { requestKey, part: 'request' })
     await putRow('applicants', { ...(await loadStored(changed)).record, feeStatus: 'overseas', version: 2 })
     await deleteRow('numbers', { name: 'applicantId' })
@@ -95,7 +95,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   it('duplicates no number when it is interrupted, and completes when run again', async () => {
     proxy.handle((call, forward) =>
       call.operation === 'PutItem' &&
-      call.body.includes(`"N":"${kept.applicantId}"`) &&
+      call.body.includes(`"N":"${restored.applicantId}"`) &&
       call.body.includes('programmeCode')
         ? Promise.resolve('cut')
         : forward(),
@@ -103,15 +103,15 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect((await staff(['restore', 'run', ...toOption, '--yes'])).code).toBe(1)
     proxy.handle()
     expect(await nextNumber()).toBeGreaterThan(secondNumber.applicantId)
-    expect((await loadStored(kept)).application).toBeUndefined()
+    expect((await loadStored(restored)).application).toBeUndefined()
     report = await run()
     expect(report).toMatchObject({ changed: true })
-    expect(await loadStored(kept)).toEqual(before)
+    expect(await loadStored(restored)).toEqual(before)
   })
 
   // Fault 25
   it('issues numbers greater than every number that was ever shown', async () => {
-    const shown = [kept, changed, erased, reapplied, lost, later, secondNumber].map(
+    const shown = [restored, changed, erased, reapplied, lost, later, secondNumber].map(
       ({ applicantId }) => applicantId,
     )
     expect(await nextNumber()).toBeGreaterThan(Math.max(...shown) + 100_000)
@@ -120,7 +120,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   // Fault 25
   it('restores every number that was shown, or lists it', async () => {
     const named = (report.lost as Json[]).map(({ applicationNumber }) => applicationNumber)
-    for (const person of [kept, changed, later, secondNumber]) {
+    for (const person of [restored, changed, later, secondNumber]) {
       const { record, application } = await loadStored(person)
       expect([record?.applicantId, application?.applicantId]).toEqual([
         person.applicantId,
@@ -143,15 +143,15 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('restores a document request under its link', async () => {
     expect(await ports['attachment-requests'].getByKey(requestKey)).toMatchObject({
-      applicantId: kept.applicantId,
+      applicantId: restored.applicantId,
     })
   })
 
   it('duplicates no number and no email', async () => {
     const applicantIds = (await ports.backups.readRows('applicants')).map(({ applicantId }) => applicantId)
-    expect(applicantIds.filter(id => id === kept.applicantId)).toHaveLength(1)
+    expect(applicantIds.filter(id => id === restored.applicantId)).toHaveLength(1)
     const mails = (await ports.backups.readRows('mails')).filter(row =>
-      JSON.stringify(row).includes(kept.number),
+      JSON.stringify(row).includes(restored.number),
     )
     expect(mails).toHaveLength(2)
     expect(numbers('doubled')).toEqual([])
@@ -173,18 +173,20 @@ describe('fault 25: the tables are restored to a point in time', () => {
   })
 
   it('lists a number that two people have', async () => {
-    const { record } = await loadStored(kept)
-    const twin = { ...record, ucasPersonalId: `${kept.ucasId}x` }
+    const { record } = await loadStored(restored)
+    const twin = { ...record, ucasPersonalId: `${restored.ucasId}x` }
     await putRow('applicants', twin)
-    expect((await run()).doubled).toEqual([kept.number])
+    expect((await run()).doubled).toEqual([restored.number])
     await deleteRow('applicants', { ucasPersonalId: twin.ucasPersonalId })
   })
 
   it('restores entries that the audit trail has lost', async () => {
-    const entry = (await ports.backups.readRows('audit', copy)).find(({ subject }) => subject === kept.number)
+    const entry = (await ports.backups.readRows('audit', copy)).find(
+      ({ subject }) => subject === restored.number,
+    )
     await deleteRow('audit', { day: String(entry?.day), moment: String(entry?.moment) })
     expect(await run()).toMatchObject({ putBack: { audit: 1 } })
-    expect((await audited(kept.number)).map(({ action }) => action)).toContain('attachments request')
+    expect((await audited(restored.number)).map(({ action }) => action)).toContain('attachments request')
   })
 
   it('runs only while the portal is closed', async () => {

@@ -7,7 +7,7 @@ const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 const clock = { now: Date.now() }
-const mine = () =>
+const newFlags = () =>
   flags(
     sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? ''),
     { hotline: '020 7946 0018' },
@@ -15,10 +15,10 @@ const mine = () =>
   )
 
 it('the flags are read while their table does not respond, by a warm function and a fresh one', async () => {
-  const running = mine()
+  const running = newFlags()
   const before = await running.read()
   clock.now += 60_000
   proxy.handle(() => new Promise<never>(() => {}))
   expect(await running.read()).toEqual(before)
-  expect(await mine().read()).toEqual(before)
+  expect(await newFlags().read()).toEqual(before)
 })

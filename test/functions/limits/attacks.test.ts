@@ -98,15 +98,6 @@ describe('strangers whose mails bounce', () => {
       expect((await ask(school, ucasId, email)).status).toBe(200)
   })
 
-  // Fault 27
-  it('do not hold the mails that are queued already', async () => {
-    const ucasId = newUcasId()
-    await ask(school, ucasId)
-    await bounceLinks(school, 11)
-    await sendQueuedMails(local.ports)
-    expect(await listMailsTo(addressOf(ucasId))).toHaveLength(1)
-  })
-
   it('cannot extend a pause', async () => {
     const late = await Promise.all(Array.from({ length: 11 }, () => ask(school)))
     await bounceLinks(school, 11)

@@ -58,15 +58,15 @@ describe('the cached catalogue', () => {
     ['is throttled', async () => throttled()],
     ['is cut off', async () => 'cut' as const],
     ['does not answer', () => new Promise<never>(() => {})],
-  ])('is the last good copy while the table %s, without a read for every reader', async (_, fate) => {
+  ])('is the last good copy while the table %s, without a read for every reader', async (_, handler) => {
     const local = localPortal()
     await homePlaces(local)
     pass(3600)
-    proxy.handle(fate)
+    proxy.handle(handler)
     expect(await homePlaces(local)).toBe(true)
-    const asked = proxy.calls.length
+    const callCount = proxy.calls.length
     for (let reader = 0; reader < 50; reader++) expect(await homePlaces(local)).toBe(true)
-    expect(proxy.calls).toHaveLength(asked)
+    expect(proxy.calls).toHaveLength(callCount)
 
     proxy.handle()
     await localPortal().ports.catalogue.load(changeProgrammes(sampleCatalogue, [code], noPlaces))

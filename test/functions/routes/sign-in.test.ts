@@ -5,6 +5,7 @@ import { database } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
+import { importApplicant } from '../imported-applicant.ts'
 import {
   findLinkToken,
   type LocalPortal,
@@ -49,13 +50,10 @@ describe('signing in', () => {
     expect((await local.request('GET', '/auth/mail-status')).status).toBe(401)
   })
 
-  it.each([1, 42, 44, 2049, 4000])(
-    'refuses the status to an invalid cookie of %i characters',
-    async length => {
-      const cookie = `mail=${'a'.repeat(length)}`
-      expect((await local.request('GET', '/auth/mail-status', { cookie })).status).toBe(401)
-    },
-  )
+  it.each([42, 4000])('refuses the status to an invalid cookie of %i characters', async length => {
+    const cookie = `mail=${'a'.repeat(length)}`
+    expect((await local.request('GET', '/auth/mail-status', { cookie })).status).toBe(401)
+  })
 
   it.each([
     ['123456789', 'a@example.org', 'ucasId', 'Your UCAS ID should be a 10 digit number'],
@@ -148,22 +146,7 @@ describe('signing in', () => {
 
   // Specification 1.3, 8.1
   it('distinguishes the email of the record, a different email and an email of several records', async () => {
-    const ucasIdOnRecord = newUcasId()
-    const shared = `shared${ucasIdOnRecord}@example.org`
-    const record = (ucasPersonalId: string, applicantId: number) => ({
-      ucasPersonalId,
-      applicantId,
-      emailKey: shared,
-      details: { ucasPersonalId, email: shared },
-      feeStatusType: 'NoFeeStatus' as const,
-      feeStatus: null,
-      feeContext: null,
-      qualifications: null,
-      source: 'ucas' as const,
-      version: 1,
-      changedAt: '2027-08-01T00:00:00Z',
-    })
-    await local.ports.applicants.add(record(ucasIdOnRecord, await local.ports.numbers.next()))
+    const { ucasId: ucasIdOnRecord, email: shared } = await importApplicant(local)
     const code = async (ucasId: string, emailAddress: string) =>
       (await postSignIn({ ucasId, emailAddress })).json()
 
@@ -173,7 +156,7 @@ describe('signing in', () => {
       signinResult: { code: 'Different' },
     })
     expect(await code(newUcasId(), shared)).toEqual({ signinResult: { code: 'New' } })
-    await local.ports.applicants.add(record(newUcasId(), await local.ports.numbers.next()))
+    await importApplicant(local, { emailKey: shared })
     expect(await code(newUcasId(), shared)).toMatchObject({
       kind: 'conflict',
       signinResult: { code: 'Multiple' },
@@ -314,8 +297,8 @@ describe('a session', () => {
   // ASVS 7.4.1
   it('issues bearer tokens for the applicant area until the applicant signs out', async () => {
     const { cookie, bearer, email, ucasId } = await signIn(local)
-    const answered = await local.request('GET', '/auth/bearer-token', { cookie })
-    expect(await answered.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
+    const response = await local.request('GET', '/auth/bearer-token', { cookie })
+    expect(await response.json()).toMatchObject({ applicantId: -1, email, ucasPersonalId: ucasId })
     expect((await local.request('GET', '/api/draft', { bearer })).status).toBe(200)
 
     const out = await signOut(cookie, { 'sec-fetch-site': 'same-origin' })
