@@ -1,65 +1,51 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, StrictMode } from 'react'
+import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { LandingScreen } from './landing/landing-screen.tsx'
-import { ErrorScreen } from './layout/error-screen.tsx'
+import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
-import { NotFoundScreen } from './layout/not-found-screen.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
 import { SessionCheck, SessionLoading } from './session/session-check.tsx'
 import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha/captcha-settings.tsx'
-import { LoadingPage } from './ui/loading-page.tsx'
+import { LoadingPage } from './ui/loading.tsx'
 
-const loadAbout = () => import('./about/screens.ts')
-const loadApply = () => import('./apply/screens.ts')
-const loadDocuments = () => import('./documents/screens.ts')
-const loadSignIn = () => import('./sign-in/screens.ts')
+/** The folders whose screens are loaded together, when one of their pages is opened. */
+const about = { handle: 'about', load: () => import('./about/screens.ts') }
+const apply = { handle: 'apply', load: () => import('./apply/screens.ts') }
+const documents = { handle: 'documents', load: () => import('./documents/screens.ts') }
+const signIn = { handle: 'sign-in', load: () => import('./sign-in/screens.ts') }
 
-/**
- * The screen of each page. The screens of a folder are loaded when one of its pages is opened; `handle` names the folder
- * for the preloads of the prerendered page.
- */
-const screens = {
+/** The route of a screen of a folder. `handle` names the folder for the preloads of the prerendered page. */
+const lazyScreen = <Screens extends Record<string, ComponentType>>(
+  { handle, load }: { handle: string; load: () => Promise<Screens> },
+  name: keyof Screens,
+) => ({ handle, lazy: async () => ({ Component: (await load())[name] }) })
+
+/** The screen of each page. */
+const screens: Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy'>> = {
   landing: { Component: LandingScreen },
-  'link-expired': {
-    handle: 'sign-in',
-    lazy: async () => ({ Component: (await loadSignIn()).LinkExpiredScreen }),
-  },
-  'see-email': { handle: 'sign-in', lazy: async () => ({ Component: (await loadSignIn()).SeeEmailScreen }) },
-  'sign-in': { handle: 'sign-in', lazy: async () => ({ Component: (await loadSignIn()).SignInScreen }) },
-  form: { handle: 'apply', lazy: async () => ({ Component: (await loadApply()).ApplyScreen }) },
-  confirmation: {
-    handle: 'apply',
-    lazy: async () => ({ Component: (await loadApply()).ConfirmationScreen }),
-  },
-  documents: {
-    handle: 'documents',
-    lazy: async () => ({ Component: (await loadDocuments()).DocumentsScreen }),
-  },
-  'documents-sent': {
-    handle: 'documents',
-    lazy: async () => ({ Component: (await loadDocuments()).DocumentsSentScreen }),
-  },
-  accessibility: {
-    handle: 'about',
-    lazy: async () => ({ Component: (await loadAbout()).AccessibilityScreen }),
-  },
-  privacy: { handle: 'about', lazy: async () => ({ Component: (await loadAbout()).PrivacyScreen }) },
+  'link-expired': lazyScreen(signIn, 'LinkExpiredScreen'),
+  'see-email': lazyScreen(signIn, 'SeeEmailScreen'),
+  'sign-in': lazyScreen(signIn, 'SignInScreen'),
+  form: lazyScreen(apply, 'ApplyScreen'),
+  confirmation: lazyScreen(apply, 'ConfirmationScreen'),
+  documents: lazyScreen(documents, 'DocumentsScreen'),
+  'documents-sent': lazyScreen(documents, 'DocumentsSentScreen'),
+  accessibility: lazyScreen(about, 'AccessibilityScreen'),
+  privacy: lazyScreen(about, 'PrivacyScreen'),
   'not-found': { Component: NotFoundScreen },
-} satisfies Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy'>>
+}
 
 const page = (name: PageName): RouteObject => ({ id: name, path: pages[name].path, ...screens[name] })
 
 const applicantArea: RouteObject = {
-  handle: 'apply',
-  lazy: async () => ({ Component: (await loadApply()).ApplicantArea }),
+  ...lazyScreen(apply, 'ApplicantArea'),
   children: [page('form'), page('confirmation'), { path: '/applicant/*', Component: NotFoundScreen }],
 }
 const documentsArea: RouteObject = {
-  handle: 'documents',
-  lazy: async () => ({ Component: (await loadDocuments()).DocumentsArea }),
+  ...lazyScreen(documents, 'DocumentsArea'),
   children: [page('documents'), page('documents-sent'), { path: '/documents/*', Component: NotFoundScreen }],
 }
 

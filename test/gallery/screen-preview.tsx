@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { AppProviders, routes } from '#web/app.tsx'
-import { ErrorScreen } from '#web/layout/error-screen.tsx'
+import { ErrorScreen } from '#web/layout/error-screens.tsx'
 import type { ScreenState } from './screen-state.ts'
 import { waitForText } from './user-actions.ts'
 

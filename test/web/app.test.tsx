@@ -1,22 +1,14 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
 import { answer, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
+import { renderRoutes } from './render-routes.tsx'
 
 function open(address: string, shown = routes) {
-  const router = createMemoryRouter(shown, { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
+  return renderRoutes(shown, address)
 }
 function Broken(): never {
   throw new Error('broken')
@@ -31,7 +23,6 @@ beforeEach(() => {
   answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 

@@ -4,7 +4,7 @@ import { publicCalls } from '#shared/public-calls.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import { endSession, getBearerToken, getTokenUser, isSignedOut, storeToken } from '../storage/bearer-token.ts'
 import { isCurrentUser } from '../storage/current-user.ts'
-import type { CallInput, CallParts } from './request.ts'
+import type { CallInput, CallParts } from './send.ts'
 import { type CallOptions, send } from './send.ts'
 
 /** Makes one of some calls and returns its validated reply; throws a Refusal. */

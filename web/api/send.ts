@@ -1,11 +1,12 @@
-import type { ContractRow, ReplyOf } from '#shared/contract.ts'
+import type { ContractRow, ReplyOf, RequestInput, RequestPart, RouteName } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
-import { publicCalls } from '#shared/public-calls.ts'
-import { takeEarlyReply } from './early-replies.ts'
-import { type CallParts, createRequest } from './request.ts'
+import { basePath, publicCalls } from '#shared/public-calls.ts'
 import { setServerTime } from './server-clock.ts'
 
+/** The input of a call; headers go in the options. */
+export type CallInput<N extends RouteName> = Omit<RequestInput<N>, 'header'>
+export type CallParts = Partial<Record<RequestPart, unknown>>
 export type CallOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>
@@ -91,4 +92,49 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+type Fields = Record<string, unknown>
+
+/** Returns the address and the `fetch` settings of one call of the contract. */
+export function createRequest(
+  { method, path }: ContractRow,
+  { param, query, form, json }: CallParts,
+  headers: Record<string, string>,
+) {
+  const pathname = path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((param as Fields)[key])),
+  )
+  const search = query === undefined ? '' : `?${toSearchParams(query as Fields)}`
+  const init: RequestInit = {
+    method,
+    headers: { accept: 'application/json', ...headers },
+    credentials: 'include',
+  }
+
+  if (form !== undefined) init.body = toSearchParams(form as Fields)
+  if (json !== undefined) {
+    init.body = JSON.stringify(json)
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+  }
+  return { address: basePath + pathname + search, init }
+}
+
+const toSearchParams = (fields: Fields) =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([key, value]) => (value == null ? [] : [[key, String(value)]])),
+  )
+
+declare global {
+  interface Window {
+    /** The replies to calls that index.html has started, by address; undefined without a session. */
+    earlyReplies?: Partial<Record<string, Promise<Response | undefined>>>
+  }
+}
+
+/** Takes the reply to a call that index.html has started before this script; undefined if there is none or it failed. */
+function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
+  const reply = window.earlyReplies?.[address]
+  delete window.earlyReplies?.[address]
+  return reply?.catch(() => undefined)
 }

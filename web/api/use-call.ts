@@ -3,7 +3,7 @@ import type { Reply, RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import type { Call } from './client.ts'
 import { shouldRetry } from './query-client.ts'
-import type { CallInput } from './request.ts'
+import type { CallInput } from './send.ts'
 
 type RefetchInterval<N extends RouteName> = number | false | ((reply: Reply<N> | undefined) => number | false)
 type Options<N extends RouteName> = { staleTime?: number; refetchInterval?: RefetchInterval<N> }

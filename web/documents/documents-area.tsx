@@ -1,5 +1,5 @@
 import { Outlet, useSearchParams } from 'react-router-dom'
-import { LoadingPage } from '../ui/loading-page.tsx'
+import { LoadingPage } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'

@@ -1,7 +1,19 @@
-import { LoadingPage } from '../ui/loading-page.tsx'
-import { RequestRefusedScreen } from './request-refused-screen.tsx'
-import { UploadForm } from './upload/upload-form.tsx'
-import { useAttachmentRequest } from './use-attachment-request.ts'
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
+import { Button } from '../ui/button.tsx'
+import { Hotline } from '../ui/hotline.tsx'
+import { LoadingPage } from '../ui/loading.tsx'
+import { Page } from '../ui/page.tsx'
+import { useFocusAfterRender } from '../ui/use-focus-after-render.ts'
+import { useLeaveWarning } from '../ui/use-leave-warning.ts'
+import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
+import { DropArea } from './drop-area.tsx'
+import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
+import { RejectedFiles } from './rejected-files.tsx'
+import { areAllComplete } from './upload-state.ts'
+import { useUploads } from './use-uploads.ts'
 
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
@@ -9,4 +21,130 @@ export function DocumentsScreen() {
   if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   return <LoadingPage>We are loading your request.</LoadingPage>
+}
+
+type UploadFormProps = { requestId: string; request: AttachmentRequest }
+
+const leaveQuestion =
+  'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
+
+/** The form that uploads the files of one request. */
+function UploadForm({ requestId, request }: UploadFormProps) {
+  // Files received before this visit. The uploads of this visit are counted separately.
+  const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
+  const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
+  const navigate = useNavigate()
+  const listId = useId()
+  const inputId = useId()
+  const focusAfterRender = useFocusAfterRender()
+  const [state, dispatch] = useUploads(requestId)
+  const { uploads, rejected } = state
+  const isDone = areAllComplete(state)
+  const statuses = uploads.map(({ status }) => status)
+  // No upload is pending while none is running.
+  useLeaveWarning(statuses.includes('UPLOADING'), leaveQuestion)
+  const hasFailed = statuses.includes('ERROR')
+  const hasRejected = Object.values(rejected).some(names => names.length > 0)
+  const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length
+  const total = earlier.length + uploads.length
+
+  useEffect(() => {
+    if (!isDone) return
+    void navigate(`${pages['documents-sent'].path}?requestId=${encodeURIComponent(requestId)}`)
+  }, [isDone, navigate, requestId])
+
+  const { forenames, applicationNumber } = request.applicant
+  const { title, contents } = requestTexts[request.attachmentType]
+  return (
+    <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
+      <p>
+        {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
+        <b>{formatRequestDeadline(request)}</b>.
+      </p>
+      <p>{request.note ? `We need: ${request.note}` : contents}</p>
+      {hasFailed && (
+        <div className="error-summary" role="alert">
+          <h2>There were problems uploading some of your files, you can retry or remove them</h2>
+        </div>
+      )}
+      <DropArea
+        inputId={inputId}
+        onFiles={files =>
+          dispatch({
+            type: 'dropped',
+            files: files.map(file => ({ id: crypto.randomUUID(), file })),
+            maxUploads: uploadLimits.maxFiles - earlier.length,
+          })
+        }
+      />
+      <RejectedFiles rejected={rejected} />
+      {total > 0 && (
+        <>
+          <h2 className="wide-gap" id={listId} tabIndex={-1}>
+            Your files
+          </h2>
+          <p role="status">
+            {received} of {total} {total === 1 ? 'file' : 'files'} received
+          </p>
+          <FileList labelledBy={listId} received={earlier}>
+            {uploads.map((upload, index) => (
+              <FileRow
+                key={upload.id}
+                upload={upload}
+                onRetry={() => {
+                  dispatch({ type: 'retried', id: upload.id })
+                  focusAfterRender(removeId(upload.id))
+                }}
+                onRemove={() => {
+                  dispatch({ type: 'removed', id: upload.id })
+                  const next = uploads[index + 1]
+                  focusAfterRender(...(next ? [removeId(next.id)] : [listId, inputId]))
+                }}
+              />
+            ))}
+          </FileList>
+        </>
+      )}
+      <div className="actions">
+        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(statuses)}>
+          Send Files
+        </Button>
+      </div>
+      <p className="muted small">
+        When we have received all your files, you do not need to do anything else. We will email you our
+        decision.
+      </p>
+    </Page>
+  )
+}
+
+const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
+
+function getDisabledReason(statuses: string[]) {
+  if (statuses.includes('NEW')) return undefined
+  if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
+  return statuses.includes('ERROR')
+    ? 'Retry or remove the files that failed.'
+    : 'Choose at least one file first.'
+}
+
+/** The title and the requested documents of each type of request. */
+const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode }> = {
+  Grades: {
+    title: 'Send us your grades',
+    contents: 'Send your results slips or certificates. They must show every grade in your application.',
+  },
+  IELTS: {
+    title: 'Send us your IELTS result',
+    contents: 'Send your test report. It must show the overall score and the score for each part.',
+  },
+  Other: {
+    title: pages.documents.title,
+    contents: (
+      <>
+        Send the documents that we need for your application. If you do not know which they are, call the
+        Clearing Hotline on <Hotline /> first.
+      </>
+    ),
+  },
 }

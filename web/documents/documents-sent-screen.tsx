@@ -1,14 +1,16 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { LoadingPage } from '../ui/loading-page.tsx'
+import { LoadingPage } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { isInvalidRequest, RequestRefusedScreen } from './request-refused-screen.tsx'
-import { FileList } from './upload/file-list.tsx'
-import { isAccepted } from './upload/received-file.tsx'
-import { formatRequestDeadline } from './upload/request-deadline.ts'
-import { useAttachmentRequest } from './use-attachment-request.ts'
+import {
+  formatRequestDeadline,
+  isInvalidRequest,
+  RequestRefusedScreen,
+  useAttachmentRequest,
+} from './attachment-request.tsx'
+import { FileList, isAccepted } from './file-list.tsx'
 
 /** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { useIntake } from '../service/use-intake.ts'
-import { useService } from '../service/use-service.ts'
+import { useIntake, useService } from '../service/use-service.ts'
 import { countSignOuts, wasRedirectedToStart } from '../storage/sign-outs.ts'
 import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'

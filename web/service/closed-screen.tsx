@@ -2,7 +2,7 @@ import { configuration } from '../ui/configuration.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel } from '../ui/status-panel.tsx'
 import { UcasSearchLink } from '../ui/ucas-search-link.tsx'
-import { useIntake } from './use-intake.ts'
+import { useIntake } from './use-service.ts'
 
 /** The screen while the service is closed: Clearing is over for this year's September intake. */
 export function ClosedScreen() {

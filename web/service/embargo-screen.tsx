@@ -1,9 +1,8 @@
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../ui/configuration.ts'
-import { formatTimeLeft } from '../ui/format-time-left.ts'
 import { Page } from '../ui/page.tsx'
 import { StatusPanel } from '../ui/status-panel.tsx'
-import { useSecondsUntil } from '../ui/use-seconds-until.ts'
+import { formatTimeLeft, useSecondsUntil } from '../ui/time-left.ts'
 
 /** The screen during an embargo. Shows when applications reopen, if that is known, and a link to register interest. */
 export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
-import { LoadingPage } from '../ui/loading-page.tsx'
+import { LoadingPage } from '../ui/loading.tsx'
 import { ClosedScreen } from './closed-screen.tsx'
 import { EmbargoScreen } from './embargo-screen.tsx'
 import { useService } from './use-service.ts'

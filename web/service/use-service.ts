@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/rules/service-mode.ts'
 import { useCall } from '../api/public-client.ts'
 import { now } from '../api/server-clock.ts'
@@ -37,4 +38,10 @@ export function useService() {
     /** Whether the check got no reply. The app is shown in spite of this, because the server enforces the mode. */
     isUnreachable: isHydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
+}
+
+/** Returns the intake of this Clearing, without its year until the service check has finished. */
+export function useIntake() {
+  const { isChecking } = useService()
+  return isChecking ? 'September intake' : `September ${getLondonYear(now())} intake`
 }

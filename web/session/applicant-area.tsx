@@ -1,13 +1,10 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { Refusal, withReference } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
-import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { parseSignInRequest } from '../sign-in/sign-in-location-state.ts'
-import { Banner } from '../ui/banner.tsx'
-import { LoadingPage } from '../ui/loading-page.tsx'
-import { SessionContext, type SessionUser } from './session-context.ts'
-import { SessionExpiredBanner } from './session-expired-banner.tsx'
-import { SignInAgainLink } from './sign-in-again-link.tsx'
+import { parseSignInRequest } from '../sign-in/stored-sign-in.ts'
+import { LoadingPage } from '../ui/loading.tsx'
+import { SessionEndingBanner, SessionExpiredBanner } from './session-banners.tsx'
+import { SessionContext } from './session-context.ts'
 import { SignedInBar } from './signed-in-bar.tsx'
 import { useSessionCheck } from './use-session-check.ts'
 
@@ -77,35 +74,3 @@ const describeFailure = (failure: unknown) =>
   failure instanceof Refusal && failure.error.kind === 'server'
     ? withReference(failure.error.message, failure.error)
     : 'Sign in to continue.'
-
-type EndingBannerProps = {
-  end: Date
-  /** Extends an unused session; undefined at the end of the 12 hours of a session, when only a new link helps. */
-  onStay: (() => void) | undefined
-  signIn: string
-  user: SessionUser
-}
-
-/** Says that the session is about to end. An applicant who stays or signs in again now is not interrupted. */
-const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerProps) => (
-  <Banner
-    label="Session ending"
-    role="alert"
-    action={
-      onStay ? (
-        <button type="button" onClick={onStay}>
-          Stay signed in
-        </button>
-      ) : (
-        <SignInAgainLink signInAddress={signIn} user={user}>
-          Stay signed in
-        </SignInAgainLink>
-      )
-    }
-  >
-    <b>Your session ends at {formatLondonTime(end)},</b>{' '}
-    {onStay
-      ? 'two hours after you last used it.'
-      : '12 hours after you signed in. To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
-  </Banner>
-)

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react'
 import { basePath, publicCalls } from '#shared/public-calls.ts'
 import { forgetApplicant } from '../storage/bearer-token.ts'
-import { isPlainClick } from '../ui/is-plain-click.ts'
 
 /**
  * Signs out and removes the applicant's data from this browser. If the link is opened in another tab, that tab removes
@@ -13,4 +12,7 @@ export const SignOutLink = ({ className }: { className?: string }) => (
   </a>
 )
 
-const handleClick = ({ nativeEvent }: MouseEvent) => isPlainClick(nativeEvent) && forgetApplicant()
+/** Forgets the applicant, unless the click opens another tab or window. */
+const handleClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+  if (button === 0 && !ctrlKey && !metaKey && !shiftKey) forgetApplicant()
+}

@@ -6,25 +6,18 @@ import { call } from '../api/public-client.ts'
 import { now } from '../api/server-clock.ts'
 import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { Button } from '../ui/button.tsx'
-import { formatTimeLeft } from '../ui/format-time-left.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { useSecondsUntil } from '../ui/use-seconds-until.ts'
+import { formatTimeLeft, useSecondsUntil } from '../ui/time-left.ts'
 import { useCaptcha } from './captcha/use-captcha.tsx'
-import type { SignInRequest } from './sign-in-location-state.ts'
 import { toSignInMessages } from './sign-in-messages.ts'
+import type { SignInRequest } from './stored-sign-in.ts'
 
 /** Requests another link for the same address, a minute after the last one or when the server allows it. */
 export function ResendLink({ request }: { request: SignInRequest }) {
-  const { mutate, allowedFrom, isPending, isSuccess, error } = useResendLink(request)
-  const [attempts, setAttempts] = useState(0)
-  const captcha = useCaptcha(attempts)
+  const { mutate, allowedFrom, submittedAt, isPending, isSuccess, error } = useResendLink(request)
+  const captcha = useCaptcha(submittedAt)
   const secondsLeft = useSecondsUntil(allowedFrom)
-
-  function resend() {
-    mutate(captcha.token)
-    setAttempts(attempts + 1)
-  }
 
   return (
     <>
@@ -33,7 +26,7 @@ export function ResendLink({ request }: { request: SignInRequest }) {
       <div className="actions">
         <Button
           secondary
-          onClick={resend}
+          onClick={() => mutate(captcha.token)}
           disabledReason={
             secondsLeft > 0 ? `You can ask again in ${formatTimeLeft(secondsLeft)}.` : captcha.disabledReason
           }

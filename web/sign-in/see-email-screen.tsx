@@ -14,7 +14,7 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { ResendLink } from './resend-link.tsx'
-import { parseSignInRequest } from './sign-in-location-state.ts'
+import { parseSignInRequest } from './stored-sign-in.ts'
 
 const statusTexts: Record<MailStatus, string> = {
   queued: 'Waiting to be sent',

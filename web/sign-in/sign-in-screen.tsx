@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
@@ -11,10 +11,8 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha/use-captcha.tsx'
-import { parseSignInReason, parseSignInRequest } from './sign-in-location-state.ts'
 import { misspeltWarning } from './sign-in-messages.ts'
-import { getEmailSuggestion } from './sign-in-state.ts'
-import { findStoredSignIn, storeSignIn } from './stored-sign-in.ts'
+import { findStoredSignIn, parseSignInReason, parseSignInRequest, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
@@ -24,28 +22,25 @@ export function SignInScreen() {
   const [query] = useSearchParams()
   const { search, state: locationState } = useLocation()
   const [prefilled] = useState(() => parseSignInRequest(locationState) ?? findStoredSignIn('sign-in'))
-  const [state, dispatch] = useSignIn(prefilled)
-  const { form, messages, attempts, refusals, hasMismatch, sending, isSent } = state
-  const { token: hCaptchaToken, widget, disabledReason } = useCaptcha(refusals)
-  const submitButton = useRef<HTMLButtonElement>(null)
-
   const next = query.get('next') ?? undefined
+  const { form, setField, messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(
+    prefilled,
+    form => {
+      const request = { ...form, next, askedAt: now().toISOString(), signOuts: countSignOuts() }
+      storeSignIn('link-expired', request)
+      // Back finds the form as it was sent.
+      void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
+        navigate(pages['see-email'].path, { state: request }),
+      )
+    },
+  )
+  const captcha = useCaptcha(signIn.submittedAt)
+  const submitButton = useRef<HTMLButtonElement>(null)
   const reason = parseSignInReason(locationState)
-  const suggestion = getEmailSuggestion(state)
 
-  useEffect(() => {
-    if (!isSent) return
-    const request = { ...form, next, askedAt: now().toISOString(), signOuts: countSignOuts() }
-    storeSignIn('link-expired', request)
-    // Back finds the form as it was sent.
-    void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
-      navigate(pages['see-email'].path, { state: request }),
-    )
-  }, [isSent, form, next, search, navigate])
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
+  function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    dispatch({ type: 'submitted', next, hCaptchaToken })
+    signIn.submit(next, captcha.token)
   }
 
   return (
@@ -64,9 +59,9 @@ export function SignInScreen() {
           </p>
         </Notice>
       )}
-      <ErrorSummary key={attempts + refusals} messages={messages} />
+      <ErrorSummary key={messagesKey} messages={messages} />
       {hasMismatch && <MismatchHelp />}
-      <form className="fields" onSubmit={submit} noValidate aria-busy={sending !== null}>
+      <form className="fields" onSubmit={handleSubmit} noValidate aria-busy={signIn.isPending}>
         <Field
           name="ucasId"
           label="UCAS ID"
@@ -78,7 +73,7 @@ export function SignInScreen() {
           required
           messages={messages}
           value={form.ucasId}
-          onChange={value => dispatch({ type: 'changed', field: 'ucasId', value })}
+          onChange={value => setField('ucasId', value)}
         />
         <Field
           name="emailAddress"
@@ -90,30 +85,32 @@ export function SignInScreen() {
           required
           messages={messages}
           value={form.emailAddress}
-          onChange={value => dispatch({ type: 'changed', field: 'emailAddress', value })}
+          onChange={value => setField('emailAddress', value)}
         />
         {suggestion && (
           <EmailSuggestionNotice
             suggestion={suggestion}
             onAccept={() => {
-              dispatch({ type: 'accepted-suggestion' })
+              setField('emailAddress', suggestion)
               submitButton.current?.focus()
             }}
           />
         )}
-        {widget}
+        {captcha.widget}
         <div className="actions">
           <Button
             ref={submitButton}
             type="submit"
             secondary={suggestion !== undefined}
-            disabledReason={disabledReason}
+            disabledReason={captcha.disabledReason}
           >
             {suggestion ? "I've checked, Sign me in anyway" : 'Sign me in'}
           </Button>
         </div>
       </form>
-      {sending && <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>}
+      {signIn.isPending && (
+        <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>
+      )}
     </Page>
   )
 }

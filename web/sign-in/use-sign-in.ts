@@ -1,46 +1,76 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
-import { Refusal } from '#shared/errors.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { emailMismatchText, Refusal } from '#shared/errors.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { call } from '../api/public-client.ts'
-import { type SignInForm, toSignInMessages } from './sign-in-messages.ts'
-import { initialSignInState, signInReducer } from './sign-in-state.ts'
+import { useDebouncedValue } from '../ui/use-debounced-value.ts'
+import { suggestEmail } from './email-suggestion.ts'
+import { type SignInForm, toSignInMessages, validateSignIn } from './sign-in-messages.ts'
 
 /** The specification's debounce of the messages. */
 const debounceMs = 1
 
-/** Accepts every 2xx, whatever its body (specification, section 4). */
-function acceptAnySuccess(thrown: unknown) {
-  if (!(thrown instanceof Refusal && thrown.status >= 200 && thrown.status < 300)) throw thrown
+type Submission = { form: SignInForm; next: string | undefined; hCaptchaToken: string | undefined }
+
+async function sendForm({ form: { ucasId, emailAddress }, next, hCaptchaToken }: Submission) {
+  const form = {
+    ucasId: ucasId.replace(/[\s-]/g, ''),
+    emailAddress: emailAddress.trim(),
+    next,
+    hCaptchaToken,
+  }
+  try {
+    await call('sign-in', { form })
+  } catch (thrown) {
+    // Every 2xx is a success, whatever its body (specification, section 4).
+    if (!(thrown instanceof Refusal && thrown.status >= 200 && thrown.status < 300)) throw thrown
+  }
 }
 
-/** Returns the state of signing in, and sends the requests that the reducer decides on. */
-export function useSignIn(prefilled: Partial<SignInForm> | undefined) {
-  const [state, dispatch] = useReducer(signInReducer, prefilled, initialSignInState)
-  const { form, sending } = state
+/** The form of signing in, its messages and its sending (specification, section 4). */
+export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (form: SignInForm) => void) {
   const client = useQueryClient()
+  const [form, setForm] = useState<SignInForm>({ ucasId: '', emailAddress: '', ...prefilled })
+  /** How often the form was submitted, and as what. After the first time, messages appear during typing. */
+  const [attempt, setAttempt] = useState<{ count: number; form?: SignInForm }>({ count: 0 })
+  /** The address with a shown warning. Submitting the same address again sends it. */
+  const [warnedAddress, setWarnedAddress] = useState<string>()
+  const settledForm = useDebouncedValue(form, debounceMs)
+  const { mutate, isPending, submittedAt, error, variables } = useMutation({ mutationFn: sendForm })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the messages follow the form
-  useEffect(() => {
-    const timer = setTimeout(() => dispatch({ type: 'checked' }), debounceMs)
-    return () => clearTimeout(timer)
-  }, [form])
+  const refusal = error ? toSignInMessages(error) : []
+  const validate = () => validateSignIn(attempt.form === form ? form : settledForm)
+  const messages: Message[] =
+    attempt.count === 0 ? [] : error && variables?.form === form ? refusal : validate()
+  const suggestion = form.emailAddress === warnedAddress ? suggestEmail(form.emailAddress.trim()) : undefined
 
-  useEffect(() => {
-    if (!sending) return
-    const abort = new AbortController()
-    const reply = call('sign-in', { form: sending }, { signal: abort.signal }).catch(acceptAnySuccess)
-    reply.then(
-      () => {
-        // The status of an earlier email does not apply to this one.
-        client.removeQueries({ queryKey: ['get-mail-status'] })
-        dispatch({ type: 'sent' })
-      },
-      error => {
-        if (!abort.signal.aborted) dispatch({ type: 'refused', messages: toSignInMessages(error) })
-      },
-    )
-    return () => abort.abort()
-  }, [sending, client])
+  function submit(next: string | undefined, hCaptchaToken: string | undefined) {
+    if (isPending) return
+    setAttempt({ count: attempt.count + 1, form })
+    if (validateSignIn(form).length > 0) return
+    const { emailAddress } = form
+    if (warnedAddress !== emailAddress && suggestEmail(emailAddress.trim()))
+      return setWarnedAddress(emailAddress)
+    const onSuccess = () => {
+      // The status of an earlier email does not apply to this one.
+      client.removeQueries({ queryKey: ['get-mail-status'] })
+      onSent(form)
+    }
+    mutate({ form, next, hCaptchaToken }, { onSuccess, onSettled: () => setWarnedAddress(undefined) })
+  }
 
-  return [state, dispatch] as const
+  return {
+    form,
+    setField: (field: keyof SignInForm, value: string) => setForm({ ...form, [field]: value }),
+    messages,
+    /** Changes with every attempt and every refusal, whose messages take the focus. */
+    messagesKey: `${attempt.count} ${isPending}`,
+    /** Whether the server found that the UCAS ID and the address last sent do not match. */
+    hasMismatch: refusal.some(({ text }) => text === emailMismatchText),
+    /** The correction of an address that is probably misspelt, while it has the warning. */
+    suggestion,
+    isPending,
+    submittedAt,
+    submit,
+  }
 }

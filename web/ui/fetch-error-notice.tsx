@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { Refusal, unknownIssueText } from '#shared/errors.ts'
+import { formatReferenceHint, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from './button.tsx'
-import { ErrorReference } from './error-reference.tsx'
 import { Notice } from './notice.tsx'
 
 type FetchErrorNoticeProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
@@ -22,4 +21,11 @@ export const FetchErrorNotice = ({ what, error, onRetry, children }: FetchErrorN
 const formatReason = (error: unknown) => {
   const message = error instanceof Refusal ? error.error.message : unknownIssueText
   return message.endsWith('.') ? message : `${message}.`
+}
+
+/** The reference that finds a server error in the log, to quote on the telephone. */
+export function ErrorReference({ error }: { error: unknown }) {
+  const reference =
+    error instanceof Refusal && error.error.kind === 'server' ? error.error.reference : undefined
+  return reference ? <p>{formatReferenceHint(reference)}</p> : null
 }

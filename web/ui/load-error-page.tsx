@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isClientError } from '#shared/errors.ts'
 import { Button } from './button.tsx'
-import { ErrorReference } from './error-reference.tsx'
+import { ErrorReference } from './fetch-error-notice.tsx'
 import { Hotline } from './hotline.tsx'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { pageNames, pages } from '#shared/pages.ts'
+import { useDocumentTitle } from './page.tsx'
 
 /** A loading indicator inside a page, with what the applicant is waiting for. */
 export const Loading = ({ children }: { children?: ReactNode }) => (
@@ -8,3 +11,18 @@ export const Loading = ({ children }: { children?: ReactNode }) => (
     <progress aria-label="Please Wait" />
   </div>
 )
+
+/** A loading page, with the heading if the address has a known one. */
+export function LoadingPage({ children }: { children?: ReactNode }) {
+  const name = pageNames[useLocation().pathname.replace(/\/+$/, '')]
+  const heading = name && pages[name]
+  useDocumentTitle(heading?.title)
+  // Not a Page, because a loading page must not take the focus.
+  return (
+    <main id="main" className="page flow">
+      {heading ? <h1 tabIndex={-1}>{heading.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
+      {heading && 'lead' in heading && <p className="lead">{heading.lead}</p>}
+      <Loading>{children}</Loading>
+    </main>
+  )
+}

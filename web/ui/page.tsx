@@ -1,6 +1,6 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useDocumentTitle } from './use-document-title.ts'
+import { fullName, portalName } from './configuration.ts'
 
 type PageProps = {
   title: string
@@ -54,4 +54,12 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
       {aside}
     </div>
   )
+}
+
+/** Sets the document's title to the page's title and the portal's name, after "Error: " if the page shows an error. */
+export function useDocumentTitle(title: string | undefined, hasError = false) {
+  useEffect(() => {
+    if (title === undefined) return
+    document.title = `${hasError ? 'Error: ' : ''}${title === portalName ? fullName : `${title}: ${fullName}`}`
+  }, [title, hasError])
 }

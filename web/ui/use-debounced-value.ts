@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a text once it has not changed for a while. */
-export function useDebouncedValue(value: string, delayMs = 400): string {
+/** Returns a value once it has not changed for a while. */
+export function useDebouncedValue<T>(value: T, delayMs = 400): T {
   const [settledValue, setSettledValue] = useState(value)
 
   useEffect(() => {

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { CookieNotice } from '#web/layout/cookie-notice.tsx'
 import { forgetApplicant } from '#web/storage/bearer-token.ts'
@@ -12,8 +12,6 @@ beforeEach(() => {
   localStorage.clear()
   installFakeApi()
 })
-afterEach(cleanup)
-
 const renderPage = () =>
   render(
     <MemoryRouter>

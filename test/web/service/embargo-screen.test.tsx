@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { ServiceGate } from '#web/service/service-gate.tsx'
 import { answerWith, countRequests, installFakeApi } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
 let serverTime: () => Date
@@ -24,7 +22,6 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
   vi.restoreAllMocks()
 })
@@ -37,11 +34,7 @@ const seconds = (count: number) =>
 async function open(embargoEndTime: string | null, closed = false) {
   flags = { embargoEndTime, closed }
   const routes = [{ element: <ServiceGate />, children: [{ path: '/', element: <h1>The portal</h1> }] }]
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={createMemoryRouter(routes)} />
-    </QueryClientProvider>,
-  )
+  renderRoutes(routes, '/')
   // First the answer's schema is loaded, then the screen.
   await seconds(0)
   await seconds(0)

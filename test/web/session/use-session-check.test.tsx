@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
 
 const hour = 3_600_000
 const encodeClaims = (claims: object) => btoa(JSON.stringify(claims))
@@ -38,7 +36,6 @@ beforeEach(() => {
   answer('/api/captcha-settings', { siteKey: null })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 
@@ -47,12 +44,7 @@ async function renderApplicantArea() {
     { path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <p>The form</p> }] },
     { path: '/auth/sign-in', element: <SignInScreen /> },
   ]
-  const router = createMemoryRouter(routes, { initialEntries: ['/applicant'] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  const router = renderRoutes(routes, '/applicant')
   await advanceSeconds(0)
   return router
 }

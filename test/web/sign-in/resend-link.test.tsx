@@ -1,9 +1,6 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import {
@@ -15,6 +12,7 @@ import {
   installFakeApi,
   requestsTo,
 } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
 
 const limitMessage =
   'We have sent you a link already. Open the newest email; it works until 10:30. You can ask again at 10:15.'
@@ -38,7 +36,6 @@ beforeEach(() => {
   answerWith('/auth/signin', () => responses.shift() ?? { body: { signinResult: { code: 'New' } } })
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
 })
 
@@ -50,12 +47,7 @@ const request = {
 }
 async function renderScreen(state: unknown = request) {
   const routes = [{ path: '/auth/see-email', element: <SeeEmailScreen /> }]
-  const router = createMemoryRouter(routes, { initialEntries: [{ pathname: '/auth/see-email', state }] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  const router = renderRoutes(routes, { pathname: '/auth/see-email', state })
   await advanceSeconds(0)
   return router
 }

@@ -1,7 +1,19 @@
 import { expect, it } from 'vitest'
 import { parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
+import { toSignInMessages, validateSignIn } from '#web/sign-in/sign-in-messages.ts'
+
+// Specification 4.7
+it.each([
+  ['', '', ['Your UCAS ID should be a 10 digit number', 'E-mail is required']],
+  ['123456789', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
+  ['12345678901', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
+  ['123456789O', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
+  ['1234567890', 'you@example', ['Enter an email address like name@example.com']],
+  ['123 456 7890', ' you@example.org ', []],
+])('the UCAS ID %o and the address %o have the errors %j', (ucasId, emailAddress, texts) => {
+  expect(validateSignIn({ ucasId, emailAddress }).map(({ text }) => text)).toEqual(texts)
+})
 
 // Specification 4.13, 8.1, 8.2, 8.3, 8.4
 it.each([

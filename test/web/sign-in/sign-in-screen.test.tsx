@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
 
 vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
   Captcha: ({ onToken }: { onToken(token: string): void }) => (
@@ -17,6 +15,7 @@ vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
   ),
 }))
 
+type Router = ReturnType<typeof renderRoutes>
 const captchaRefusal = {
   status: 403,
   body: { kind: 'denied', message: 'm', failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
@@ -29,37 +28,38 @@ beforeEach(() => {
   answer('/auth/mail-status', { status: 'sent' })
   answer('/auth/signin', { signinResult: { code: 'New' } })
 })
-afterEach(cleanup)
-
-function renderScreen(address = '/auth/sign-in') {
-  const routes = [
-    { path: '/auth/sign-in', element: <SignInScreen /> },
-    { path: '/auth/see-email', element: <SeeEmailScreen /> },
-  ]
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
+const renderScreen = (address = '/auth/sign-in') =>
+  renderRoutes(
+    [
+      { path: '/auth/sign-in', element: <SignInScreen /> },
+      { path: '/auth/see-email', element: <SeeEmailScreen /> },
+    ],
+    address,
   )
-  return router
-}
 const findButton = (name: string | RegExp = 'Sign me in') => screen.findByRole('button', { name })
+const press = async (name?: string) => userEvent.click(await findButton(name))
 async function fillForm(ucasId = '123 456 7890', emailAddress = 'you@example.org') {
   await userEvent.type(screen.getByLabelText('UCAS ID'), ucasId)
   await userEvent.type(screen.getByLabelText('E-mail Address'), emailAddress)
 }
+/** Opens the page, and submits its form. */
+async function submitForm(emailAddress?: string, address?: string) {
+  const router = renderScreen(address)
+  await fillForm(undefined, emailAddress)
+  await press()
+  return router
+}
+const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+const misspelt = 'you@gmial.com'
+const warning = 'Your email may have been misspelled. Check it carefully'
 
 describe('the sign-in page', () => {
   // Specification 1.1, 1.3, 2.4, 2.20, 2.24, 2.28, 2.29, 3.1, 4.11, 4.12, 6.2
   it('sends the form with the return path, and opens the see-email page without data in the address', async () => {
-    const router = renderScreen('/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew%3Fa%3Db')
-    await fillForm()
-    await userEvent.click(await findButton())
+    const next = '/applicant/applications/new?a=b'
+    const router = await submitForm(' you@example.org ', `/auth/sign-in?next=${encodeURIComponent(next)}`)
     expect(await screen.findByText('you@example.org')).toBeDefined()
-    expect(signInForms()).toEqual([
-      { ucasId: '1234567890', emailAddress: 'you@example.org', next: '/applicant/applications/new?a=b' },
-    ])
+    expect(signInForms()).toEqual([{ ucasId: '1234567890', emailAddress: 'you@example.org', next }])
     expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
   })
 
@@ -70,64 +70,45 @@ describe('the sign-in page', () => {
     [204, undefined],
   ])('takes status %i with any body as a success', async (status, body) => {
     answerWith('/auth/signin', () => ({ status, body }))
-    const router = renderScreen()
-    await fillForm()
-    await userEvent.click(await findButton())
+    const router = await submitForm()
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/see-email'))
   })
 
   // Specification 2.26, 2.27, 4.6
-  it('blocks the page with Please Wait while it sends, and explains signing in', async () => {
+  it('blocks the page with Please Wait while it sends, once, and explains signing in', async () => {
     const { release } = holdAnswer('/auth/signin', captchaRefusal)
-    renderScreen()
+    await submitForm()
     expect(screen.getByRole('complementary', { name: 'How signing in works' })).toBeDefined()
-    await fillForm()
-    expect(screen.queryByRole('dialog')).toBeNull()
-    await userEvent.click(await findButton())
     expect(screen.getByRole('dialog', { name: 'Please Wait' })).toHaveProperty('open', true)
+    await press()
+    expect(signInForms()).toHaveLength(1)
     release()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   // Specification 2.3
-  it('is prefilled after going back from the see-email page', async () => {
-    const router = renderScreen('/auth/sign-in?next=%2Fapplicant%2Fx')
-    await fillForm()
-    await userEvent.click(await findButton())
-    await userEvent.click(await screen.findByRole('link', { name: 'Go back to sign in' }))
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail Address').value).toBe('you@example.org')
-    expect(screen.getByLabelText<HTMLInputElement>('UCAS ID').value).toBe('123 456 7890')
-    expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
-  })
-
-  it('is prefilled by Back, with its return path', async () => {
-    const router = renderScreen('/auth/sign-in?next=%2Fapplicant%2Fx')
-    await fillForm()
-    await userEvent.click(await findButton())
+  it.each([
+    [
+      'the link of the see-email page',
+      async () => userEvent.click(screen.getByRole('link', { name: 'Go back to sign in' })),
+    ],
+    ['Back', async (router: Router) => act(() => router.navigate(-1))],
+  ])('is prefilled after %s, with its return path', async (_, goBack) => {
+    const router = await submitForm(undefined, '/auth/sign-in?next=%2Fapplicant%2Fx')
     await screen.findByText('you@example.org')
-    await act(() => router.navigate(-1))
+    await goBack(router)
+    await screen.findByLabelText('UCAS ID')
+    expect([fieldValue('UCAS ID'), fieldValue('E-mail Address')]).toEqual(['123 456 7890', 'you@example.org'])
     expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
-    expect((await screen.findByLabelText<HTMLInputElement>('UCAS ID')).value).toBe('123 456 7890')
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail Address').value).toBe('you@example.org')
   })
 
-  it('shows that the email has bounced', async () => {
+  it('shows that the email has bounced, and not this status for the next one', async () => {
     answer('/auth/mail-status', { status: 'bounced' })
-    renderScreen()
-    await fillForm()
-    await userEvent.click(await findButton())
-    expect(await screen.findByRole('heading', { name: 'Our email was not delivered' })).toBeDefined()
-    expect(screen.getByRole('alert').textContent).toContain('you@example.org did not accept our email')
-  })
-
-  it('does not show the status of an earlier email for the next one', async () => {
-    answer('/auth/mail-status', { status: 'bounced' })
-    renderScreen()
-    await fillForm()
-    await userEvent.click(await findButton())
+    await submitForm()
+    expect((await screen.findByRole('alert')).textContent).toContain('you@example.org did not accept')
     await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
     const { release } = holdAnswer('/auth/mail-status', { body: { status: 'delivered' } })
-    await userEvent.click(await findButton())
+    await press()
     expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
     release()
     expect(await screen.findByText('Delivered to your mailbox')).toBeDefined()
@@ -137,37 +118,54 @@ describe('the sign-in page', () => {
   it('sends nothing with errors, and updates the messages during typing', async () => {
     renderScreen()
     await fillForm('12345')
-    await userEvent.click(await findButton())
-    expect(
-      await screen.findByRole('link', { name: 'Your UCAS ID should be a 10 digit number' }),
-    ).toBeDefined()
+    await press()
+    const text = 'Your UCAS ID should be a 10 digit number'
+    expect(await screen.findByRole('link', { name: text })).toBeDefined()
     expect(document.title).toMatch(/^Error: Sign in/)
     await userEvent.type(screen.getByLabelText('UCAS ID'), '67890')
-    await waitFor(() => expect(screen.queryByText(/should be a 10 digit number/)).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('link', { name: text })).toBeNull())
     expect(signInForms()).toEqual([])
   })
 
   // Specification 2.25, 4.8, 4.9, 5.6
   it('warns of a misspelt address, offers a correction, and sends it', async () => {
-    renderScreen()
-    await fillForm('1234567890', 'you@gmial.com')
-    await userEvent.click(await findButton())
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Your email may have been misspelled. Check it carefully',
-    )
+    await submitForm(misspelt)
+    expect((await screen.findByRole('alert')).textContent).toContain(warning)
     expect(await findButton("I've checked, Sign me in anyway")).toBeDefined()
     expect(signInForms()).toEqual([])
-    await userEvent.click(await findButton('Use you@gmail.com'))
-    const signInButton = await findButton()
-    expect(document.activeElement).toBe(signInButton)
-    await userEvent.click(signInButton)
+    await press('Use you@gmail.com')
+    expect(document.activeElement).toBe(await findButton())
+    await press()
     expect(signInForms()[0]?.emailAddress).toBe('you@gmail.com')
   })
 
+  // Specification 4.8, 4.10
+  it('sends a misspelt address after the applicant has checked it, and warns of another', async () => {
+    await submitForm(misspelt)
+    const field = screen.getByLabelText('E-mail Address')
+    await userEvent.clear(field)
+    await userEvent.type(field, 'you@hotmial.com')
+    expect(screen.queryByText(warning)).toBeNull()
+    await press()
+    expect(signInForms()).toEqual([])
+    await press("I've checked, Sign me in anyway")
+    expect(signInForms()[0]?.emailAddress).toBe('you@hotmial.com')
+  })
+
+  // Specification 4.15
+  it('unblocks the page after a refusal, and warns again', async () => {
+    answer('/auth/signin', {}, 503)
+    await submitForm(misspelt)
+    await press("I've checked, Sign me in anyway")
+    await screen.findByRole('alert', { name: 'There is a problem' })
+    expect(screen.queryByText(warning)).toBeNull()
+    await press()
+    expect(await screen.findByText(warning)).toBeDefined()
+    expect(signInForms()).toHaveLength(1)
+  })
+
   it('leaves the focus in the field when errors appear during the correction of a misspelt address', async () => {
-    renderScreen()
-    await fillForm('1234567890', 'you@gmial.com')
-    await userEvent.click(await findButton())
+    await submitForm(misspelt)
     const field = screen.getByLabelText('E-mail Address')
     await userEvent.type(field, '{Backspace>13/}')
     expect(await screen.findByText('There is a problem')).toBeDefined()
@@ -177,56 +175,37 @@ describe('the sign-in page', () => {
   it('moves the focus to the errors of every attempt and every refusal', async () => {
     answerWith('/auth/signin', () => captchaRefusal)
     renderScreen()
-    await userEvent.click(await findButton())
+    await press()
     const summary = () => screen.queryByRole('alert', { name: 'There is a problem' })
     expect(document.activeElement).toBe(summary())
     await fillForm()
     await waitFor(() => expect(summary()).toBeNull())
-    await userEvent.click(await findButton())
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toContain('Unable to verify you are human'),
-    )
-    await userEvent.click(await findButton())
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toContain('Unable to verify you are human'),
-    )
-  })
-
-  // Specification 4.10
-  it('sends a misspelt address after the applicant has checked it', async () => {
-    renderScreen()
-    await fillForm('1234567890', 'you@gmial.com')
-    await userEvent.click(await findButton())
-    await userEvent.click(await findButton("I've checked, Sign me in anyway"))
-    expect(signInForms()[0]?.emailAddress).toBe('you@gmial.com')
+    for (const _ of ['first', 'second']) {
+      await press()
+      await waitFor(() =>
+        expect(document.activeElement?.textContent).toContain('Unable to verify you are human'),
+      )
+    }
   })
 
   it('says what to do when the UCAS ID is on record with another address, until the form is sent again', async () => {
     const conflict = { kind: 'conflict', message: 'm', itemType: 'Applicant', item: 'ucasId' }
     answer('/auth/signin', { ...conflict, signinResult: { code: 'Different' } }, 409)
-    renderScreen()
-    await fillForm()
-    await userEvent.click(await findButton())
-    expect(
-      await screen.findByText('There was a problem matching your UCAS ID to your email address'),
-    ).toBeDefined()
-    expect(screen.getByText(/Find the address that you gave UCAS/)).toBeDefined()
-    expect(screen.getByText(/If both are right, or you no longer use that address/)).toBeDefined()
-
+    await submitForm()
+    const advice = () => screen.queryByText('What you can do now')
+    await waitFor(() => expect(advice()).not.toBeNull())
     await userEvent.type(screen.getByLabelText('E-mail Address'), '.uk')
-    expect(screen.getByText(/Find the address that you gave UCAS/)).toBeDefined()
+    expect(advice()).not.toBeNull()
     const { release } = holdAnswer('/auth/signin', { body: { signinResult: { code: 'New' } } })
-    await userEvent.click(await findButton())
-    expect(screen.queryByText(/Find the address that you gave UCAS/)).toBeNull()
+    await press()
+    expect(advice()).toBeNull()
     release()
   })
 
   it('shows the server’s messages at their fields', async () => {
     const messages = [{ level: 'error', path: 'emailAddress', text: 'From the server' }]
     answer('/auth/signin', { kind: 'invalid', message: 'm', messages }, 422)
-    renderScreen()
-    await fillForm()
-    await userEvent.click(await findButton())
+    await submitForm()
     expect(await screen.findByRole('link', { name: 'From the server' })).toBeDefined()
     expect(screen.getByLabelText('E-mail Address').getAttribute('aria-invalid')).toBe('true')
   })
@@ -241,26 +220,15 @@ describe('the captcha', () => {
   })
 
   // Specification 2.21, 2.23, 3.1, 3.26, 7.4
-  it('must be solved first, and its token is sent', async () => {
-    answer('/api/captcha-settings', { siteKey: 'key' })
-    renderScreen()
-    await fillForm()
-    await findButton('I am human')
-    expect((await findButton()).getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(await findButton())
-    expect(signInForms()).toEqual([])
-    await userEvent.click(await findButton('I am human'))
-    await userEvent.click(await findButton())
-    expect(signInForms()[0]?.hCaptchaToken).toBe('human')
-  })
-
-  it('must be solved again after a refusal', async () => {
+  it('must be solved first, its token is sent, and it must be solved again after a refusal', async () => {
     answer('/api/captcha-settings', { siteKey: 'key' })
     answerWith('/auth/signin', () => captchaRefusal)
-    renderScreen()
-    await fillForm()
-    await userEvent.click(await findButton('I am human'))
-    await userEvent.click(await findButton())
+    await submitForm()
+    expect((await findButton()).getAttribute('aria-disabled')).toBe('true')
+    expect(signInForms()).toEqual([])
+    await press('I am human')
+    await press()
+    expect(signInForms()[0]?.hCaptchaToken).toBe('human')
     expect(await screen.findByText('Unable to verify you are human, please reload and retry')).toBeDefined()
     expect((await findButton()).getAttribute('aria-disabled')).toBe('true')
   })

@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ApiError, Refusal } from '#shared/errors.ts'
-import { RequestRefusedScreen } from '#web/documents/request-refused-screen.tsx'
+import { RequestRefusedScreen } from '#web/documents/attachment-request.tsx'
 import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { LoadErrorPage } from '#web/ui/load-error-page.tsx'
 
 const serverError = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
 const hint = 'If you call us about this, quote 7F1C-0F9E.'
-afterEach(cleanup)
-
 describe('a server error', () => {
   it('is shown with the reference to quote', () => {
     const screens = (

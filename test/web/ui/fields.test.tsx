@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,7 +13,6 @@ import { Field } from '#web/ui/fields/field.tsx'
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
 
-afterEach(cleanup)
 const ignore = () => {}
 const options = [
   { value: 'A', label: '3 years or more' },

@@ -1,13 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 // A page that no other test of this process has left.
 vi.resetModules()
 const { Page } = await import('#web/ui/page.tsx')
-
-afterEach(cleanup)
 
 const pageWithButton = (title: string) => (
   <MemoryRouter>

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
-
-afterEach(cleanup)
 
 /** Requests the focus in a layout effect, before the passive effects of the same render. */
 function InputInSecondRender({ ready = true }) {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { Captcha } from '#web/sign-in/captcha/captcha.tsx'
 
 let mountCount = 0
@@ -24,8 +24,6 @@ vi.mock('@hcaptcha/react-hcaptcha', () => ({
 beforeEach(() => {
   mountCount = 0
 })
-afterEach(cleanup)
-
 it('a captcha whose script cannot be loaded shows advice, and loads again only on request', async () => {
   render(<Captcha siteKey="key" onToken={() => {}} />)
   await userEvent.click(screen.getByRole('button', { name: 'Fail to load' }))

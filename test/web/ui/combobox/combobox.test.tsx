@@ -1,11 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { descriptions, field, highlightedText, optionTexts, Subject, value } from './subject-combobox.tsx'
-
-afterEach(cleanup)
 
 describe('the combobox', () => {
   it('has its name as id, its hint and messages as description, and shows the selected option', () => {

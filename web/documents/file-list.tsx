@@ -1,6 +1,49 @@
-import { Button } from '../../ui/button.tsx'
-import { StatusMark } from '../../ui/status-mark.tsx'
+import type { ReactNode } from 'react'
+import type { Attachment, ScanState } from '#shared/schemas/attachment.ts'
+import { Button } from '../ui/button.tsx'
+import { StatusMark } from '../ui/status-mark.tsx'
 import type { Upload } from './upload-state.ts'
+
+type FileListProps = {
+  labelledBy: string
+  received: Attachment[]
+  /** A FileRow for each upload of this visit. */
+  children?: ReactNode
+}
+
+/** The files received earlier, then the uploads of this visit with their status. */
+export const FileList = ({ labelledBy, received, children }: FileListProps) => (
+  // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
+  <ul className="file-list" role="list" aria-labelledby={labelledBy}>
+    {received.map(file => (
+      <ReceivedFile key={file.attachmentId} file={file} />
+    ))}
+    {children}
+  </ul>
+)
+
+const rejectionTexts: Partial<Record<ScanState, string>> = {
+  infected:
+    'This file contains a virus, so we will not open it. Take a new photo or scan of the document and send that.',
+  unscannable:
+    'We could not check this file for viruses. If it has a password, save it without one and send it again.',
+}
+
+/** Whether staff can open a received file: the virus scan has not rejected it. */
+export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => rejectionTexts[state] === undefined
+
+/** A received file and the result of its virus scan. */
+function ReceivedFile({ file }: { file: Attachment }) {
+  const rejection = rejectionTexts[file.state]
+  return (
+    <li>
+      <FileName name={file.fileName} size={file.size} />
+      <StatusMark kind={rejection ? 'not-met' : 'met'}>{rejection ? 'Not accepted' : 'Received'}</StatusMark>
+      {file.state === 'pending' && <FileStatus>Being checked for viruses</FileStatus>}
+      {rejection && <FileError>{rejection}</FileError>}
+    </li>
+  )
+}
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
@@ -46,7 +89,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
 }
 
 /** What is wrong with a file. */
-export const FileError = ({ children }: { children: string }) => (
+const FileError = ({ children }: { children: string }) => (
   <p className="error">
     <span>
       <span className="visually-hidden">Error: </span>
@@ -55,12 +98,12 @@ export const FileError = ({ children }: { children: string }) => (
   </p>
 )
 
-export const FileStatus = ({ children }: { children: string }) => (
+const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>
 )
 
 /** The name of a file and its size. */
-export const FileName = ({ name, size }: { name: string; size: number }) => (
+const FileName = ({ name, size }: { name: string; size: number }) => (
   <span className="name">
     {name} <small>{formatSize(size)}</small>
   </span>

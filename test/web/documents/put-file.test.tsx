@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { routes } from '#web/app.tsx'
-import { putFile } from '#web/documents/upload/put-file.ts'
-import { answer, answerWith, installFakeApi, requestsTo } from '../../fake-api.ts'
+import { putFile } from '#web/documents/put-file.ts'
+import { answer, answerWith, installFakeApi, requestsTo } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
 
 /** A request for a file's sending over a connection that moves only as a test says. */
 class Connection extends EventTarget {
@@ -47,19 +45,13 @@ beforeEach(() => {
   answer('/api/attachment-request/r/attachments', { token: 't' }, 201)
 })
 afterEach(() => {
-  cleanup()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
 
 /** Somebody who has pressed Send Files, and the connection that their last file goes over. */
 async function sending(...names: string[]) {
-  const router = createMemoryRouter(routes, { initialEntries: ['/documents/add?requestId=r'] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
+  renderRoutes(routes, '/documents/add?requestId=r')
   await screen.findByText(/Ada/)
   const files = (names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name))
   fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
@@ -119,26 +111,19 @@ it('Retry after a lost confirmation confirms the same file and does not upload i
   expect(confirmedIds()).toEqual(['f', 'f'])
 })
 
-it.each([409, 403, 502])(
-  'Retry after a confirmation with status %i confirms the same file again',
-  async status => {
-    answer(confirmation, {}, status)
-    const connection = await sending()
-    act(() => connection.stored())
-    fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))
-    await waitFor(() => expect(confirmedIds()).toEqual(['f', 'f']))
-    expect(connections).toHaveLength(1)
-  },
-)
-
-it('Retry after the server refused the file uploads it again', async () => {
-  const invalid = { kind: 'invalid', message: 'This file has not arrived. Send it again.', messages: [] }
-  answer(confirmation, invalid, 422)
+const notArrived = { kind: 'invalid', message: 'This file has not arrived. Send it again.', messages: [] }
+it.each([
+  ['confirms the same file again after status 409', 409, {}, 1],
+  ['confirms the same file again after status 403', 403, {}, 1],
+  ['confirms the same file again after status 502', 502, {}, 1],
+  ['uploads the file again after a refusal of its content', 422, notArrived, 2],
+])('Retry %s', async (_, status, body, uploadCount) => {
+  answer(confirmation, body, status)
   const connection = await sending()
   act(() => connection.stored())
   fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))
-  await nextConnection(2)
-  expect(requestsTo('/api/attachment-request/r/upload-link')).toHaveLength(2)
+  await nextConnection(uploadCount)
+  await waitFor(() => expect(confirmedIds()).toHaveLength(3 - uploadCount))
 })
 
 it('a file cannot be removed while the server checks it', async () => {

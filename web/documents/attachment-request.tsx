@@ -1,9 +1,33 @@
+import { useOutletContext } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
+import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
+import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
+import { useCall } from '../api/public-client.ts'
 import { Hotline } from '../ui/hotline.tsx'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+
+const pollingIntervalMs = 10_000
+
+/** The attachment request of the page's address. Polls while files are being scanned for viruses. */
+export function useAttachmentRequest() {
+  const requestId = useOutletContext<string>()
+  const request = useCall(
+    'get-attachment-request',
+    { param: { requestId } },
+    {
+      refetchInterval: reply =>
+        reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
+    },
+  )
+  return { requestId, ...request }
+}
+
+/** Returns the last day on which a request's link works, such as 28 August 2027 (London time). */
+export const formatRequestDeadline = ({ expiresAt }: AttachmentRequest) =>
+  formatLondonDate(new Date(expiresAt)).replace(/^\S+ /, '')
 
 type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
 

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { storeSignIn } from '../sign-in/stored-sign-in.ts'
+import { Banner } from '../ui/banner.tsx'
+import type { SessionUser } from './session-context.ts'
+
+type SessionExpiredBannerProps = {
+  /** The address of the sign-in page that leads back here. */
+  signIn: string
+  /** Undefined when the page is hidden. */
+  user: SessionUser | undefined
+  /** Checks the session again; fulfilled with whether there is one. */
+  onRetry(): Promise<boolean>
+}
+
+/** Says that the session has ended while the page was open. The page stays and waits for the same applicant. */
+export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBannerProps) {
+  const [hasFailed, setHasFailed] = useState(false)
+  async function retry() {
+    setHasFailed(false)
+    setHasFailed(!(await onRetry()))
+  }
+  return (
+    <Banner
+      label="Session ended"
+      role="alert"
+      action={
+        <>
+          <SignInAgainLink signInAddress={signIn} user={user}>
+            Sign in again
+          </SignInAgainLink>
+          <button type="button" onClick={() => void retry()}>
+            I have signed in
+          </button>
+        </>
+      }
+    >
+      <b>Your session has ended.</b> Leave this page open and sign in again: open the new link on this device,
+      then come back. Your answers stay on this page.
+      {hasFailed && ' You are not signed in yet. Open the link in our email first.'}
+    </Banner>
+  )
+}
+
+type EndingBannerProps = {
+  end: Date
+  /** Extends an unused session; undefined at the end of the 12 hours of a session, when only a new link helps. */
+  onStay: (() => void) | undefined
+  signIn: string
+  user: SessionUser
+}
+
+/** Says that the session is about to end. An applicant who stays or signs in again now is not interrupted. */
+export const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerProps) => (
+  <Banner
+    label="Session ending"
+    role="alert"
+    action={
+      onStay ? (
+        <button type="button" onClick={onStay}>
+          Stay signed in
+        </button>
+      ) : (
+        <SignInAgainLink signInAddress={signIn} user={user}>
+          Stay signed in
+        </SignInAgainLink>
+      )
+    }
+  >
+    <b>Your session ends at {formatLondonTime(end)},</b>{' '}
+    {onStay
+      ? 'two hours after you last used it.'
+      : '12 hours after you signed in. To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
+  </Banner>
+)
+
+type SignInAgainProps = {
+  /** The address of the sign-in page that leads back here. */
+  signInAddress: string
+  /** Who the form is filled in for. */
+  user: SessionUser | undefined
+  children: ReactNode
+}
+
+/** Opens the sign-in page in a new tab with the form filled in. */
+const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainProps) => (
+  <a
+    href={signInAddress}
+    target="_blank"
+    rel="noreferrer"
+    onClick={() => user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
+  >
+    {children} (opens a new tab)
+  </a>
+)
