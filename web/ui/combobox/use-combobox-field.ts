@@ -56,7 +56,9 @@ export function useComboboxField({
   const unfiltered = blank === undefined ? allOptions : [{ value: '', label: blank }, ...allOptions]
   const matches = searchText === '' ? unfiltered : filterOptions(allOptions, searchText)
   const matchCount = matches.filter(({ fallbackHint }) => fallbackHint === undefined).length
-  const similar = findSimilarOption(allOptions, searchText)
+  /** The option that a text without a match most likely means. */
+  const similar =
+    searchText !== '' && matchCount === 0 ? findNearestOption(allOptions, searchText) : undefined
   const listed = similar ? [similar, ...matches] : matches
 
   const combobox = useCombobox({
@@ -65,16 +67,17 @@ export function useComboboxField({
     itemToKey: option => option?.value,
     selectedItem: selected,
     inputValue: text,
-    stateReducer: comboboxStateReducer(allOptions, unfiltered, searchText),
+    stateReducer: (state, action) => reduceState(state, action, searchText),
   })
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when options load after the typing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new list, in which keys and the pointer move then
   useEffect(() => {
-    if (isOpen && searchText !== '' && highlightedIndex < 0 && (matchCount > 0 || similar))
-      setHighlightedIndex(0)
-  }, [allOptions])
+    if (!isOpen) return
+    if (searchText !== '') setHighlightedIndex(matchCount > 0 || similar ? 0 : -1)
+    else if (selected) setHighlightedIndex(listed.indexOf(selected))
+  }, [isOpen, searchText, allOptions.length])
 
   function choose(option: ComboboxOption) {
     setText(labelOf(option))
@@ -146,11 +149,6 @@ export function useComboboxField({
     },
   }
 
-  /** Opens the list when the same text is entered again, which is no change for React. */
-  function onInput({ currentTarget }: { currentTarget: HTMLInputElement }) {
-    if (currentTarget.value === text && searchText !== '') openMenu()
-  }
-
   const unmatchedText = text !== '' && text === textOnLeave ? text : undefined
   return {
     listed,
@@ -162,18 +160,15 @@ export function useComboboxField({
     fallback: allOptions.find(({ fallbackHint }) => fallbackHint !== undefined),
     /** The text that the field was left with, if it means no option. */
     unmatchedText: !partial && value === '' ? unmatchedText : undefined,
-    /** The option that a text without a match most likely means. */
     similar,
     suggestion: unmatchedText && similar,
     acceptSuggestion(option: ComboboxOption) {
       choose(option)
       input.current?.focus()
     },
-    inputProps: (props: object) => ({
+    inputProps: (props: object) =>
       // The field has a <label>.
-      ...getInputProps({ ...props, ...inputHandlers, 'aria-labelledby': undefined }),
-      onInput,
-    }),
+      getInputProps({ ...props, ...inputHandlers, 'aria-labelledby': undefined }),
     menuProps: getMenuProps,
     optionProps: (option: ComboboxOption, index: number) =>
       getItemProps({ item: option, index, onClick: () => choose(option), onMouseMove: clearKeyMove }),
@@ -181,52 +176,17 @@ export function useComboboxField({
 }
 export type ComboboxState = ReturnType<typeof useComboboxField>
 
-const { FunctionOpenMenu, InputClick, InputKeyDownEnter, InputKeyDownEscape, InputChange, MenuMouseLeave } =
-  useCombobox.stateChangeTypes
+const { InputClick, InputKeyDownEnter, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
 
-/** Returns the option that a search text most likely means, if it matches none. */
-function findSimilarOption(options: readonly ListedOption[], searchText: string): ListedOption | undefined {
-  const matches = searchText === '' ? options : filterOptions(options, searchText)
-  return matches.every(({ fallbackHint }) => fallbackHint !== undefined)
-    ? findNearestOption(options, searchText)
-    : undefined
-}
-
-/**
- * Highlights the first match of a search text, or the selected option when its label is typed again, and keeps the text
- * on Escape and on Enter without a choice.
- */
-function comboboxStateReducer(
-  allOptions: readonly ListedOption[],
-  unfiltered: readonly ListedOption[],
+/** Keeps the selected option on Escape, and the list open on a click and on Enter without a choice. */
+function reduceState(
+  state: UseComboboxState<ListedOption>,
+  { type, changes }: UseComboboxStateChangeOptions<ListedOption>,
   searchText: string,
-) {
-  function firstMatchIndex(typed = '') {
-    if (typed.trim() === '') return -1
-    const hasMatch = filterOptions(allOptions, typed).some(({ fallbackHint }) => fallbackHint === undefined)
-    return hasMatch || findSimilarOption(allOptions, typed.trim()) ? 0 : -1
-  }
-
-  return (
-    state: UseComboboxState<ListedOption>,
-    { type, changes }: UseComboboxStateChangeOptions<ListedOption>,
-  ) => {
-    if (type === InputChange) {
-      const { selectedItem } = state
-      const isSelectedLabel = selectedItem !== null && changes.inputValue === labelOf(selectedItem)
-      return {
-        ...changes,
-        highlightedIndex: isSelectedLabel
-          ? unfiltered.indexOf(selectedItem)
-          : firstMatchIndex(changes.inputValue),
-      }
-    }
-    // Enter selects the last highlighted option after the pointer has left the list.
-    if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex }
-    if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
-    const isEmptyEnter = type === InputKeyDownEnter && searchText !== '' && state.highlightedIndex < 0
-    if (isEmptyEnter || (type === InputClick && state.isOpen)) return state
-    const isReopened = (type === InputClick || type === FunctionOpenMenu) && searchText !== ''
-    return isReopened ? { ...changes, highlightedIndex: firstMatchIndex(searchText) } : changes
-  }
+): Partial<UseComboboxState<ListedOption>> {
+  // Enter selects the last highlighted option after the pointer has left the list.
+  if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex }
+  if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
+  const isEmptyEnter = type === InputKeyDownEnter && searchText !== '' && state.highlightedIndex < 0
+  return isEmptyEnter || (type === InputClick && state.isOpen) ? state : changes
 }
