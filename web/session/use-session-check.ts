@@ -16,7 +16,7 @@ import {
   tokenKey,
 } from '../storage/bearer-token.ts'
 import { isCurrentUser, userChangedEvent } from '../storage/current-user.ts'
-import { sessionQuery } from './session-check.tsx'
+import { endCachedSession, type SessionState, sessionQuery } from './session-check.tsx'
 import { sessionQueryKey } from './session-context.ts'
 
 const renewBeforeExpirySeconds = 120
@@ -46,26 +46,20 @@ const secondsUntilRenewal = (token: string) =>
 export function useSessionCheck() {
   const client = useQueryClient()
   const [hadToken] = useState(() => getBearerToken() !== null)
-  const { hasEnded, setHasEnded, hasSignedOut, userChanged } = useSessionEvents()
-  const refetchIfEnded = ({ state }: { state: { error: unknown } }) =>
-    hasEnded || isUnauthorised(state.error) ? 'always' : false
-  const { data, dataUpdatedAt, error, failureCount, refetch } = useQuery({
-    ...sessionQuery,
+  const { hasSignedOut, userChanged } = useSessionEvents()
+  const refetchIfEnded = ({ state: { data } }: { state: { data: SessionState | undefined } }) =>
+    data?.hasEnded ? 'always' : false
+  const { data, error, failureCount, refetch } = useQuery({
+    ...sessionQuery(client),
     retryOnMount: false,
     // The applicant may have signed in again, or may have a connection again.
     refetchOnWindowFocus: refetchIfEnded,
     refetchOnReconnect: refetchIfEnded,
-    refetchInterval: ({ state: { data, error } }) =>
-      data && !isUnauthorised(error) ? secondsUntilRenewal(data.bearerToken) * 1000 : false,
+    refetchInterval: ({ state: { data } }) =>
+      data && !data.hasEnded ? secondsUntilRenewal(data.bearerToken) * 1000 : false,
     refetchIntervalInBackground: true,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every successful check resets it
-  useEffect(() => setHasEnded(false), [dataUpdatedAt])
-  // A later failure of another kind does not mean that the session is back.
-  useEffect(() => {
-    if (isUnauthorised(error)) setHasEnded(true)
-  }, [error, setHasEnded])
   // Reloads in an effect, after React has removed the previous applicant's screens and their warning about unsaved changes.
   useEffect(() => {
     if (userChanged) window.location.reload()
@@ -78,15 +72,14 @@ export function useSessionCheck() {
     if (data && !isEnding) deleteStoredSignIns()
   }, [data, isEnding])
 
-  const hasNoSession = hasEnded || isUnauthorised(error)
-  const mustSignIn = hasSignedOut || (hasNoSession && !data)
+  const mustSignIn = hasSignedOut || (!data && isUnauthorised(error))
   useEffect(() => {
     if (!mustSignIn) return
     endSession()
     return () => clearPersonalReplies(client)
   }, [mustSignIn, client])
 
-  const isExpired = hasNoSession && !mustSignIn && !userChanged
+  const isExpired = data?.hasEnded === true && !mustSignIn && !userChanged
   useEffect(() => {
     if (!isExpired) return
     return () => {
@@ -114,7 +107,7 @@ export function useSessionCheck() {
     /** Why the first check failed, after its retries. A failed renewal does not count. */
     checkError: data || userChanged ? null : error,
     isRetrying: !data && failureCount > 0,
-    retry: () => refetch().then(({ isSuccess }) => isSuccess),
+    retry: () => refetch().then(({ isSuccess, data }) => isSuccess && !data.hasEnded),
   }
 }
 
@@ -132,7 +125,6 @@ function useHasLasted(condition: boolean, seconds: number) {
 /** Detects changes of the session in this tab and in others, and when the page returns from the history. */
 function useSessionEvents() {
   const client = useQueryClient()
-  const [hasEnded, setHasEnded] = useState(false)
   const [hasSignedOut, setHasSignedOut] = useState(false)
   const [userChanged, setUserChanged] = useState(false)
 
@@ -143,7 +135,7 @@ function useSessionEvents() {
       // this reply is not stored, because two tabs would then renew each other's token without end.
       send(publicCalls['get-bearer-token'], {}).then(
         session => isCurrentUser(session) && client.setQueryData(sessionQueryKey, session),
-        thrown => isUnauthorised(thrown) && setHasEnded(true),
+        thrown => isUnauthorised(thrown) && endCachedSession(client),
       )
     }
     function handleStorage({ key }: StorageEvent) {
@@ -154,12 +146,12 @@ function useSessionEvents() {
     }
     const abort = new AbortController()
     const { signal } = abort
-    window.addEventListener(sessionEndEvent, () => setHasEnded(true), { signal })
+    window.addEventListener(sessionEndEvent, () => endCachedSession(client), { signal })
     window.addEventListener(userChangedEvent, () => setUserChanged(true), { signal })
     window.addEventListener('storage', handleStorage, { signal })
     window.addEventListener('pageshow', handlePageShow, { signal })
     return () => abort.abort()
   }, [client])
 
-  return { hasEnded, setHasEnded, hasSignedOut, userChanged }
+  return { hasSignedOut, userChanged }
 }
