@@ -4,41 +4,30 @@ import { Page } from '../ui/page.tsx'
 import { StatusPanel } from '../ui/status-panel.tsx'
 import { formatTimeLeft, useSecondsUntil } from '../ui/time-left.ts'
 
-/** The screen during an embargo. Shows when applications reopen, if that is known, and a link to register interest. */
-export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
+/** The screen during an embargo: when applications reopen, and a link to register interest. */
+export function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
   const panel = (
     <StatusPanel closed>
       <b>
         Reopens
         <br />
-        {reopensAt ? formatLondonTime(reopensAt) : 'soon'}
+        {formatLondonTime(reopensAt)}
       </b>
-      {reopensAt && (
-        <p className="small">
-          {formatLondonDate(reopensAt)}
-          <br />
-          London time
-        </p>
-      )}
+      <p className="small">
+        {formatLondonDate(reopensAt)}
+        <br />
+        London time
+      </p>
       <p className="small muted">Have your UCAS ID and final grades ready</p>
     </StatusPanel>
   )
-  const lead = reopensAt ? (
-    <>
-      Applications reopen on{' '}
-      <time dateTime={reopensAt.toISOString()}>{formatLondonDateTime(reopensAt)}, London time</time>. You
-      cannot start, change or submit an application before then.
-    </>
-  ) : (
-    'You cannot start, change or submit an application at the moment.'
-  )
   return (
     <Page
-      title={`Applications reopen ${reopensAt ? formatDayAndTime(reopensAt) : 'soon'}`}
-      lead={lead}
+      title={`Applications reopen on ${formatLondonDateTime(reopensAt)}, London time`}
+      lead="You cannot start, change or submit an application before then."
       aside={panel}
     >
-      {reopensAt && <Countdown to={reopensAt} />}
+      <Countdown to={reopensAt} />
       <p>
         You can leave this page open: it changes when applications reopen. If you have started an application,
         your answers are saved.
@@ -53,9 +42,6 @@ export function EmbargoScreen({ reopensAt }: { reopensAt?: Date }) {
     </Page>
   )
 }
-
-const formatDayAndTime = (reopensAt: Date) =>
-  `on ${formatLondonDate(reopensAt).replace(/ \d{4}$/, '')} at ${formatLondonTime(reopensAt)}`
 
 /** Counts down to an instant. Screen readers do not announce each change of a `timer`. */
 function Countdown({ to }: { to: Date }) {
