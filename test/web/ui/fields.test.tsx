@@ -42,40 +42,36 @@ function DateOfBirth({ onLeave = ignore }: { onLeave?: () => void }) {
 }
 
 describe('a field', () => {
-  it('has a label, and its name as id', () => {
-    render(<Field name="surname" label="Surname" messages={[]} value="Lovelace" onChange={ignore} />)
-    const input = screen.getByLabelText('Surname')
-    expect([input.id, input.getAttribute('name')]).toEqual(['surname', 'surname'])
-    expect(input.hasAttribute('aria-invalid')).toBe(false)
-    expect(input.hasAttribute('aria-describedby')).toBe(false)
+  const messages = [errorMessage('own', 'It is required'), errorMessage('other', 'Another is required')]
+  const props = { name: 'own', messages, onChange: ignore, options }
+  it.each([
+    ['a text field', <Field key="" {...props} label="Own" value="" />],
+    ['a dropdown', <SelectField key="" {...props} label="Own" value="" blank="" />],
+    ['a checkbox', <Checkbox key="" {...props} label="Own" checked={false} />],
+    ['a radio group', <RadioGroup key="" {...props} legend="Own" value={null} />],
+  ])('%s has a label, its name as id, and its own messages as description', (_, element) => {
+    const { container } = render(element)
+    const described = container.querySelector<HTMLElement>('[aria-describedby]')!
+    expect(descriptions(described)).toEqual(['Error: It is required'])
+    expect(document.getElementById('own')?.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('group', { name: 'Own' }) ?? screen.getByLabelText('Own')).toBe(described)
   })
 
-  it('has its hint and its own messages as description', () => {
-    const messages = [
-      errorMessage('surname', 'Surname is required'),
-      errorMessage('forenames', 'Forename is required'),
-    ]
-    render(
-      <Field
-        name="surname"
-        label="Surname"
-        hint="As on your passport"
-        messages={messages}
-        value=""
-        onChange={ignore}
-      />,
-    )
-    const input = screen.getByLabelText('Surname')
-    expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(descriptions(input)).toEqual(['As on your passport', 'Error: Surname is required'])
+  it('is valid with its hint and a warning', () => {
+    const warning = [{ level: 'warning' as const, path: 'own', text: 'Is that right?' }]
+    render(<Field {...props} label="Own" hint="As on your passport" messages={warning} value="" />)
+    const input = screen.getByLabelText('Own')
+    expect(input.hasAttribute('aria-invalid')).toBe(false)
+    expect(descriptions(input)).toEqual(['As on your passport', 'Is that right?'])
   })
 
-  it('is valid with a warning', () => {
-    const messages = [{ level: 'warning' as const, path: 'surname', text: 'Is that right?' }]
-    render(<Field name="surname" label="Surname" messages={messages} value="" onChange={ignore} />)
-    const input = screen.getByLabelText('Surname')
-    expect(input.hasAttribute('aria-invalid')).toBe(false)
-    expect(descriptions(input)).toEqual(['Is that right?'])
+  it('reports a choice and a tick', async () => {
+    const onChange = vi.fn()
+    render(<RadioGroup {...props} legend="Own" value={null} onChange={onChange} />)
+    render(<Checkbox {...props} name="box" label="You may" checked={false} onChange={onChange} />)
+    await userEvent.click(screen.getByText('Less than 3 years'))
+    await userEvent.click(screen.getByLabelText('You may'))
+    expect(onChange.mock.calls).toEqual([['B'], [true]])
   })
 })
 
@@ -83,77 +79,16 @@ describe('a dropdown', () => {
   // Specification 3.49
   it('shows the blank choice first, and groups of options', async () => {
     const onChange = vi.fn()
-    const groups = [
-      {
-        label: 'Places available',
-        options: [
-          { value: 'A100', label: 'Medicine', disabled: true },
-          { value: 'C100', label: 'Biology' },
-        ],
-      },
-    ]
-    render(
-      <SelectField
-        name="programmeCode"
-        label="Programme"
-        messages={[]}
-        value=""
-        onChange={onChange}
-        options={groups}
-        blank="-- Blank --"
-      />,
-    )
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-      '-- Blank --',
-      'Medicine',
-      'Biology',
-    ])
+    const medicine = { value: 'A100', label: 'Medicine', disabled: true }
+    const groups = [{ label: 'Places available', options: [medicine, { value: 'C100', label: 'Biology' }] }]
+    const props = { name: 'programmeCode', label: 'Programme', messages: [], value: '', options: groups }
+    render(<SelectField {...props} onChange={onChange} blank="-- Blank --" />)
+    const labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
+    expect(labels).toEqual(['-- Blank --', 'Medicine', 'Biology'])
     expect(screen.getByRole('group').getAttribute('label')).toBe('Places available')
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Medicine' }).disabled).toBe(true)
     await userEvent.selectOptions(screen.getByLabelText('Programme'), 'Biology')
     expect(onChange).toHaveBeenCalledWith('C100')
-  })
-})
-
-describe('a radio group', () => {
-  it('has a name, a description, and its name as id of the first radio', async () => {
-    const onChange = vi.fn()
-    const messages = [errorMessage('ukResidency', 'Residency information is required')]
-    render(
-      <RadioGroup
-        name="ukResidency"
-        legend="How long?"
-        messages={messages}
-        value={null}
-        onChange={onChange}
-        options={options}
-      />,
-    )
-    expect(descriptions(screen.getByRole('group', { name: 'How long?' }))).toEqual([
-      'Error: Residency information is required',
-    ])
-    expect(screen.getByLabelText('3 years or more').id).toBe('ukResidency')
-    await userEvent.click(screen.getByText('Less than 3 years'))
-    expect(onChange).toHaveBeenCalledWith('B')
-  })
-})
-
-describe('a checkbox', () => {
-  it('reports a tick, and has its messages as description', async () => {
-    const onChange = vi.fn()
-    render(
-      <Checkbox
-        name="gdprAccept"
-        label="You may"
-        checked={false}
-        onChange={onChange}
-        messages={[errorMessage('gdprAccept', 'You must')]}
-      />,
-    )
-    const box = screen.getByLabelText('You may')
-    expect(descriptions(box)).toEqual(['Error: You must'])
-    await userEvent.click(box)
-    expect(onChange).toHaveBeenCalledWith(true)
   })
 })
 

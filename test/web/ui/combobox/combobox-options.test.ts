@@ -11,6 +11,7 @@ import {
   findNamedOption,
   listOptions,
 } from '#web/ui/combobox/combobox-options.ts'
+import { editDistance, findNearestOption } from '#web/ui/combobox/nearest-option.ts'
 
 const nationalityOptions = nationalities.map(([value, label]) => ({
   value,
@@ -133,5 +134,38 @@ describe('findNamedOption', () => {
   it('finds each option by its label', () => {
     for (const options of [nationalityOptions, countryOptions])
       expect(options.filter(option => findNamedOption(options, option.label) !== option)).toEqual([])
+  })
+})
+
+describe('findNearestOption', () => {
+  it.each([
+    ['Chemisty', subjects('A2'), 'Chemistry'],
+    ['Psycology', subjects('A2'), 'Psychology'],
+    ['Econmics', subjects('A2'), 'Economics'],
+    ['mahts', subjects('A2'), 'Mathematics'],
+    ['polsih', nationalityOptions, 'Polish'],
+    ['Inida', nationalityOptions, 'Indian'],
+    ['Inida', countryOptions, 'India'],
+    ['Irleand', countryOptions, 'Ireland'],
+    ['dinosaurs', subjects('A2'), undefined],
+    ['xyz', nationalityOptions, undefined],
+    ['', nationalityOptions, undefined],
+  ])('corrects %j', (text, options, label) => {
+    expect(findNearestOption(options, text)?.label).toBe(label)
+  })
+})
+
+describe('editDistance', () => {
+  it.each([
+    ['', '', 0],
+    ['', 'abc', 3],
+    ['chemisty', 'chemistry', 1],
+    ['chemistryy', 'chemistry', 1],
+    ['chemiztry', 'chemistry', 1],
+    ['mahts', 'maths', 1],
+    ['ab', 'ba', 1],
+    ['kitten', 'sitting', 3],
+  ])('of %j and %j is %d in both directions', (source, target, distance) => {
+    expect([editDistance(source, target), editDistance(target, source)]).toEqual([distance, distance])
   })
 })

@@ -1,9 +1,86 @@
 // @vitest-environment happy-dom
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { errorMessage } from '#shared/schemas/message.ts'
-import { descriptions, field, highlightedText, optionTexts, Subject, value } from './subject-combobox.tsx'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { Combobox } from '#web/ui/combobox/combobox.tsx'
+import type { ComboboxGroup } from '#web/ui/combobox/combobox-options.ts'
+
+const options: ComboboxGroup[] = [
+  {
+    label: 'Type it yourself',
+    options: [{ value: 'own', label: 'Not Listed Below', fallbackHint: 'type it yourself' }],
+  },
+  { label: 'Common subjects', options: [{ value: 'M', label: 'Mathematics', aliases: ['Maths'] }] },
+  {
+    label: 'Other subjects',
+    options: [
+      { value: 'A', label: 'Arabic' },
+      { value: 'F', label: 'Further Mathematics', aliases: ['FM'] },
+      { value: 'P', label: 'Physics' },
+    ],
+  },
+]
+
+type SubjectProps = {
+  value?: string
+  messages?: Message[]
+  onChange?(value: string, searchText: string): void
+  partial?: boolean
+  blank?: string
+  onLeave?(): void
+}
+
+/** A combobox of subjects, its value, and buttons that change the value from outside. */
+function Subject({
+  value: initialValue = '',
+  messages = [],
+  partial,
+  blank,
+  onChange,
+  onLeave,
+}: SubjectProps) {
+  const [value, setValue] = useState(initialValue)
+  return (
+    <>
+      <Combobox
+        name="subject"
+        label="Subject"
+        hint="As on your certificate"
+        messages={messages}
+        value={value}
+        options={partial ? [] : options}
+        partial={partial}
+        blank={blank}
+        onChange={(selected, searchText) => {
+          setValue(selected)
+          onChange?.(selected, searchText)
+        }}
+        onLeave={onLeave}
+      />
+      <output>{value}</output>
+      <button type="button" onClick={() => setValue('P')}>
+        Physics from elsewhere
+      </button>
+      <button type="button" onClick={() => setValue('')}>
+        Nothing from elsewhere
+      </button>
+    </>
+  )
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' })
+const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const value = () => document.querySelector('output')?.textContent
+const highlightedText = () => {
+  const id = field().getAttribute('aria-activedescendant')
+  return id ? document.getElementById(id)?.textContent : undefined
+}
+const descriptions = () =>
+  (field().getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map(id => document.getElementById(id)?.textContent)
 
 describe('the combobox', () => {
   it('has its name as id, its hint and messages as description, and shows the selected option', () => {
@@ -136,5 +213,154 @@ describe('the combobox', () => {
     field().dispatchEvent(new Event('input', { bubbles: true }))
     await waitFor(() => expect([field().value, value()]).toEqual(['Physics', 'P']))
     expect(field().getAttribute('aria-expanded')).toBe('false')
+  })
+
+  it('chooses nothing and shows the number of matches when several match on leaving', async () => {
+    render(<Subject messages={[errorMessage('subject', 'Subject required')]} />)
+    await userEvent.type(field(), 'math')
+    await userEvent.tab()
+    expect(value()).toBe('')
+    expect(await screen.findByText('Choose one of the 2 that match “math”')).toBeTruthy()
+    expect(screen.queryByText('Subject required')).toBeNull()
+  })
+
+  it.each([
+    ['a click', () => userEvent.click(field())],
+    ['Enter', () => userEvent.tab({ shift: true }).then(() => userEvent.keyboard('{Enter}'))],
+  ])('searches again for the unmatched text after %s', async (_, reopen) => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    await userEvent.tab()
+    await screen.findByText(/^Choose one/)
+    await reopen()
+    await waitFor(() => expect(highlightedText()).toBe('Mathematics'))
+    await userEvent.keyboard('{Enter}')
+    expect(value()).toBe('M')
+  })
+
+  it('chooses on Tab an option reached with the arrow keys, and none that only opening highlighted', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math{ArrowDown}{ArrowDown}')
+    await userEvent.tab()
+    expect([field().value, value()]).toEqual(['Further Mathematics', 'F'])
+    cleanup()
+    render(<Subject />)
+    await userEvent.tab()
+    await userEvent.keyboard('{ArrowDown}')
+    await userEvent.tab()
+    expect(value()).toBe('')
+  })
+
+  it('selects the first match with one press of the arrow and Enter', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math{ArrowDown}{Enter}')
+    expect([field().value, value()]).toEqual(['Mathematics', 'M'])
+  })
+
+  it('offers the option that a misspelt text most likely means, while it is typed and afterwards', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'Phsyics')
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Physics')
+    expect(await screen.findByText('No match. Did you mean Physics?')).toBeDefined()
+    await userEvent.tab()
+    await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Physics?' }))
+    expect([field().value, value(), document.activeElement]).toEqual(['Physics', 'P', field()])
+    expect(screen.queryByText(/is not in the list/)).toBeNull()
+    await userEvent.clear(field())
+    await userEvent.keyboard('Phsyics{Enter}')
+    expect(value()).toBe('P')
+  })
+
+  it('keeps its Enter after the pointer has left the list', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    await userEvent.hover(screen.getAllByRole('option')[0] ?? document.body)
+    await userEvent.unhover(screen.getByRole('listbox'))
+    await userEvent.keyboard('{Enter}')
+    expect(value()).toBe('M')
+  })
+
+  it('scrolls to the top of a new list', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    const list = screen.getByRole('listbox')
+    list.scrollTop = 40
+    await userEvent.clear(field())
+    expect(list.scrollTop).toBe(0)
+  })
+
+  it.each([
+    ['a label', 'physics', 'P'],
+    ['an alias', 'fm', 'F'],
+    ['a code that also begins other labels', 'm', ''],
+    ['the beginning of one label only', 'arab', 'A'],
+    ['the middle of one label only', 'rabic', ''],
+  ])('that is left with %s (%s) has the value %j', async (_, text, expected) => {
+    render(<Subject />)
+    await userEvent.type(field(), text)
+    await userEvent.tab()
+    expect(value()).toBe(expected)
+  })
+
+  it('that is left with an unknown text loses its value, keeps the text and shows a message', async () => {
+    const onLeave = vi.fn()
+    render(<Subject value="M" onLeave={onLeave} />)
+    await userEvent.click(field())
+    await userEvent.keyboard('Mathematix')
+    expect(value()).toBe('M')
+    await userEvent.tab()
+    expect([field().value, value()]).toEqual(['Mathematix', ''])
+    expect(onLeave).toHaveBeenCalledOnce()
+    expect(
+      await screen.findByText(
+        '“Mathematix” is not in the list. Check the spelling or choose Not Listed Below',
+      ),
+    ).toBeTruthy()
+    expect(field().getAttribute('aria-invalid')).toBe('true')
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'Maths')
+    await userEvent.tab()
+    expect([value(), field().getAttribute('aria-invalid')]).toEqual(['M', null])
+  })
+
+  it('loses its value when its text is deleted', async () => {
+    render(<Subject value="M" />)
+    await userEvent.clear(field())
+    await userEvent.tab()
+    expect([field().value, value()]).toEqual(['', ''])
+    expect(screen.queryByText(/is not in the list/)).toBeNull()
+  })
+
+  it('highlights the first match when its options load after the typing', async () => {
+    const { rerender } = render(<Subject partial />)
+    await userEvent.type(field(), 'maths')
+    rerender(<Subject />)
+    await waitFor(() => expect(highlightedText()).toBe('Mathematics'))
+    await userEvent.keyboard('{Enter}')
+    expect([field().value, value(), field().getAttribute('aria-expanded')]).toEqual([
+      'Mathematics',
+      'M',
+      'false',
+    ])
+  })
+
+  it('that is left before all its options have loaded shows no message, and selects the match afterwards', async () => {
+    const onLeave = vi.fn()
+    const { rerender } = render(<Subject partial onLeave={onLeave} />)
+    await userEvent.type(field(), 'maths')
+    await userEvent.tab()
+    expect(onLeave).not.toHaveBeenCalled()
+    rerender(<Subject onLeave={onLeave} />)
+    expect([field().value, value()]).toEqual(['Mathematics', 'M'])
+    expect(screen.queryByText(/is not in the list/)).toBeNull()
+  })
+
+  it('shows the message for an unknown text once all its options have loaded', async () => {
+    const { rerender } = render(<Subject partial />)
+    await userEvent.type(field(), 'Dinosaurs')
+    await userEvent.tab()
+    expect(field().getAttribute('aria-invalid')).toBeNull()
+    rerender(<Subject />)
+    expect(await screen.findByText(/“Dinosaurs” is not in the list/)).toBeDefined()
   })
 })
