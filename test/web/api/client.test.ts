@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
-import { messagesFromError, Refusal, unreachableText } from '#shared/errors.ts'
+import { Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/contract-client.ts'
 import { now } from '#web/api/server-clock.ts'
 import { forgetApplicant, getBearerToken, sessionEndEvent, storeToken } from '#web/storage/bearer-token.ts'
@@ -28,17 +28,16 @@ beforeEach(() => {
 })
 
 describe('one call of the contract', () => {
-  it('takes the reply to a call that the page started before the script, once', async () => {
+  it.each([
+    ['takes the reply to a call that the page started before the script, once', true],
+    ['makes a call again that the page started in vain', false],
+  ])('%s', async (_, isAnswered) => {
     answer('/api/check-service', { embargoEndTime: null, closed: false })
-    const reply = Promise.resolve(Response.json({ embargoEndTime: null, closed: true }))
+    const reply = isAnswered
+      ? Promise.resolve(Response.json({ embargoEndTime: null, closed: true }))
+      : Promise.reject(new TypeError('offline'))
     window.earlyReplies = { '/portal/api/check-service': reply }
-    expect(await call('check-service', {})).toMatchObject({ closed: true })
-    expect(await call('check-service', {})).toMatchObject({ closed: false })
-  })
-
-  it('makes a call again that the page started in vain', async () => {
-    answer('/api/check-service', { embargoEndTime: null, closed: false })
-    window.earlyReplies = { '/portal/api/check-service': Promise.reject(new TypeError('offline')) }
+    expect(await call('check-service', {})).toMatchObject({ closed: isAnswered })
     expect(await call('check-service', {})).toMatchObject({ closed: false })
   })
 
@@ -55,33 +54,20 @@ describe('one call of the contract', () => {
   })
 
   // Specification 6.4
-  it.each([
-    ['list-schools', '/api/schools', []],
-    ['list-programmes', '/api/programmes', []],
-    [
-      'list-subjects',
-      '/api/subjects',
-      { common: [], qualTypeSubjects: [], subjectAliases: [], ibEquivalents: [] },
-    ],
-  ] as const)('sends the stored bearer token with %s, which anyone may call', async (name, path, body) => {
-    answer(path, body)
-    await call(name, {})
-    storeToken('t')
-    await call(name, {})
-    expect(requests.map(({ token }) => token)).toEqual([null, 'Bearer t'])
-  })
+  it.each(['list-schools', 'list-programmes', 'list-subjects'] as const)(
+    'sends the stored bearer token with %s, which anyone may call',
+    async name => {
+      await refusal(call(name, {}))
+      storeToken('t')
+      await refusal(call(name, {}))
+      expect(requests.map(({ token }) => token)).toEqual([null, 'Bearer t'])
+    },
+  )
 
   it('does not send the bearer token with calls that use another credential', async () => {
     storeToken('secret')
-    answer('/auth/signin', { signinResult: { code: 'New' } })
-    answer('/api/attachment-request/r', {
-      attachmentType: 'IELTS',
-      applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
-      expiresAt: '2027-08-28T10:00:00Z',
-      files: [],
-    })
-    await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } })
-    await call('get-attachment-request', { param: { requestId: 'r' } })
+    await refusal(call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } }))
+    await refusal(call('get-attachment-request', { param: { requestId: 'r' } }))
     expect(requests.map(({ token }) => token)).toEqual([null, null])
   })
 
@@ -99,14 +85,6 @@ describe('one call of the contract', () => {
     const names = requests.map(({ init }) => new Headers(init.headers).get(correlationHeader) ?? '')
     expect(names.every(isCorrelationId)).toBe(true)
     expect(new Set(names).size).toBe(2)
-  })
-
-  it('shows the reference of a server error', async () => {
-    answer('/api/schools', { kind: 'server', message: unreachableText, reference: '7F1C-0F9E' }, 500)
-    const { error } = await refusal(call('list-schools', {}))
-    expect(messagesFromError(error).map(({ text }) => text)).toEqual([
-      `${unreachableText} If you call us about this, quote 7F1C-0F9E.`,
-    ])
   })
 
   // Specification 8.13
@@ -252,26 +230,18 @@ describe('a call that is refused with 429', () => {
     vi.restoreAllMocks()
   })
 
-  it('is repeated after a second and a random part, and later the next time', async () => {
-    refuse('/api/check-service', 2, tooMany(), reply)
+  it.each([
+    ['after a second and a random part, and later the next time', {}, [1500, 3000]],
+    ['no sooner than Retry-After says', { 'retry-after': '4' }, [4500, 5000]],
+  ])('is repeated %s', async (_, headers, delaysMs) => {
+    refuse('/api/check-service', 2, tooMany(headers), reply)
     const result = call('check-service', {})
-    await vi.advanceTimersByTimeAsync(1499)
-    expect(requests).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(requests).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(2999)
-    expect(requests).toHaveLength(2)
-    await vi.advanceTimersByTimeAsync(1)
-    expect(requests).toHaveLength(3)
-    expect(await result).toEqual(reply.body)
-  })
-
-  it('is repeated no sooner than Retry-After says', async () => {
-    refuse('/api/check-service', 1, tooMany({ 'retry-after': '4' }), reply)
-    const result = call('check-service', {})
-    await vi.advanceTimersByTimeAsync(4000)
-    expect(requests).toHaveLength(1)
-    await vi.advanceTimersByTimeAsync(1000)
+    for (const [index, delayMs] of delaysMs.entries()) {
+      await vi.advanceTimersByTimeAsync(delayMs - 1)
+      expect(requests).toHaveLength(index + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(requests).toHaveLength(index + 2)
+    }
     expect(await result).toEqual(reply.body)
   })
 

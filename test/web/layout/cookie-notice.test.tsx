@@ -33,9 +33,12 @@ describe('the cookie notice', () => {
     expect(localStorage.getItem('statisticsConsent')).toBe('true')
   })
 
-  it('stores a refusal when it is closed by No statistics', async () => {
+  it.each([
+    ['it is closed by No statistics', ['No statistics']],
+    ['the consent is withdrawn on the privacy page', ['Close', 'Do not count my visits']],
+  ])('stores a refusal when %s', async (_, buttons) => {
     renderPage()
-    await userEvent.click(screen.getByRole('button', { name: 'No statistics' }))
+    for (const name of buttons) await userEvent.click(screen.getByRole('button', { name }))
     expect(notice()).toBeNull()
     expect(localStorage.getItem('statisticsConsent')).toBe('false')
     expect(screen.getByText('On this device you have not allowed us to count visits.')).toBeDefined()
@@ -65,15 +68,6 @@ describe('the cookie notice', () => {
     renderPage()
     localStorage.setItem('statisticsConsent', 'true')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'statisticsConsent' })))
-    expect(notice()).toBeNull()
-  })
-
-  it('stores a refusal when the consent is withdrawn on the privacy page', async () => {
-    renderPage()
-    expect(screen.getByText('On this device you have not allowed us to count visits.')).toBeDefined()
-    await close()
-    await userEvent.click(screen.getByRole('button', { name: 'Do not count my visits' }))
-    expect(localStorage.getItem('statisticsConsent')).toBe('false')
     expect(notice()).toBeNull()
   })
 })
