@@ -1,4 +1,4 @@
-import { useOutletContext } from 'react-router-dom'
+import { Outlet, useOutletContext, useSearchParams } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
@@ -6,8 +6,26 @@ import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { useCall } from '../api/public-client.ts'
 import { Hotline } from '../ui/hotline.tsx'
 import { LoadErrorPage } from '../ui/load-error-page.tsx'
+import { LoadingPage } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+
+/** Shows the upload pages if the address has a request id (specification, section 2). */
+export function DocumentsArea() {
+  const isHydrated = useHydrated()
+  const requestId = useSearchParams()[0].get('requestId')
+  if (!isHydrated) return <LoadingPage>We are loading your request.</LoadingPage>
+  if (requestId) return <Outlet context={requestId} />
+
+  return (
+    <Page title="This address is not complete">
+      <Notice role="alert" title="UUID must be provided">
+        <p>Open the link in our email again, or copy all of it.</p>
+      </Notice>
+    </Page>
+  )
+}
 
 const pollingIntervalMs = 10_000
 

@@ -49,6 +49,16 @@ async function renderApplicantArea() {
   return router
 }
 const queryBanner = (name: string) => screen.queryByRole('region', { name })
+/** Stores a token as another tab does, and waits for what this tab makes of it. */
+async function storeInOtherTab(token: string) {
+  localStorage.setItem('bearerToken', token)
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' })))
+  await advanceSeconds(1)
+}
+async function returnToTab() {
+  act(() => void window.dispatchEvent(new Event('visibilitychange')))
+  await advanceSeconds(1)
+}
 
 describe('a session of twelve hours', () => {
   it('is renewed silently, and warns two minutes before it ends', async () => {
@@ -72,7 +82,7 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ending')).not.toBeNull()
   })
 
-  it('leaves the page unchanged after it has ended, and sends no more renewal requests', async () => {
+  it('leaves the page unchanged after it has ended, until a check succeeds', async () => {
     sessionEnd = Date.now() + 100_000
     await renderApplicantArea()
     expect(queryBanner('Session ending')).not.toBeNull()
@@ -83,20 +93,14 @@ describe('a session of twelve hours', () => {
     const renewalsAtEnd = renewals
     await advanceSeconds(3600)
     expect(renewals).toBe(renewalsAtEnd)
-  })
 
-  it('shows that it has ended until a check succeeds, also after a check that failed', async () => {
-    sessionEnd = Date.now() + 100_000
-    await renderApplicantArea()
-    await advanceSeconds(131)
     answer('/auth/bearer-token', {}, 503)
     fireEvent.click(screen.getByRole('button', { name: 'I have signed in' }))
     await advanceSeconds(20)
     expect(queryBanner('Session ended')?.textContent).toContain('You are not signed in yet')
     sessionEnd = Date.now() + 12 * hour
     answerWith('/auth/bearer-token', renew)
-    act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await advanceSeconds(1)
+    await returnToTab()
     expect(queryBanner('Session ended')).toBeNull()
   })
 
@@ -104,9 +108,7 @@ describe('a session of twelve hours', () => {
     sessionEnd = Date.now() + 100_000
     await renderApplicantArea()
     sessionEnd = Date.now() + 12 * hour
-    localStorage.setItem('bearerToken', 'of the other tab')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' })))
-    await advanceSeconds(1)
+    await storeInOtherTab('of the other tab')
     expect(queryBanner('Session ending')).toBeNull()
   })
 
@@ -123,21 +125,14 @@ describe('a session of twelve hours', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant')
   })
 
-  it('is noticed within five minutes to have ended, on a page that makes no calls', async () => {
+  it.each([
+    ['within five minutes, on a page that makes no calls', () => advanceSeconds(301)],
+    ['at once after a call of another tab was refused', () => storeInOtherTab('')],
+  ])('is noticed to have ended %s', async (_, wait) => {
     sessionEnd = Date.now() + 12 * hour
     await renderApplicantArea()
     sessionEnd = Date.now()
-    await advanceSeconds(301)
-    expect(queryBanner('Session ended')).not.toBeNull()
-  })
-
-  it('is noticed at once to have ended after a call of another tab was refused', async () => {
-    sessionEnd = Date.now() + 12 * hour
-    await renderApplicantArea()
-    sessionEnd = Date.now()
-    localStorage.setItem('bearerToken', '')
-    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' })))
-    await advanceSeconds(1)
+    await wait()
     expect(queryBanner('Session ended')).not.toBeNull()
   })
 
@@ -159,8 +154,7 @@ describe('a session of twelve hours', () => {
     expect(Object.keys(localStorage)).toEqual(['bearerToken'])
 
     sessionEnd = Date.now() + 12 * hour
-    act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    await advanceSeconds(1)
+    await returnToTab()
     expect(screen.getByText('The form')).toBe(page)
     expect(page).toHaveProperty('parentElement.style.display', 'contents')
   })
