@@ -7,7 +7,7 @@ import type { ComboboxSelection } from './combobox-options.ts'
 import { type ComboboxState, useComboboxField } from './use-combobox-field.ts'
 import { keepFocus, usePopup } from './use-popup.ts'
 
-export type ComboboxProps = ComboboxSelection & {
+type ComboboxProps = ComboboxSelection & {
   name: string
   label: ReactNode
   hint?: ReactNode
