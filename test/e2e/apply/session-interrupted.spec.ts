@@ -104,7 +104,9 @@ test('an embargo that starts during the form refuses the submission with its end
     )
     await expectNothingInBrowser(page)
     await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thursday 19 August 2027 at 08:00, London time')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(
+      'Thursday 19 August 2027 at 08:00, London time',
+    )
     await expect(page.getByText('your answers are saved')).toBeVisible()
   } finally {
     await portal.staff('service', 'lift', '--yes')
