@@ -1,5 +1,5 @@
 import { App, Validations } from 'aws-cdk-lib'
-import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag'
+import { AwsSolutionsChecks } from 'cdk-nag'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
@@ -9,7 +9,7 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {
   const app = new App()
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app))
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   const deployment = readDeployment(app.node)
   const functions = await bundleFunctions()
   const { configuration, settings } = deployment

@@ -5,7 +5,6 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
-import { checkOriginNeeds } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { allow } from './constructs/allow.ts'
@@ -22,7 +21,6 @@ import { deployGradually } from './functions/gradual-deployment.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
-import { createRouteFunction } from './functions/route-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { MailQueues } from './mail/mail-queues.ts'
 import { AlarmGroup } from './monitoring/alarm-group.ts'
@@ -92,12 +90,13 @@ export class PortalStack extends Stack {
       configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
       bundles: folders.functions,
       reservedConcurrency: settings.reservedConcurrency,
+      provisionedConcurrency: settings.provisionedConcurrency,
     }
 
-    const checkOrigin = new PortalFunction(this, 'check-origin', { needs: checkOriginNeeds }, resources)
+    const checkOrigin = new PortalFunction(this, 'check-origin', resources)
     const originCheck = createOriginCheck(checkOrigin)
     const routes = contractRows.map(([name]) => {
-      const route = createRouteFunction(this, name, resources, settings)
+      const route = new PortalFunction(this, name, resources)
       this.api.addRoute(name, route, originCheck)
       return route
     })
@@ -110,7 +109,7 @@ export class PortalStack extends Stack {
     this.topics = createAlarmTopics(this, settings.alarmEmail)
     const alarms = new AlarmGroup(this, this.topics, deployment)
     const siteAlarms = createReleaseAlarms(alarms, this, settings)
-    if (settings.gradualDeployment) deployGradually(this, { functions, siteAlarms, resources, settings })
+    if (settings.gradualDeployment) deployGradually(this, functions, siteAlarms, resources)
     recordRelease(this, stage, functions)
 
     this.exportAttributes()

@@ -21,10 +21,5 @@ export function wildcardFinding({ node }: IConstruct, path: string, scope: ICons
 export function acknowledgeCdkFunction(stack: Stack, idPrefix: string) {
   const cdkFunction = stack.node.children.find(({ node }) => node.id.startsWith(idPrefix))
   if (!cdkFunction) throw new Error(`The stack has no ${idPrefix}`)
-  acknowledgeFindings(cdkFunction, {
-    'AwsSolutions-L1': 'The CDK chooses the runtime.',
-    'Serverless-LambdaLatestVersion': 'The CDK chooses the runtime.',
-    'Serverless-LambdaDLQ': 'CloudFormation waits for its response and fails without one.',
-    'Serverless-LambdaTracing': 'It runs only during a deployment.',
-  })
+  acknowledgeFindings(cdkFunction, { 'AwsSolutions-L1': 'The CDK chooses the runtime.' })
 }

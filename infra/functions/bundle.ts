@@ -11,30 +11,34 @@ import {
   recordMailEventNeeds,
   sendMailNeeds,
 } from '#functions/needs.ts'
-import { contractRows } from '#shared/contract.ts'
 import { cacheBuild } from '../build/build-cache.ts'
 import { projectFolder } from '../build/project-folder.ts'
+import type { FunctionName } from '../settings/concurrency.ts'
 
 const bundlesFolder = join(projectFolder, 'dist/functions')
 
-type Source = { file: string; needs: Needs }
+/** The needs of every function. */
+export const functionNeeds: Record<FunctionName, Needs> = {
+  ...needs,
+  'forward-mails': forwardMailsNeeds,
+  'send-mail': sendMailNeeds,
+  'record-mail-event': recordMailEventNeeds,
+  'check-origin': checkOriginNeeds,
+}
 
-/** The functions by name, each with its needs and the file that exports its `lambda`. */
-const functionSources: Record<string, Source> = {
-  ...Object.fromEntries(
-    contractRows.map(([name]) => [name, { file: `routes/${name}.ts`, needs: needs[name] }]),
-  ),
-  'forward-mails': { file: 'mail/forward-mails.ts', needs: forwardMailsNeeds },
-  'send-mail': { file: 'mail/send-mail.ts', needs: sendMailNeeds },
-  'record-mail-event': { file: 'mail/record-mail-event.ts', needs: recordMailEventNeeds },
-  'check-origin': { file: 'http/check-origin.ts', needs: checkOriginNeeds },
+/** The files that export the `lambda` of the functions that are no calls. */
+const files: Record<string, string> = {
+  'forward-mails': 'mail/forward-mails',
+  'send-mail': 'mail/send-mail',
+  'record-mail-event': 'mail/record-mail-event',
+  'check-origin': 'http/check-origin',
 }
 
 /** Returns the source of a function's entry point. It imports only the ports that the function needs. */
-const renderEntryPoint = ({ file, needs }: Source) => {
+const renderEntryPoint = (name: string, needs: Needs) => {
   const ports = portNames(needs).map((name, index) => [name, `port${index}`])
   return [
-    `import { lambda } from './${file}'`,
+    `import { lambda } from './${files[name] ?? `routes/${name}`}.ts'`,
     `import { createPortsFrom } from './ports/ports.ts'`,
     `import { ${ports.map(([name, alias]) => `'${name}' as ${alias}`).join(', ')} } from './ports/port-factories.ts'`,
     `export const handler = lambda(createPortsFrom({ ${ports.map(([name, alias]) => `'${name}': ${alias}`).join(', ')} }))`,
@@ -48,22 +52,18 @@ const entryPoints: Plugin = {
       path: path.replace('function:', ''),
       namespace: 'function',
     }))
-    onLoad({ filter: /^/, namespace: 'function' }, ({ path }) => {
-      const source = functionSources[path]
-      return (
-        source && {
-          contents: renderEntryPoint(source),
-          resolveDir: join(projectFolder, 'functions'),
-          loader: 'ts',
-        }
-      )
-    })
+    for (const [name, needs] of Object.entries(functionNeeds))
+      onLoad({ filter: new RegExp(`^${name}$`), namespace: 'function' }, () => ({
+        contents: renderEntryPoint(name, needs),
+        resolveDir: join(projectFolder, 'functions'),
+        loader: 'ts',
+      }))
   },
 }
 
 /** The esbuild options that bundle every function in one run. */
 export const bundleOptions = {
-  entryPoints: Object.keys(functionSources).map(name => ({ in: `function:${name}`, out: `${name}/index` })),
+  entryPoints: Object.keys(functionNeeds).map(name => ({ in: `function:${name}`, out: `${name}/index` })),
   outdir: bundlesFolder,
   outExtension: { '.js': '.mjs' },
   bundle: true,

@@ -2,15 +2,14 @@ import { Duration, Stack } from 'aws-cdk-lib'
 import { Alarm, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy'
 import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import type { Construct } from 'constructs'
+import { Construct } from 'constructs'
 import { metricNamespace } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
-import type { StageSettings } from '../settings/stage-settings.ts'
+import type { FunctionName } from '../settings/concurrency.ts'
+import { createBundledFunction } from './bundled-function.ts'
 import type { Resources } from './grants.ts'
 import { liveAlias, type PortalFunction } from './portal-function.ts'
-import { type FunctionName, findProvisionedConcurrency } from './reserved-concurrency.ts'
-import { createScriptFunction } from './script-function.ts'
 
 /** The functions that change gradually, because applicants notice most when they fail. The others change at once. */
 export const gradualFunctions = [
@@ -23,19 +22,17 @@ export const gradualFunctions = [
   'confirm-attachment',
 ] as const satisfies FunctionName[]
 
-type Options = {
-  functions: PortalFunction[]
-  siteAlarms: Alarm[]
-  resources: Resources
-  settings: StageSettings
-}
-
 /**
  * Calls the new version of each gradual function once, then sends it one call in ten for five minutes, then all. If the
  * new version fails meanwhile, or an alarm of the site sounds, CodeDeploy returns to the previous version, and
  * CloudFormation rolls the deployment back.
  */
-export function deployGradually(stack: Stack, { functions, siteAlarms, resources, settings }: Options) {
+export function deployGradually(
+  stack: Stack,
+  functions: PortalFunction[],
+  siteAlarms: Alarm[],
+  resources: Resources,
+) {
   const application = new LambdaApplication(stack, 'deployment', { applicationName: stack.stackName })
   const role = new Role(application, 'role', {
     assumedBy: new ServicePrincipal('codedeploy.amazonaws.com'),
@@ -57,7 +54,7 @@ export function deployGradually(stack: Stack, { functions, siteAlarms, resources
       application,
       deploymentGroupName: name,
       // An alias with two versions cannot have provisioned concurrency.
-      deploymentConfig: findProvisionedConcurrency(name, settings.provisionedConcurrency)
+      deploymentConfig: gradualFunction.hasProvisionedConcurrency
         ? LambdaDeploymentConfig.ALL_AT_ONCE
         : LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
       alias,
@@ -108,7 +105,10 @@ function createVersionAlarm(scope: Construct, { name, lambda }: PortalFunction) 
   })
 }
 
-/** Creates the function that CodeDeploy runs before it sends calls to new versions. It calls each of them once. */
+/**
+ * Creates the function that CodeDeploy runs before it sends calls to new versions. It calls each of them once. CodeDeploy
+ * stops the deployment when it gets no report.
+ */
 function createVersionCheck(scope: Construct, functions: PortalFunction[], { bundles, logGroup }: Resources) {
   const stack = Stack.of(scope)
   const versions = functions.map(({ lambda }) => lambda.currentVersion.functionArn)
@@ -117,7 +117,7 @@ function createVersionCheck(scope: Construct, functions: PortalFunction[], { bun
     resource: 'deploymentgroup',
     resourceName: `${stack.stackName}/*`,
   })
-  const { lambda, role } = createScriptFunction(scope, 'check', {
+  const { lambda, role } = createBundledFunction(new Construct(scope, 'check'), {
     // The policy of AWS lets CodeDeploy invoke only functions whose names begin like this.
     functionName: `CodeDeployHook_${stack.stackName}`,
     bundles,
@@ -133,7 +133,6 @@ function createVersionCheck(scope: Construct, functions: PortalFunction[], { bun
       allow(['codedeploy:PutLifecycleEventHookExecutionStatus'], [report]),
     ],
     logGroup,
-    failureReason: 'CodeDeploy stops the deployment when it gets no report.',
   })
   acknowledgeFindings(role, {
     [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:codedeploy:${stack.region}:<AWS::AccountId>:deploymentgroup/${stack.stackName}/*]`]:

@@ -34,8 +34,7 @@ export type Resources = {
   configuration: string
   /** The folder of the bundles; without it the functions have no code. */
   bundles: string | undefined
-  reservedConcurrency: StageSettings['reservedConcurrency']
-}
+} & Pick<StageSettings, 'reservedConcurrency' | 'provisionedConcurrency'>
 
 /** Environment variables and permissions of a function. */
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }

@@ -9,10 +9,9 @@ import {
 } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { countSenders } from '#functions/environment.ts'
-import { forwardMailsNeeds, recordMailEventNeeds, sendMailNeeds } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
-import { type MailQueues, senderTimeout } from '../mail/mail-queues.ts'
+import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
 
@@ -29,14 +28,9 @@ export class MailDelivery extends Construct {
     const { tables, mailQueues, mail } = resources
     this.queues = mailQueues.queues
     this.deadLetterQueue = mailQueues.deadLetterQueue
-    this.forwarder = new PortalFunction(this, 'forward-mails', { needs: forwardMailsNeeds }, resources)
-    this.sender = new PortalFunction(
-      this,
-      'send-mail',
-      { needs: sendMailNeeds, timeout: senderTimeout },
-      resources,
-    )
-    this.recorder = new PortalFunction(this, 'record-mail-event', { needs: recordMailEventNeeds }, resources)
+    this.forwarder = new PortalFunction(this, 'forward-mails', resources)
+    this.sender = new PortalFunction(this, 'send-mail', resources)
+    this.recorder = new PortalFunction(this, 'record-mail-event', resources)
 
     const { tableArn, tableStreamArn = '' } = tables.mails
     const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
@@ -45,7 +39,7 @@ export class MailDelivery extends Construct {
     this.forwarder.role.addToPolicy(allow(streamActions, [tableStreamArn]))
     this.forwarder.role.addToPolicy(allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]))
     // Without a limit of attempts: a batch fails only while SQS does, and the stream stores a day.
-    const stream = new EventSourceMapping(this, 'stream', {
+    new EventSourceMapping(this, 'stream', {
       target: toTarget(this.forwarder),
       eventSourceArn: tableStreamArn,
       startingPosition: StartingPosition.TRIM_HORIZON,
@@ -56,37 +50,25 @@ export class MailDelivery extends Construct {
     for (const [name, queue] of Object.entries(this.queues)) {
       const actions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(action => `sqs:${action}`)
       this.sender.role.addToPolicy(allow(actions, [queue.queueArn]))
-      const source = new EventSourceMapping(this, name, {
+      new EventSourceMapping(this, name, {
         target: toTarget(this.sender),
         eventSourceArn: queue.queueArn,
         batchSize: 5,
         maxConcurrency: countSenders(mailsPerSecond),
         reportBatchItemFailures: true,
       })
-      acknowledgeFindings(source, {
-        'Serverless-LambdaEventSourceMappingDestination': 'The queue has a dead-letter queue.',
-      })
     }
 
-    const deliveryEvents = new Rule(this, 'told', {
+    new Rule(this, 'told', {
       eventPattern: mail.deliveryEvents,
       targets: [new LambdaFunction(toTarget(this.recorder))],
     })
 
-    acknowledgeFindings(stream, {
-      'Serverless-LambdaEventSourceMappingDestination':
-        'A batch fails only while SQS does. It is delivered until it succeeds.',
-    })
     acknowledgeFindings(this.forwarder.role, {
       [wildcardFinding(tables.mails, '/stream/*', this)]: 'ListStreams applies to all streams of a table.',
-    })
-    acknowledgeFindings(deliveryEvents, {
-      'Serverless-EventBusDLQ': 'A lost event only delays the status that a page shows; an alarm reports it.',
     })
   }
 }
 
-/**
- * Returns the alias, which "release rollback" moves. The CDK's types do not support exactOptionalPropertyTypes.
- */
+/** Returns the alias, which "release rollback" moves. The CDK's types do not support exactOptionalPropertyTypes. */
 const toTarget = ({ alias }: PortalFunction) => alias as IFunction

@@ -37,9 +37,6 @@ export class MailQueues extends Construct {
       first: createQueue('first', { visibilityTimeout, deadLetterQueue }),
       last: createQueue('last', { visibilityTimeout, deadLetterQueue }),
     }
-    acknowledgeFindings(this.deadLetterQueue, {
-      'AwsSolutions-SQS3': 'It is the dead-letter queue.',
-      'Serverless-SQSRedrivePolicy': 'It is the dead-letter queue.',
-    })
+    acknowledgeFindings(this.deadLetterQueue, { 'AwsSolutions-SQS3': 'It is the dead-letter queue.' })
   }
 }

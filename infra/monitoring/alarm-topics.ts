@@ -3,7 +3,6 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 /** `page`: applicants are affected now. `ticket`: it can wait for working hours. */
 export type AlarmTopics = { page: Topic; ticket: Topic }
@@ -17,9 +16,6 @@ export function createAlarmTopics(stack: Stack, email: string | null): AlarmTopi
     // A topic with its own policy loses the default one, which allows CloudWatch to publish.
     allowPublishing(topic, 'cloudwatch')
     if (email) topic.addSubscription(new EmailSubscription(email))
-    acknowledgeFindings(topic, {
-      'Serverless-SNSRedrivePolicy': 'SNS retries an email itself, and the alarm stays in CloudWatch.',
-    })
     return topic
   }
   return { page: create('page'), ticket: create('ticket') }

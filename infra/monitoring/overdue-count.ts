@@ -1,13 +1,13 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events'
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets'
+import { Construct } from 'constructs'
 import { tableVariable, variables } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import { expiringTables } from '../data/table-definitions.ts'
 import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
-import { createScriptFunction } from '../functions/script-function.ts'
+import { createBundledFunction } from '../functions/bundled-function.ts'
 import type { MonitoredPortal } from './monitored-portal.ts'
 
 /** Creates the function that counts overdue deletions, and its daily schedule. It reads no content of a document. */
@@ -15,7 +15,7 @@ export function createOverdueCount(stack: Stack, portal: MonitoredPortal, bundle
   const { tables, uploads } = portal.data
   const tableEntries = expiringTables.map(name => [tableVariable(name), tables[name].tableName])
   const folders = Object.keys(uploadsBucketDefinition.retentionDays)
-  const { lambda } = createScriptFunction(stack, 'overdue-count', {
+  const { lambda } = createBundledFunction(new Construct(stack, 'overdue-count'), {
     functionName: `${stack.stackName}-count-overdue`,
     bundles,
     bundle: 'count-overdue',
@@ -35,11 +35,9 @@ export function createOverdueCount(stack: Stack, portal: MonitoredPortal, bundle
       }),
     ],
     logGroup: createLogGroup(stack, `/${stack.stackName}/functions`),
-    failureReason: 'An alarm reports failed functions, and it runs again the next day.',
   })
-  const daily = new Rule(stack, 'daily', {
+  new Rule(stack, 'daily', {
     schedule: Schedule.rate(Duration.days(1)),
     targets: [new LambdaFunction(lambda)],
   })
-  acknowledgeFindings(daily, { 'Serverless-EventBusDLQ': 'An alarm reports lost events.' })
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
+import { fitsReserved, provisionedConcurrency, reservedConcurrency } from './concurrency.ts'
 
 const nullByDefault = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 const isUpTo = (max: number) => (score: number) => score >= 0 && score <= max
@@ -40,45 +41,6 @@ const domain = z
       error: 'must be in the zone',
     }),
   )
-
-const concurrency = z.optional(z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more')))
-
-/** The concurrent executions that are reserved for these functions. */
-const reservedConcurrency = z.strictObject({
-  signIn: concurrency,
-  submission: concurrency,
-  documents: concurrency,
-  drafts: concurrency,
-  originCheck: concurrency,
-  mails: concurrency,
-})
-
-const instant = z.iso.datetime({
-  offset: true,
-  error: 'must be an instant with its offset, like 2027-08-12T07:30:00+01:00',
-})
-
-/** The executions that are started in advance for each of these calls, and the times of their start and end. */
-const provisionedConcurrency = z
-  .strictObject({
-    from: instant,
-    to: instant,
-    signIn: concurrency,
-    submission: concurrency,
-    documents: concurrency,
-    others: concurrency,
-  })
-  .check(
-    z.refine(({ from, to }) => Date.parse(from) < Date.parse(to), {
-      path: ['to'],
-      error: 'must be after from',
-    }),
-  )
-
-type Concurrency = {
-  reservedConcurrency: z.infer<typeof reservedConcurrency>
-  provisionedConcurrency: z.infer<typeof provisionedConcurrency> | null
-}
 
 /** The settings of a stage in cdk.json: the university's configuration without its address, and the deployment's. */
 export const stageSettings = z
@@ -174,16 +136,13 @@ export const stageSettings = z
         error: 'and captchaSiteKey belong together: set both, or neither for no captcha',
       },
     ),
-    z.refine<Concurrency>(
-      ({ reservedConcurrency: reserved, provisionedConcurrency: provisioned }) =>
-        (['signIn', 'submission', 'documents'] as const).every(
-          call => (provisioned?.[call] ?? 0) <= (reserved[call] ?? Number.POSITIVE_INFINITY),
-        ) && (provisioned?.others ?? 0) <= (reserved.drafts ?? Number.POSITIVE_INFINITY),
-      {
-        path: ['provisionedConcurrency'],
-        error: 'must not exceed reservedConcurrency, which is also the limit of a call',
-      },
-    ),
+    z.refine<{
+      reservedConcurrency: z.infer<typeof reservedConcurrency>
+      provisionedConcurrency: z.infer<typeof provisionedConcurrency> | null
+    }>(settings => fitsReserved(settings.reservedConcurrency, settings.provisionedConcurrency), {
+      path: ['provisionedConcurrency'],
+      error: 'must not exceed reservedConcurrency, which is also the limit of a call',
+    }),
   )
 export type StageSettings = z.infer<typeof stageSettings>
 

@@ -1,17 +1,9 @@
 import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
-import {
-  checkOriginNeeds,
-  forwardMailsNeeds,
-  type Needs,
-  needs,
-  recordMailEventNeeds,
-  sendMailNeeds,
-} from '#functions/needs.ts'
+import { functionNeeds } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
-import { contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from './complete-settings.json' with { type: 'json' }
 
@@ -99,11 +91,11 @@ export const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
 }
 
+const mailFunctions = ['forward-mails', 'send-mail', 'record-mail-event']
+
 /** Every function: the contract's, those of mails, and check-origin. */
-export const allFunctions: { name: string; path: string[]; needs: Needs }[] = [
-  ...contractRows.map(([name]) => ({ name, path: [name], needs: needs[name] })),
-  { name: 'forward-mails', path: ['mails', 'forward-mails'], needs: forwardMailsNeeds },
-  { name: 'send-mail', path: ['mails', 'send-mail'], needs: sendMailNeeds },
-  { name: 'record-mail-event', path: ['mails', 'record-mail-event'], needs: recordMailEventNeeds },
-  { name: 'check-origin', path: ['check-origin'], needs: checkOriginNeeds },
-]
+export const allFunctions = Object.entries(functionNeeds).map(([name, needs]) => ({
+  name,
+  path: mailFunctions.includes(name) ? ['mails', name] : [name],
+  needs,
+}))

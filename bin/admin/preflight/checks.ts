@@ -14,7 +14,6 @@ import * as z from 'zod/mini'
 import { tableVariable, variables } from '#functions/environment.ts'
 import { edgeRegion } from '#infra/constructs/deployment-parameters.ts'
 import { busyTables } from '#infra/data/tables.ts'
-import { sumReservedConcurrency } from '#infra/functions/reserved-concurrency.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import type { StageSettings } from '#infra/settings/stage-settings.ts'
@@ -98,7 +97,10 @@ async function checkConcurrency(context: Context) {
   const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
   // The unreserved executions no longer include those that a deployed stage has reserved.
   const available = (await loadEnvironment(context)) ? ConcurrentExecutions : UnreservedConcurrentExecutions
-  const reserved = sumReservedConcurrency(settings.reservedConcurrency)
+  const reserved = Object.values(settings.reservedConcurrency).reduce(
+    (sum, executions) => sum + executions,
+    0,
+  )
   const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
   if (reserved > 0 && available - reserved < minUnreservedExecutions)
     return failed(

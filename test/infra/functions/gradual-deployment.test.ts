@@ -24,9 +24,7 @@ const { Resources } = template.toJSON()
 const provisionedConcurrency = {
   from: '2027-08-12T07:30:00+01:00',
   to: '2027-08-12T12:00:00+01:00',
-  signIn: 50,
-  submission: 10,
-  documents: 5,
+  calls: { 'sign-in': 50 },
   others: 5,
 }
 

@@ -109,8 +109,8 @@ describe('the configuration of a stage', () => {
     ],
     [
       'no concurrency at all',
-      { reservedConcurrency: { signIn: 0 } },
-      'reservedConcurrency.signIn must be 1 or more',
+      { reservedConcurrency: { 'sign-in': 0 } },
+      'reservedConcurrency.sign-in must be 1 or more',
     ],
     [
       'an unknown identity',
@@ -123,7 +123,7 @@ describe('the configuration of a stage', () => {
       { backupCopy: 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies' },
       'backupCopy must be in another Region',
     ],
-    ['half a call', { reservedConcurrency: { submission: 1.5 } }, 'reservedConcurrency.submission must be'],
+    ['half a call', { reservedConcurrency: { 'sign-in': 1.5 } }, 'reservedConcurrency.sign-in must be'],
     [
       'a time without an offset',
       { provisionedConcurrency: { from: '2027-08-12T07:30', to: '2027-08-12T12:00:00+01:00' } },
@@ -137,8 +137,8 @@ describe('the configuration of a stage', () => {
     [
       'more executions in advance than the call may use',
       {
-        reservedConcurrency: { signIn: 10 },
-        provisionedConcurrency: { from: '2027-08-12T06:30:00Z', to: '2027-08-12T11:00:00Z', signIn: 11 },
+        reservedConcurrency: { 'sign-in': 10 },
+        provisionedConcurrency: { from: '2027-08-12T06:30:00Z', to: '2027-08-12T11:00:00Z', others: 11 },
       },
       'provisionedConcurrency must not exceed reservedConcurrency',
     ],

@@ -242,7 +242,7 @@ describe('the preflight of a stage', () => {
 
   it('does not count what the deployed stage has reserved', async () => {
     account.unreserved = 600
-    const settings = { reservedConcurrency: { signIn: 600 } }
+    const settings = { reservedConcurrency: { 'sign-in': 600 } }
     expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'failed' })
     deploy()
     expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'passed' })
