@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { describeSystemError, UserError } from '../settings/user-error.ts'
 import { startHttpServer } from './server/http-server.ts'
@@ -21,7 +21,7 @@ export const lockDataFolder = async (folder: string) => {
   const { url, server, stop } = await startHttpServer((_, response) => response.end(token))
   server.unref()
   try {
-    createFolder(folder)
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
     if (await isLocked(file))
       throw new UserError(
         `Another portal already uses the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
@@ -39,13 +39,6 @@ export const lockDataFolder = async (folder: string) => {
     rmSync(file, { force: true })
     void stop()
   }
-}
-
-/** The `recursive` option of mkdir never returns inside folders like /proc, which allow no new folder. */
-const createFolder = (folder: string) => {
-  if (existsSync(folder)) return
-  createFolder(dirname(folder))
-  mkdirSync(folder, { mode: 0o700 })
 }
 
 /** The folder may be an older one with another mode. */

@@ -7,7 +7,7 @@ import { localTableName } from './database/tables.ts'
 import { startMailQueues } from './mail/mail-queues.ts'
 import { startMailbox } from './mail/mailbox.ts'
 import { startObjectStore, uploadBucket } from './object-store/object-store.ts'
-import { flagPath, secretIds, startParameters } from './parameters/parameters.ts'
+import { flagPath, secretIds, startParameters } from './parameters.ts'
 import { credentials, region } from './server/credentials.ts'
 
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>
@@ -75,7 +75,7 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
     const objectStore = track(await startObjectStore({ folder: join(folder, entries.objects), siteOrigin }))
     const mailbox = track(await startMailbox({ file: join(folder, entries.mails), now }))
     const mailQueues = track(await startMailQueues())
-    const parameters = track(await startParameters({ file: join(folder, entries.parameters), now }))
+    const parameters = track(await startParameters({ file: join(folder, entries.parameters) }))
     // Every variable that the functions and the SDK read.
     const environment: Record<string, string> = {
       ...fixedEnvironment,

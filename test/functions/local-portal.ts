@@ -78,9 +78,13 @@ type StoredMail = { destination: { to: string[] }; subject: string; body: { text
 
 /** Returns every mail that was sent, newest first. */
 export async function listMails(): Promise<StoredMail[]> {
-  const response = await fetch(`${process.env.AWS_ENDPOINT_URL_SES}/store`)
-  const { emails } = (await response.json()) as { emails: StoredMail[] }
-  return emails.reverse()
+  const response = await fetch(process.env.AWS_ENDPOINT_URL_SES ?? '')
+  const mails = (await response.json()) as { to: string; subject: string; text: string; html: string }[]
+  return mails.map(({ to, subject, text, html }) => ({
+    destination: { to: [to] },
+    subject,
+    body: { text, html },
+  }))
 }
 
 /** Returns the mails that an address received, newest first. */

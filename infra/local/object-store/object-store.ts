@@ -1,5 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { cors } from 'hono/cors'
 import { uploadsBucketDefinition } from '../../data/uploads-bucket-definition.ts'
 import { credentials, region } from '../server/credentials.ts'
 import { restartHttpServer } from '../server/http-server.ts'
@@ -7,94 +9,85 @@ import { type Objects, openObjects, type StoredObject } from './objects.ts'
 import { findSignatureError } from './signed-request.ts'
 
 export const uploadBucket = 'local-uploads'
-const methods: readonly string[] = uploadsBucketDefinition.methods
 /** The content of the file with which virus scanners are tested. */
 const eicar = 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE!'
 
 type Options = { folder: string; siteOrigin: string }
-type Reply = { status: number; headers?: Record<string, string | number>; body?: string | Buffer }
 
 /** Starts the part of S3 that the portal uses, with its data in the folder. Refuses requests without a valid signature. */
 export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
   const objects = openObjects(folder)
-  const { url, stop } = await restartHttpServer(
-    async (request, response) => {
-      if (request.headers.origin === siteOrigin) {
-        response.setHeader('access-control-allow-origin', siteOrigin)
-        response.setHeader('access-control-expose-headers', 'ETag')
-        response.setHeader('vary', 'Origin')
+  const { methods, headers } = uploadsBucketDefinition
+  const app = new Hono<{ Bindings: HttpBindings }>()
+    .use(cors({ origin: siteOrigin, allowMethods: [...methods], allowHeaders: [...headers] }))
+    .all('*', async context => {
+      // A browser that is still sending does not read a response, so that also a refused request is read to its end.
+      const content = Buffer.from(await context.req.arrayBuffer())
+      // The SDK signs with the machine's clock, not with the rehearsal's.
+      const error = await findSignatureError(context.env.incoming, credentials, region, new Date())
+      if (error) return refuse(403, 'AccessDenied', error)
+      const key = toKey(new URL(context.req.url).pathname)
+      switch (context.req.method) {
+        case 'DELETE':
+          await objects.delete(key)
+          return context.body(null, 204)
+        case 'PUT': {
+          const copySource = context.req.header('x-amz-copy-source')
+          if (copySource) return copyObject(key, copySource, context, objects)
+          await objects.put(key, context.req.header('content-type') ?? 'application/octet-stream', content)
+          return context.text('')
+        }
+        default:
+          return read(key, new URL(context.req.url).searchParams, objects)
       }
-      if (request.method === 'OPTIONS') return respondToPreflight(request, response, siteOrigin)
-      const { status, headers, body } = await answer(request, objects).catch(() =>
-        refuse(500, 'InternalError', 'The store failed'),
-      )
-      response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body)
-    },
-    join(folder, 'port'),
-  )
+    })
+  app.onError(() => refuse(500, 'InternalError', 'The store failed'))
+  const { url, stop } = await restartHttpServer(getRequestListener(app.fetch), join(folder, 'port'))
   return { endpoint: url, stop }
-}
-
-const respondToPreflight = ({ headers }: IncomingMessage, response: ServerResponse, siteOrigin: string) => {
-  const requestedMethod = headers['access-control-request-method'] ?? ''
-  if (headers.origin !== siteOrigin || !methods.includes(requestedMethod))
-    return void response.writeHead(403).end()
-  const allowedHeaders = {
-    'access-control-allow-methods': methods.join(', '),
-    'access-control-allow-headers': uploadsBucketDefinition.headers.join(', '),
-    'access-control-max-age': '3000',
-  }
-  response.writeHead(204, allowedHeaders).end()
-}
-
-async function answer(request: IncomingMessage, objects: Objects): Promise<Reply> {
-  // A browser that is still sending does not read a response, so that also a refused request is read to its end.
-  const content = Buffer.concat(await request.toArray())
-  // The SDK signs with the machine's clock, not with the rehearsal's.
-  const signatureError = await findSignatureError(request, credentials, region, new Date())
-  if (signatureError) return refuse(403, 'AccessDenied', signatureError)
-
-  const { method, headers, url = '/' } = request
-  const { pathname, searchParams } = new URL(url, 'http://store')
-  const key = toKey(pathname)
-  if (method === 'DELETE') {
-    await objects.delete(key)
-    return { status: 204 }
-  }
-  if (method === 'PUT' && headers['x-amz-copy-source']) return copyObject(key, headers, objects)
-  if (method === 'PUT') {
-    await objects.put(key, headers['content-type'] ?? 'application/octet-stream', content)
-    // Firefox takes an answer without a type for XML, and logs an error about an empty one.
-    return { status: 200, headers: { 'content-type': 'text/plain' } }
-  }
-  if (searchParams.has('versions')) return listVersions(await objects.list(searchParams.get('prefix') ?? ''))
-  const object = await objects.get(key)
-  if (!object) return refuse(404, 'NoSuchKey', 'The specified key does not exist.')
-  if (searchParams.has('tagging')) return readScanTag(object)
-  return readObject(object, method, headers.range)
 }
 
 /** Returns the key in the path of a request or of a source to copy: `/BUCKET/KEY`. */
 const toKey = (path: string) => decodeURIComponent(path.replace(/^\/?[^/]+\//, ''))
 
-const replyXml = (status: number, body: string): Reply => ({
-  status,
-  headers: { 'content-type': 'application/xml' },
-  body: `<?xml version="1.0" encoding="UTF-8"?>\n${body}`,
-})
+const respondXml = (status: number, body: string) =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`, {
+    status,
+    headers: { 'content-type': 'application/xml' },
+  })
 
 const refuse = (status: number, code: string, message: string) =>
-  replyXml(status, `<Error><Code>${code}</Code><Message>${message}</Message></Error>`)
+  respondXml(status, `<Error><Code>${code}</Code><Message>${message}</Message></Error>`)
+const refuseMissing = () => refuse(404, 'NoSuchKey', 'The specified key does not exist.')
 
-async function copyObject(key: string, headers: IncomingMessage['headers'], objects: Objects) {
-  const [path = ''] = String(headers['x-amz-copy-source']).split('?')
+async function copyObject(key: string, copySource: string, { req }: Context, objects: Objects) {
+  const [path = ''] = copySource.split('?')
   const source = await objects.get(toKey(path))
-  if (!source) return refuse(404, 'NoSuchKey', 'The specified key does not exist.')
-  if ((headers['x-amz-copy-source-if-match'] ?? source.etag) !== source.etag)
+  if (!source) return refuseMissing()
+  if ((req.header('x-amz-copy-source-if-match') ?? source.etag) !== source.etag)
     return refuse(412, 'PreconditionFailed', 'The source is another version.')
-  const isReplaced = headers['x-amz-metadata-directive'] === 'REPLACE'
-  await objects.put(key, (isReplaced && headers['content-type']) || source.type, source.content)
-  return replyXml(200, `<CopyObjectResult><ETag>${source.etag}</ETag></CopyObjectResult>`)
+  const isReplaced = req.header('x-amz-metadata-directive') === 'REPLACE'
+  await objects.put(key, (isReplaced && req.header('content-type')) || source.type, source.content)
+  return respondXml(200, `<CopyObjectResult><ETag>${source.etag}</ETag></CopyObjectResult>`)
+}
+
+async function read(key: string, query: URLSearchParams, objects: Objects) {
+  if (query.has('versions')) return listVersions(await objects.list(query.get('prefix') ?? ''))
+  const object = await objects.get(key)
+  if (!object) return refuseMissing()
+  const isReceived = key.startsWith('received/')
+  const isInfected = object.content.includes(eicar)
+  if (query.has('tagging')) return isReceived ? respondTag(isInfected) : respondXml(200, '<Tagging/>')
+  // Nobody can read a received document that is infected.
+  if (isReceived && isInfected) return refuse(403, 'AccessDenied', 'The document is not clean')
+  const { content, type, etag, changedAt } = object
+  return new Response(new Uint8Array(content), {
+    headers: {
+      'content-type': type,
+      'content-length': String(content.length),
+      etag,
+      'last-modified': changedAt.toUTCString(),
+    },
+  })
 }
 
 /** The store has no versions, so each object has one, with the id that S3 uses without versioning. */
@@ -103,36 +96,12 @@ const listVersions = (objects: StoredObject[]) => {
     ({ key, changedAt }) =>
       `<Version><Key>${key}</Key><VersionId>null</VersionId><LastModified>${changedAt.toISOString()}</LastModified></Version>`,
   )
-  return replyXml(200, `<ListVersionsResult>${versions.join('')}</ListVersionsResult>`)
+  return respondXml(200, `<ListVersionsResult>${versions.join('')}</ListVersionsResult>`)
 }
-
-const isInfected = ({ content }: StoredObject) => content.includes(eicar)
 
 /** Imitates GuardDuty, which tags received documents. It detects the EICAR test file only. */
-function readScanTag(object: StoredObject) {
-  const result = isInfected(object) ? 'THREATS_FOUND' : 'NO_THREATS_FOUND'
-  const tag = `<Tag><Key>GuardDutyMalwareScanStatus</Key><Value>${result}</Value></Tag>`
-  return replyXml(200, `<Tagging><TagSet>${object.key.startsWith('received/') ? tag : ''}</TagSet></Tagging>`)
-}
-
-/** Returns an object or the range of it. Nobody can read a received document that is infected. */
-function readObject(object: StoredObject, method = '', range = ''): Reply {
-  const { key, type, content, etag, changedAt } = object
-  if (method === 'GET' && key.startsWith('received/') && isInfected(object))
-    return refuse(403, 'AccessDenied', 'The document is not clean')
-  const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(range) ?? []
-  const start = Number(first ?? 0)
-  const end = Math.min(Number(last || content.length - 1), content.length - 1)
-  if (first !== undefined && start > end) return refuse(416, 'InvalidRange', 'The range is not satisfiable')
-  return {
-    status: first === undefined ? 200 : 206,
-    headers: {
-      'content-type': type,
-      'content-length': end + 1 - start,
-      etag,
-      'last-modified': changedAt.toUTCString(),
-      ...(first !== undefined && { 'content-range': `bytes ${start}-${end}/${content.length}` }),
-    },
-    body: content.subarray(start, end + 1),
-  }
-}
+const respondTag = (isInfected: boolean) =>
+  respondXml(
+    200,
+    `<Tagging><TagSet><Tag><Key>GuardDutyMalwareScanStatus</Key><Value>${isInfected ? 'THREATS_FOUND' : 'NO_THREATS_FOUND'}</Value></Tag></TagSet></Tagging>`,
+  )

@@ -7,8 +7,6 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
-  QueryCommand,
-  UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
@@ -65,25 +63,6 @@ describe('local AWS', () => {
         ...(Table?.StreamSpecification?.StreamEnabled && { streamed: true }),
       }).toEqual(tableDefinitions[table])
     }
-  })
-
-  it('adds an index that was defined later, with the existing items', async () => {
-    const first = await start()
-    const TableName = localTableName('applicants')
-    const Item = { ucasPersonalId: { S: '1234567890' }, emailKey: { S: 'ada@example.org' } }
-    await database(first).send(new PutItemCommand({ TableName, Item }))
-    const GlobalSecondaryIndexUpdates = [{ Delete: { IndexName: 'byEmail' } }]
-    await database(first).send(new UpdateTableCommand({ TableName, GlobalSecondaryIndexUpdates }))
-    await first.stop()
-    const result = await database(await start()).send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'byEmail',
-        KeyConditionExpression: 'emailKey = :key',
-        ExpressionAttributeValues: { ':key': Item.emailKey },
-      }),
-    )
-    expect(result.Items).toEqual([Item])
   })
 
   it('keeps written items when the database is killed', async () => {

@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailbox } from '#infra/local/mail/mailbox.ts'
-import { startParameters } from '#infra/local/parameters/parameters.ts'
+import { startParameters } from '#infra/local/parameters.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
 const now = () => new Date('2027-08-12T08:00:00Z')
 const services: Record<string, { endpoint: string; stop: () => Promise<void> }> = {}
 beforeAll(async () => {
   services.mailbox = await startMailbox({ file: join(folder, 'mails.jsonl'), now })
-  services.parameters = await startParameters({ file: join(folder, 'parameters.json'), now })
+  services.parameters = await startParameters({ file: join(folder, 'parameters.json') })
 })
 afterAll(async () => {
   await Promise.all(Object.values(services).map(({ stop }) => stop()))
@@ -38,7 +38,7 @@ describe('a local service', () => {
   ])('for the host %s responds with %i', async (host, status) => {
     const target = { 'x-amz-target': 'secretsmanager.GetSecretValue' }
     const body = '{"SecretId": "local/signing-key"}'
-    expect(await statusFor('mailbox', host, '/store')).toBe(status)
+    expect(await statusFor('mailbox', host, '/')).toBe(status)
     expect(await statusFor('parameters', host, '/', target, body)).toBe(status)
   })
 })

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import * as z from 'zod/mini'
+import { flagNames, type SecretName } from '#functions/environment.ts'
+import { UserError } from '../settings/user-error.ts'
+import { refuseOtherHosts, startHttpServer } from './server/http-server.ts'
+
+export const flagPath = '/local'
+/** The local portal has no CloudFront and so no origin secret. */
+export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
+  'signing-key': 'local/signing-key',
+  'network-key': 'local/network-key',
+  'captcha-secret': 'local/captcha-secret',
+}
+
+/** Starts the parts of Parameter Store and Secrets Manager that the portal uses, with their data in the file. */
+export const startParameters = async ({ file }: { file: string }) => {
+  const operations = createOperations(openStore(file))
+  const app = new Hono().post('/', async context => {
+    const target = context.req.header('x-amz-target')?.split('.')[1]
+    const operation = Object.entries(operations).find(([name]) => name === target)?.[1]
+    const refuse = (type: string) => context.json({ __type: type }, 400)
+    if (!operation) return refuse('UnknownOperationException')
+    const body = operation(await context.req.json())
+    return body ? context.json(body) : refuse('ResourceNotFoundException')
+  })
+  app.onError((_, context) => context.json({ __type: 'ValidationException' }, 400))
+  const { url, server, stop } = await startHttpServer(getRequestListener(app.fetch))
+  refuseOtherHosts(server)
+  return { endpoint: url, stop }
+}
+
+const contents = z.object({
+  parameters: z.record(z.string(), z.object({ value: z.string() })),
+  secrets: z.record(z.string(), z.string()),
+})
+type Contents = z.infer<typeof contents>
+
+const createContents = (): Contents => ({
+  parameters: {
+    [`${flagPath}/${flagNames.closed}`]: { value: 'false' },
+    [`${flagPath}/${flagNames.embargoEndTime}`]: { value: 'none' },
+  },
+  secrets: {
+    [secretIds['signing-key']]: randomBytes(32).toString('base64url'),
+    [secretIds['network-key']]: randomBytes(32).toString('base64url'),
+    [secretIds['captcha-secret']]: '',
+  },
+})
+
+/** Opens the JSON file of parameters and secrets, or creates it. Each change replaces the file atomically. */
+function openStore(file: string) {
+  const read = () => {
+    try {
+      return contents.parse(JSON.parse(readFileSync(file, 'utf8')))
+    } catch {
+      throw new UserError(
+        `Cannot read the parameters in ${file}. Correct the file, or delete it to start with new ones.`,
+      )
+    }
+  }
+  const store = existsSync(file) ? read() : createContents()
+  const save = () => {
+    const next = `${file}.next`
+    const handle = openSync(next, 'w', 0o600)
+    writeFileSync(handle, JSON.stringify(store, null, 2))
+    fsyncSync(handle)
+    closeSync(handle)
+    renameSync(next, file)
+  }
+  save()
+  return { ...store, save }
+}
+
+const namesInput = z.object({ Names: z.array(z.string()) })
+const putInput = z.object({ Name: z.string(), Value: z.string().check(z.minLength(1)) })
+const secretInput = z.object({ SecretId: z.string() })
+
+/** The operations by name. They return undefined for something that does not exist. */
+const createOperations = ({ parameters, secrets, save }: ReturnType<typeof openStore>) => ({
+  GetParameters(input: unknown) {
+    const found = namesInput.parse(input).Names.map(Name => ({ Name, Value: parameters[Name]?.value }))
+    return { Parameters: found.filter(({ Value }) => Value !== undefined) }
+  },
+  PutParameter(input: unknown) {
+    const { Name, Value } = putInput.parse(input)
+    parameters[Name] = { value: Value }
+    save()
+    return {}
+  },
+  GetSecretValue(input: unknown) {
+    const { SecretId } = secretInput.parse(input)
+    const SecretString = secrets[SecretId]
+    return SecretString === undefined ? undefined : { Name: SecretId, SecretString }
+  },
+})
