@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
 import { fitsReserved, provisionedConcurrency, reservedConcurrency } from './concurrency.ts'
 
 const nullByDefault = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
-const isUpTo = (max: number) => (score: number) => score >= 0 && score <= max
 const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))
 const hostName = (example: string) =>
   text(
@@ -99,28 +98,6 @@ export const stageSettings = z
     ...z.omit(configuration, { siteUrl: true }).shape,
   })
   .check(
-    checkField('universityName', name => name.trim() !== '', 'must not be blank'),
-    checkField('dataController', name => name.trim() !== '', 'must not be blank'),
-    checkField('lawfulBasis', text => text.trim() !== '', 'must not be blank'),
-    checkField('interestUrl', url => url.startsWith('https://'), 'must begin with https://'),
-    checkField('sender', sender => z.email().safeParse(sender).success, 'must be an email address'),
-    checkField('numberPrefix', prefix => /^[A-Z]{1,8}$/.test(prefix), 'must be 1 to 8 capital letters'),
-    checkField('numberWidth', width => width >= 1 && width <= 12, 'must be 1 to 12'),
-    checkField('mailsPerSecond', rate => rate >= 1, 'must be 1 or more'),
-    checkField('mailsPerDay', quota => quota >= 200, 'must be 200 or more'),
-    checkField('ucatScale', scale => scale > 0 && scale <= 3600, 'must be 1 to 3600'),
-    checkField('ucatThreshold', threshold => threshold >= 0, 'must be 0 or more'),
-    checkField(
-      'captchaSiteKey',
-      key => key === null || key.trim() !== '',
-      'must be a key, or null for no captcha',
-    ),
-    checkField('ielts', scores => Object.values(scores).every(isUpTo(9)), 'must be scores from 0 to 9'),
-    checkField(
-      'toefl',
-      ({ overall, ...parts }) => isUpTo(120)(overall) && Object.values(parts).every(isUpTo(30)),
-      'must be 0 to 120 overall and 0 to 30 in each part',
-    ),
     z.refine<{ region: string; backupCopy: string | null }>(
       ({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`),
       { path: ['backupCopy'], error: 'must be in another Region than the stage' },
@@ -145,11 +122,3 @@ export const stageSettings = z
     }),
   )
 export type StageSettings = z.infer<typeof stageSettings>
-
-function checkField<K extends keyof Configuration>(
-  field: K,
-  isValid: (value: Configuration[K]) => boolean,
-  error: string,
-) {
-  return z.refine<Pick<Configuration, K>>(settings => isValid(settings[field]), { path: [field], error })
-}

@@ -3,9 +3,12 @@ import * as z from 'zod/mini'
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time such as 09:00'))
 const hours = z.object({ opens: timeOfDay, closes: timeOfDay })
 
+const notBlank = z.string().check(z.regex(/\S/, 'must not be blank'))
+const upTo = (max: number) => z.number().check(z.minimum(0), z.maximum(max))
+
 /** The part of the configuration that pages may know. */
 export const siteConfiguration = z.object({
-  universityName: z._default(z.string(), 'Example University'),
+  universityName: z._default(notBlank, 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
   /** The hours of the days from Monday to Sunday, in London; null for a day without. */
   hotlineHours: z._default(z.array(z.nullable(hours)).check(z.length(7)), [
@@ -13,9 +16,9 @@ export const siteConfiguration = z.object({
     ...Array.from({ length: 2 }, () => ({ opens: '10:00', closes: '16:00' })),
   ]),
   /** Who is responsible for the personal data, on what legal ground, and whom to ask about it. */
-  dataController: z._default(z.string(), 'Example University'),
+  dataController: z._default(notBlank, 'Example University'),
   lawfulBasis: z._default(
-    z.string(),
+    notBlank,
     'We need your information to decide on your application. In UK data protection law this is our public task.',
   ),
   privacyContact: z._default(z.email(), 'data.protection@example.org'),
@@ -36,12 +39,21 @@ export const siteConfiguration = z.object({
   ),
   /** The address of the site, for link previews; null if the build does not know it. */
   siteUrl: z._default(z.nullable(z.url()), null),
-  interestUrl: z._default(z.url(), 'https://www.example.org/clearing/register-interest'),
-  ucatThreshold: z._default(z.int(), 2720),
-  ucatScale: z._default(z.int(), 3600),
-  ielts: z._default(z.object({ overall: z.number(), part: z.number() }), { overall: 6.5, part: 5.5 }),
+  interestUrl: z._default(
+    z.url({ protocol: /^https$/, error: 'must begin with https://' }),
+    'https://www.example.org/clearing/register-interest',
+  ),
+  ucatThreshold: z._default(z.int().check(z.minimum(0)), 2720),
+  ucatScale: z._default(z.int().check(z.minimum(1), z.maximum(3600)), 3600),
+  ielts: z._default(z.object({ overall: upTo(9), part: upTo(9) }), { overall: 6.5, part: 5.5 }),
   toefl: z._default(
-    z.object({ overall: z.int(), listening: z.int(), reading: z.int(), speaking: z.int(), writing: z.int() }),
+    z.object({
+      overall: upTo(120),
+      listening: upTo(30),
+      reading: upTo(30),
+      speaking: upTo(30),
+      writing: upTo(30),
+    }),
     { overall: 90, listening: 17, reading: 18, speaking: 18, writing: 17 },
   ),
 })
@@ -50,14 +62,14 @@ export type SiteConfiguration = z.infer<typeof siteConfiguration>
 /** The settings of a university; every field has a default. */
 export const configuration = z.extend(siteConfiguration, {
   siteUrl: z._default(z.url(), 'http://localhost:3000'),
-  sender: z._default(z.string(), 'clearing@example.org'),
-  numberPrefix: z._default(z.string(), 'CL'),
-  numberWidth: z._default(z.int(), 7),
+  sender: z._default(z.email(), 'clearing@example.org'),
+  numberPrefix: z._default(z.string().check(z.regex(/^[A-Z]{1,8}$/, 'must be 1 to 8 capital letters')), 'CL'),
+  numberWidth: z._default(z.int().check(z.minimum(1), z.maximum(12)), 7),
   /** The sending rate that SES allows this account. */
-  mailsPerSecond: z._default(z.number(), 14),
+  mailsPerSecond: z._default(z.number().check(z.minimum(1)), 14),
   /** The mails that SES allows this account in 24 hours. */
-  mailsPerDay: z._default(z.int(), 50_000),
-  captchaSiteKey: z._default(z.nullable(z.string()), null),
+  mailsPerDay: z._default(z.int().check(z.minimum(1)), 50_000),
+  captchaSiteKey: z._default(z.nullable(notBlank), null),
   /** Where to report a vulnerability: a mailto: or https: address. */
   securityContact: z._default(z.url({ protocol: /^(mailto|https)$/ }), 'mailto:security@example.org'),
 })
