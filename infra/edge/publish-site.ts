@@ -3,13 +3,7 @@ import { extname } from 'node:path'
 import { DefaultStackSynthesizer, Duration, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import {
-  BucketDeployment,
-  type BucketDeploymentProps,
-  CacheControl,
-  type ISource,
-  Source,
-} from 'aws-cdk-lib/aws-s3-deployment'
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
@@ -40,65 +34,48 @@ const textTypes: Record<string, string> = {
  */
 export function publishSite(scope: Construct, { bundle, bucket, configuration, siteUrl }: Publication) {
   const { role, logGroup } = createPublisherRole(scope, bucket)
-  const deploy = (
-    id: string,
-    extension: string,
-    source: ISource,
-    options: Partial<BucketDeploymentProps>,
-  ) => {
-    const type = textTypes[extension]
-    return new BucketDeployment(scope, `${id}${extension.replace('.', '-')}`, {
-      sources: [source],
-      destinationBucket: bucket,
-      prune: false,
-      memoryLimit: 512,
-      role,
-      logGroup,
-      ...(type && { contentType: `${type}; charset=utf-8` }),
-      ...options,
-    })
+  const { securityContact } = configuration
+  const rendered = {
+    [maintenancePath.slice(1)]: renderMaintenancePage(configuration),
+    [securityTxtPath.slice(1)]: renderSecurityTxt(securityContact, siteUrl, new Date()),
   }
-  const app = Source.asset(bundle)
-  const deployFiles = (id: string, files: string[], cacheControl: CacheControl[]) =>
+  const sources = [
+    Source.asset(bundle),
+    ...Object.entries(rendered).map(([file, text]) => Source.data(file, text)),
+  ]
+  const deploy = (id: string, files: string[], cacheControl: CacheControl[]) =>
     [...new Set(files.map(file => extname(file)))].map(extension => {
-      const include = files.filter(file => extname(file) === extension)
-      return deploy(id, extension, app, { exclude: ['*'], include, cacheControl })
+      const type = textTypes[extension]
+      return new BucketDeployment(scope, `${id}${extension.replace('.', '-')}`, {
+        sources,
+        exclude: ['*'],
+        include: files.filter(file => extname(file) === extension),
+        destinationBucket: bucket,
+        prune: false,
+        memoryLimit: 512,
+        role,
+        logGroup,
+        cacheControl,
+        ...(type && { contentType: `${type}; charset=utf-8` }),
+      })
     })
 
   const names = readdirSync(bundle, { recursive: true, encoding: 'utf8' }).sort()
-  const files = names.filter(name => extname(name) !== '')
+  const files = [...names.filter(name => extname(name) !== ''), ...Object.keys(rendered)]
   const isHashed = (file: string) => file.startsWith('assets/')
-  const hashed = deployFiles('hashed', files.filter(isHashed), [
+  const hashed = deploy('hashed', files.filter(isHashed), [
     CacheControl.setPublic(),
     CacheControl.maxAge(Duration.days(365)),
     CacheControl.immutable(),
   ])
-  const revalidated = [CacheControl.noCache()]
-  const pages = deployFiles(
+  const pages = deploy(
     'pages',
     files.filter(file => !isHashed(file)),
-    revalidated,
+    [CacheControl.noCache()],
   )
-  for (const page of pages) page.node.addDependency(...hashed)
-
-  const maintenance = deploy(
-    'maintenance',
-    '.html',
-    Source.data(maintenancePath.slice(1), renderMaintenancePage(configuration)),
-    { cacheControl: revalidated },
-  )
-  const securityTxt = deploy(
-    'security',
-    '.txt',
-    Source.data(
-      securityTxtPath.slice(1),
-      renderSecurityTxt(configuration.securityContact, siteUrl, new Date()),
-    ),
-    { cacheControl: revalidated },
-  )
+  for (const { node } of pages) node.addDependency(...hashed)
   // All deployments share one function, which uses the layer of the first one.
-  for (const { node } of [...hashed, ...pages, maintenance, securityTxt].slice(1))
-    node.tryRemoveChild('AwsCliLayer')
+  for (const { node } of [...hashed, ...pages].slice(1)) node.tryRemoveChild('AwsCliLayer')
   acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
 }
 
