@@ -96,7 +96,7 @@ describe('local AWS', () => {
     const firstFolder = folder
     folder = join(import.meta.filename, 'below-a-file')
     await expect(start()).rejects.toThrow(
-      /^Cannot write to the data folder .* \(a part of its path is a file\)/,
+      /^Cannot write to the data folder .* \(not a directory\)/,
     )
     folder = firstFolder
   })

@@ -36,7 +36,7 @@ describe('atomicWrite', () => {
 
   it('says that the folder does not exist', async () => {
     await expect(atomicWrite(pathTo('missing/out.csv'), writeText('secret'))).rejects.toThrow(
-      `Cannot write the file ${pathTo('missing/out.csv')} (no such file or folder).`,
+      `Cannot write the file ${pathTo('missing/out.csv')} (no such file or directory).`,
     )
   })
 
