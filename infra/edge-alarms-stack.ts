@@ -1,10 +1,11 @@
 import { Stack } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
+import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { AlarmGroup } from './monitoring/alarm-group.ts'
-import { createAlarmTopics } from './monitoring/alarm-topics.ts'
-import { createCostAlarms } from './monitoring/cost-alarms.ts'
+import { allowPublishing, createAlarmTopics } from './monitoring/alarm-topics.ts'
 import { createMetric, period } from './monitoring/metrics.ts'
 import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
 import type { Deployment } from './settings/configuration.ts'
@@ -47,4 +48,28 @@ export class EdgeAlarmsStack extends Stack {
     )
     if (settings.monthlyBudget) createCostAlarms(topics.ticket, portal.stackName, settings.monthlyBudget)
   }
+}
+
+/** The cost allocation tag of every resource. Its value is the name of the stage's main stack. */
+export const costTag = 'portal'
+
+/** Reports to a topic when a month's costs come near the budget, or are forecast to exceed it. */
+function createCostAlarms(topic: Topic, portalName: string, monthlyBudget: number) {
+  allowPublishing(topic, 'budgets')
+
+  const subscribers = [{ subscriptionType: 'SNS', address: topic.topicArn }]
+  const createNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
+    subscribers,
+  })
+  new CfnBudget(topic, 'budget', {
+    budget: {
+      budgetName: portalName,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      costFilters: { TagKeyValue: [`user:${costTag}$${portalName}`] },
+    },
+    notificationsWithSubscribers: [createNotification('ACTUAL', 80), createNotification('FORECASTED', 100)],
+  })
 }

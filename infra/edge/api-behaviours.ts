@@ -7,6 +7,7 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  type ICachePolicy,
   type IResponseHeadersPolicy,
   OriginRequestPolicy,
   ViewerProtocolPolicy,
@@ -53,6 +54,7 @@ export function createApiBehaviours(
   scope: Construct,
   { domain, secret, secretVersion }: ApiOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,
+  cachePolicy: ICachePolicy,
 ): Record<string, BehaviorOptions> {
   const value = SecretValue.secretsManager(
     secret.secretArn,
@@ -79,17 +81,9 @@ export function createApiBehaviours(
       },
     ],
   }
-  // The key is the path alone, and only that reaches the API: no header, cookie or query can change a cached reply.
   const cached = {
     ...calls,
-    cachePolicy: new CachePolicy(scope, 'calls-cache', {
-      comment: 'Replies that are the same for everybody, as long as their Cache-Control says',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.seconds(30),
-      enableAcceptEncodingGzip: true,
-      enableAcceptEncodingBrotli: true,
-    }),
+    cachePolicy,
     originRequestPolicy: undefined,
   }
   return {

@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib'
 import {
   type BehaviorOptions,
   CachePolicy,
@@ -6,6 +5,7 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
+  type ICachePolicy,
   type IOrigin,
   type IResponseHeadersPolicy,
   ViewerProtocolPolicy,
@@ -33,18 +33,11 @@ export function createPageBehaviours(
   scope: Construct,
   origin: IOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,
+  cachePolicy: ICachePolicy,
 ) {
   const routing = new EdgeFunction(scope, 'routing', {
     code: FunctionCode.fromInline(appRouting),
     runtime: FunctionRuntime.JS_2_0,
-  })
-  const cachePolicy = new CachePolicy(scope, 'pages-cache', {
-    comment: 'Revalidates each page with the bucket',
-    minTtl: Duration.seconds(0),
-    defaultTtl: Duration.seconds(0),
-    maxTtl: Duration.minutes(1),
-    enableAcceptEncodingGzip: true,
-    enableAcceptEncodingBrotli: true,
   })
   const common = {
     origin,

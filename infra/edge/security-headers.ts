@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { linkPageScript } from '#shared/link-page-script.ts'
 import { pageStyle } from '#shared/page-style.ts'
-import { toCspHash } from './csp-hashes.ts'
 
 export type SecurityHeaderOptions = {
   /** The origin to which pages upload documents. */
@@ -45,3 +47,14 @@ function contentSecurityPolicy({ uploads, captcha, scriptHashes = [] }: Security
     ...(captcha ? [] : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
   ].join('; ')
 }
+
+/** Returns the hashes of the inline scripts of a built web app, for its content security policy. */
+export function readScriptHashes(folder: string): string[] {
+  const pages = readdirSync(folder)
+    .filter(name => name.endsWith('.html'))
+    .map(name => readFileSync(join(folder, name), 'utf8'))
+  const scripts = pages.flatMap(page => [...page.matchAll(/<script>(.*?)<\/script>/gs)])
+  return [...new Set(scripts.map(([, text = '']) => toCspHash(text)))]
+}
+
+const toCspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`

@@ -2,6 +2,7 @@ import { Annotations, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
   AccessLevel,
+  CachePolicy,
   Distribution,
   type ErrorResponse,
   HeadersFrameOption,
@@ -20,11 +21,15 @@ import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import type { Deployment } from '../settings/configuration.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
-import { readScriptHashes } from './csp-hashes.ts'
 import { maintenancePath } from './maintenance-page.ts'
 import { createPageBehaviours } from './page-behaviours.ts'
 import { publishSite } from './publish-site.ts'
-import { createSecurityHeaders, hstsMaxAgeSeconds, type SecurityHeaderOptions } from './security-headers.ts'
+import {
+  createSecurityHeaders,
+  hstsMaxAgeSeconds,
+  readScriptHashes,
+  type SecurityHeaderOptions,
+} from './security-headers.ts'
 
 type SiteOptions = {
   api: ApiOrigin
@@ -60,7 +65,16 @@ export class Site extends Construct {
       captcha: configuration.captchaSiteKey !== null,
       scriptHashes: bundle === undefined ? [] : readScriptHashes(bundle),
     })
-    const { pages, assets } = createPageBehaviours(this, origin, headers)
+    // The key is the path alone, and only that reaches the API: no header, cookie or query can change a cached reply.
+    const cache = new CachePolicy(this, 'cache', {
+      comment: 'Caches a response for as long as its Cache-Control says',
+      minTtl: ttl,
+      defaultTtl: ttl,
+      maxTtl: Duration.seconds(30),
+      enableAcceptEncodingGzip: true,
+      enableAcceptEncodingBrotli: true,
+    })
+    const { pages, assets } = createPageBehaviours(this, origin, headers, cache)
     this.distribution = new Distribution(this, 'distribution', {
       comment: stack.stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -74,7 +88,7 @@ export class Site extends Construct {
           certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
         }),
       defaultBehavior: pages,
-      additionalBehaviors: { ...assets, ...createApiBehaviours(this, api, headers) },
+      additionalBehaviors: { ...assets, ...createApiBehaviours(this, api, headers, cache) },
       errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`

@@ -62,20 +62,19 @@ const ownInProd = [
 function listMissing(stage: string, settings: StageSettings): string[] {
   if (stage === 'dev') return []
   const { sender, alarmEmail, captchaSecret, captcha } = settings
-  return [
-    ...(/[@.]example(\.[a-z.]+)?$/.test(sender)
-      ? [`sender must be at a domain of yours, not ${sender}`]
-      : []),
-    ...(alarmEmail ? [] : ['alarmEmail must be the address that receives the alarms']),
-    ...(stage !== 'prod'
-      ? []
-      : [
-          ...ownInProd
-            .filter(field => settings[field] === examples[field])
-            .map(field => `${field} must be yours, not the example ${examples[field]}`),
-          ...(captchaSecret || captcha === 'none'
-            ? []
-            : ['captchaSiteKey and captchaSecret are missing; "captcha": "none" accepts the risk']),
-        ]),
+  const missing = [
+    /[@.]example(\.[a-z.]+)?$/.test(sender) && `sender must be at a domain of yours, not ${sender}`,
+    !alarmEmail && 'alarmEmail must be the address that receives the alarms',
+    ...ownInProd.map(
+      field =>
+        stage === 'prod' &&
+        settings[field] === examples[field] &&
+        `${field} must be yours, not the example ${examples[field]}`,
+    ),
+    stage === 'prod' &&
+      !captchaSecret &&
+      captcha !== 'none' &&
+      'captchaSiteKey and captchaSecret are missing; "captcha": "none" accepts the risk',
   ]
+  return missing.filter(message => typeof message === 'string')
 }

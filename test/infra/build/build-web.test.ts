@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '#infra/build/build-web.ts'
-import { readScriptHashes } from '#infra/edge/csp-hashes.ts'
+import { readScriptHashes } from '#infra/edge/security-headers.ts'
 import { pageRows, rootFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
