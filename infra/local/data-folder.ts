@@ -54,20 +54,11 @@ const restrictToOwner = (folder: string) => {
 export const isDataFolderLocked = (folder: string) => isLocked(join(folder, 'running.json'))
 
 const isLocked = async (file: string) => {
-  const { success, data } = lock.safeParse(readJson(file))
-  return success && (await readToken(data.url)) === data.token
-}
-
-const readJson = (file: string): unknown => {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'))
+    const { url, token } = lock.parse(JSON.parse(readFileSync(file, 'utf8')))
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
+    return (await response.text()) === token
   } catch {
-    return null
+    return false
   }
 }
-
-/** Returns the token that an address sends, or undefined without a response. */
-const readToken = (url: string) =>
-  fetch(url, { signal: AbortSignal.timeout(timeoutMs) })
-    .then(response => response.text())
-    .catch(() => undefined)

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -37,7 +37,6 @@ const startProcess = async (folder: string): Promise<Database> => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'dynoxide.db')
   const idFile = join(folder, 'dynoxide.pid')
-  await endOrphan(idFile, file)
   const port = await findFreePort()
   const { NODE_OPTIONS, ...env } = process.env
   // Detached, so that Ctrl-C reaches the portal only, which ends the database after its last write.
@@ -75,20 +74,6 @@ const findBinary = () => {
       'Cannot find the local database, the package @dynoxide/linux-x64. Run "npm ci", or set AWS_ENDPOINT_URL_DYNAMODB to use another database.',
     )
   }
-}
-
-/** Ends the database of a portal that was killed together with exit-with-parent.mjs. */
-const endOrphan = async (idFile: string, file: string) => {
-  const id = existsSync(idFile) ? Number(readFileSync(idFile, 'utf8')) : 0
-  const isRunning = () => {
-    try {
-      return readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(file)
-    } catch {
-      return false
-    }
-  }
-  if (id > 0 && isRunning()) process.kill(id, 'SIGKILL')
-  while (id > 0 && isRunning()) await pause(10)
 }
 
 const findFreePort = async () => {

@@ -25,9 +25,3 @@ export function createMailEvent(to: string, messageId: string, tags: Record<stri
     return createEvent('Email Complaint Received', 'Complaint', { complaint: {} })
   return createEvent('Email Delivered', 'Delivery', { delivery: { recipients: [to] } })
 }
-
-/** Returns the tags of a SendEmail request in SES's query protocol. */
-export function parseTags(request: URLSearchParams): Record<string, string[]> {
-  const names = [...request].filter(([key]) => /^Tags\.member\.\d+\.Name$/.test(key))
-  return Object.fromEntries(names.map(([key, name]) => [name, request.getAll(key.replace(/Name$/, 'Value'))]))
-}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { refuseOtherHosts, startHttpServer } from '../server/http-server.ts'
-import { createMailEvent, parseTags } from './mail-events.ts'
+import { createMailEvent } from './mail-events.ts'
 import { openMailStore } from './mail-store.ts'
 
 /**
@@ -29,7 +29,8 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
         sentAt: now().toISOString(),
       })
       const messageId = randomUUID()
-      setImmediate(() => listener(createMailEvent(to, messageId, parseTags(request))))
+      const tags = { [read('Tags.member.1.Name')]: [read('Tags.member.1.Value')] }
+      setImmediate(() => listener(createMailEvent(to, messageId, tags)))
       const result = `<SendEmailResult><MessageId>${messageId}</MessageId></SendEmailResult>`
       return context.body(`<SendEmailResponse>${result}</SendEmailResponse>`, 200, {
         'content-type': 'text/xml',
