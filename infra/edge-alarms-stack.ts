@@ -4,10 +4,13 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
-import { AlarmGroup } from './monitoring/alarm-group.ts'
-import { allowPublishing, createAlarmTopics } from './monitoring/alarm-topics.ts'
+import {
+  AlarmGroup,
+  allowPublishing,
+  createAlarmTopics,
+  type MonitoredPortal,
+} from './monitoring/alarm-group.ts'
 import { createMetric, period } from './monitoring/metrics.ts'
-import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /**

@@ -1,9 +1,8 @@
 import { Stack } from 'aws-cdk-lib'
-import { AlarmGroup } from './monitoring/alarm-group.ts'
+import { AlarmGroup, type MonitoredPortal } from './monitoring/alarm-group.ts'
 import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
-import type { MonitoredPortal } from './monitoring/monitored-portal.ts'
 import { createOverdueCount } from './monitoring/overdue-count.ts'
 import type { Deployment } from './settings/configuration.ts'
 

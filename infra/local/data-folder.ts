@@ -34,19 +34,15 @@ export const lockDataFolder = async (folder: string) => {
       `Cannot write to the data folder ${folder} (${describeSystemError(error)}). Set DATA_DIR to another folder.`,
     )
   }
-  restrictToOwner(folder)
-  return () => {
-    rmSync(file, { force: true })
-    void stop()
-  }
-}
-
-/** The folder may be an older one with another mode. */
-const restrictToOwner = (folder: string) => {
   try {
+    // The folder may be an older one with another mode.
     chmodSync(folder, 0o700)
   } catch {
     // Some file systems have no modes.
+  }
+  return () => {
+    rmSync(file, { force: true })
+    void stop()
   }
 }
 

@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
+import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { Bucket } from 'aws-cdk-lib/aws-s3'
+import { Topic } from 'aws-cdk-lib/aws-sns'
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
 import { projectFolder } from '../build/project-folder.ts'
+import type { Tables } from '../data/tables.ts'
+import type { Site } from '../edge/site.ts'
+import type { PortalApi } from '../functions/http-api.ts'
+import type { MailDelivery } from '../functions/mail-delivery.ts'
+import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { Deployment } from '../settings/configuration.ts'
-import type { AlarmTopics } from './alarm-topics.ts'
 
 type AlarmOptions = {
   periods?: number
@@ -80,4 +89,42 @@ export class AlarmGroup extends Construct {
     const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
     return `${text} Then read ${runbook}#${name}. Dashboard: ${dashboard}`
   }
+}
+
+/** `page`: applicants are affected now. `ticket`: it can wait for working hours. */
+export type AlarmTopics = { page: Topic; ticket: Topic }
+
+/** Creates the two topics of a Region's alarms. Both send email to the address. */
+export function createAlarmTopics(stack: Stack, email: string | null): AlarmTopics {
+  const group = new Construct(stack, 'topics')
+  const create = (urgency: keyof AlarmTopics) => {
+    const displayName = `${stack.stackName}-${urgency}`
+    const topic = new Topic(group, urgency, { displayName, enforceSSL: true })
+    // A topic with its own policy loses the default one, which allows CloudWatch to publish.
+    allowPublishing(topic, 'cloudwatch')
+    if (email) topic.addSubscription(new EmailSubscription(email))
+    return topic
+  }
+  return { page: create('page'), ticket: create('ticket') }
+}
+
+/** Lets these AWS services publish to a topic, on behalf of this account only. */
+export const allowPublishing = (topic: Topic, ...services: string[]) =>
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      principals: services.map(name => new ServicePrincipal(`${name}.amazonaws.com`)),
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(topic).account } },
+    }),
+  )
+
+/** What the alarms and the dashboard measure of the portal's stack. */
+export type MonitoredPortal = Stack & {
+  api: PortalApi
+  site: Site
+  mail: MailIdentity
+  mails: MailDelivery
+  data: { tables: Tables; uploads: Bucket; backupVault: IBackupVault }
+  topics: AlarmTopics
 }

@@ -3,7 +3,7 @@ import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { getScanPlanId } from '../data/malware-scan.ts'
 import type { StageSettings } from '../settings/stage-settings.ts'
-import type { AlarmGroup } from './alarm-group.ts'
+import type { AlarmGroup, MonitoredPortal } from './alarm-group.ts'
 import {
   createCustomMetric,
   createMetric,
@@ -12,7 +12,6 @@ import {
   period,
   statistic,
 } from './metrics.ts'
-import type { MonitoredPortal } from './monitored-portal.ts'
 
 /** Creates the alarms of the stage's Region, one for each question, over all functions or tables. */
 export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, settings: StageSettings) {

@@ -3,9 +3,9 @@ import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../constructs/deployment-parameters.ts'
+import type { MonitoredPortal } from './alarm-group.ts'
 import { createReputationMetric } from './alarms.ts'
 import { createCustomMetric, createMetric, overAccount, statistic } from './metrics.ts'
-import type { MonitoredPortal } from './monitored-portal.ts'
 
 const period = Duration.minutes(1)
 const errorKinds = Object.keys(statusByKind)

@@ -8,7 +8,7 @@ import { createLogGroup } from '../constructs/log-group.ts'
 import { expiringTables } from '../data/table-definitions.ts'
 import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
 import { createBundledFunction } from '../functions/bundled-function.ts'
-import type { MonitoredPortal } from './monitored-portal.ts'
+import type { MonitoredPortal } from './alarm-group.ts'
 
 /** Creates the function that counts overdue deletions, and its daily schedule. It reads no content of a document. */
 export function createOverdueCount(stack: Stack, portal: MonitoredPortal, bundles: string | undefined) {

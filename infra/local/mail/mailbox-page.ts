@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html'
 import { pageStyle } from '#shared/page-style.ts'
-import type { Mail } from './mail-store.ts'
+import type { Mail } from './mailbox.ts'
 
 /** Returns the mailbox as an HTML page. */
 export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
-import type { Mail } from '../mail/mail-store.ts'
+import type { Mail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 
 type SiteOptions = {

@@ -5,7 +5,7 @@ import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from '
 import { Construct } from 'constructs'
 import { acknowledgeFindings, wildcardFinding } from '../../constructs/cdk-nag.ts'
 import { createPrivateBucket } from '../../constructs/private-bucket.ts'
-import type { MonitoredPortal } from '../monitored-portal.ts'
+import type { MonitoredPortal } from '../alarm-group.ts'
 
 /** Opens the sign-in page in a browser every five minutes, and checks that the API responds. */
 export class SiteCanary extends Construct {

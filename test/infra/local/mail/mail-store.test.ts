@@ -2,7 +2,7 @@ import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openMailStore } from '#infra/local/mail/mail-store.ts'
+import { openMailStore } from '#infra/local/mail/mailbox.ts'
 
 let folder: string
 let file: string

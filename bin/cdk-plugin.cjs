@@ -1,9 +1,9 @@
 const { spawnSync } = require('node:child_process')
 const { join } = require('node:path')
 const { parseArgs } = require('node:util')
-const cdk = require('../../cdk.json')
+const cdk = require('../cdk.json')
 
-const projectFolder = join(__dirname, '../..')
+const projectFolder = join(__dirname, '..')
 /** Set for the second process, which deploys without a second preflight. */
 const checkedVariable = 'PORTAL_PREFLIGHT_PASSED'
 

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import cdk from '../../../cdk.json' with { type: 'json' }
+import cdk from '../../cdk.json' with { type: 'json' }
 
 // The CDK command line resolves plugins relative to itself.
 const { resolve } = createRequire(join(projectFolder, 'node_modules/aws-cdk/lib/index.js'))
