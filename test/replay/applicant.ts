@@ -3,7 +3,6 @@ import { Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { emptyForm, type FormState, savedDraft } from '#shared/schemas/draft.ts'
 import { pollingInterval } from '#web/api/polling-interval.ts'
-import { createDraftSaver } from '#web/apply/draft/draft-saver.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
 import type { Cloud } from './cloud.ts'
@@ -240,7 +239,7 @@ function expectReply<R extends { status: number; headers: Record<string, string>
   return reply
 }
 
-/** Fills in the form with the app's own draft saver. */
+/** Fills in the form, and saves it after each change as the page does. Returns the saved form. */
 async function fillIn(
   world: World,
   person: Person,
@@ -253,27 +252,24 @@ async function fillIn(
   const wait = waitIfClosed(world, browser, random)
   for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
     await persist(world, person, name, random, () => browser.load(name), wait)
-  let state = 'saved'
-  const saver = createDraftSaver({
-    start: savedDraft.parse(await persist(world, person, 'draft', random, () => browser.call('get-draft'))),
-    tab: `tab ${person.ucasId}`,
-    put: async json => savedDraft.parse(await browser.call('put-draft', { json })),
-    onStateChange: ({ stage }) => {
-      state = stage
-    },
-  })
+  let saved = savedDraft.parse(await persist(world, person, 'draft', random, () => browser.call('get-draft')))
+  const tab = `tab ${person.ucasId}`
+  let turn = 0
   const end = simulation.now + random.between(...formMinutes) * minuteMs
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
   let form: FormState = emptyForm
   for (let edit = 1; simulation.now < end; edit++) {
     form = { ...form, surname: `Sample ${'I'.repeat(edit % 10)}`, telephone1: String(edit) }
-    saver.changed(form)
+    const save = () => {
+      turn += 1
+      return browser.call('put-draft', {
+        json: { form, version: saved.version, turn: { tab, number: turn } },
+      })
+    }
+    saved = savedDraft.parse(await persist(world, person, 'draft', random, save))
     if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
     await simulation.sleep(random.around(45 * secondMs))
   }
-  // The page submits when the last save has ended, and retries it until then.
-  for (let count = 0; state !== 'saved' && count < 60; count++) await simulation.sleep(5 * secondMs)
-  if (state !== 'saved') throw new GiveUp(`draft ${state}`)
   const stored = savedDraft.parse(
     await persist(world, person, 'draft', random, () => browser.call('get-draft')),
   )

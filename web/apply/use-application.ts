@@ -22,9 +22,11 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
   const [form, dispatch] = useReducer(formReducer, undefined, () =>
     createStartingForm(stored.form, record, year),
   )
-  const draft = useDraft(form, stored, newer =>
-    dispatch({ type: 'restored', form: createStartingForm(newer.form, record, year) }),
-  )
+  const draft = useDraft(form, stored, newer => {
+    const restored = createStartingForm(newer.form, record, year)
+    dispatch({ type: 'restored', form: restored })
+    return restored
+  })
   const catalogue = useCatalogue()
   const entryCheck = useEntryCheck(form, record, year, catalogue)
 

@@ -135,7 +135,7 @@ describe('signing out', () => {
     const out = screen.getByRole('link', { name: 'Sign out' })
     out.addEventListener('click', event => event.preventDefault())
     await userEvent.click(out)
-    const [save] = requestsTo('/api/draft', 'PUT')
+    const save = requestsTo('/api/draft', 'PUT').at(-1)
     expect(savedName(JSON.parse(String(save?.init.body)).form)).toBe('Last words')
     expect(save?.token).toBe(`Bearer ${ada.bearerToken}`)
     expect(localStorage.getItem('bearerToken')).toBeNull()

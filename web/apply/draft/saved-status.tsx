@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { hasSaveFailure, type SaveState } from './draft-saver.ts'
+import { hasSaveFailure, type SaveState } from './use-draft-saver.ts'
 
 const formatTime = (savedAt: string | null) => savedAt && formatLondonTime(new Date(savedAt))
 

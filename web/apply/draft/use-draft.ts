@@ -1,88 +1,103 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/contract-client.ts'
 import { sessionResumedEvent, signOutEvent } from '../../storage/bearer-token.ts'
 import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
-import { getDraft, putDraft } from './draft-requests.ts'
-import { createDraftSaver, hasSaveFailure, type SaveState } from './draft-saver.ts'
-import { useDraftConflict } from './use-draft-conflict.ts'
+import { draftKey, getDraft, hasSaveFailure, useDraftSaver } from './use-draft-saver.ts'
 
 /** What replaced the whole form: newer work, or an empty form after the draft was discarded here or elsewhere. */
 export type DraftNotice = 'newer' | 'discarded-elsewhere' | 'discarded'
 const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
 
-/** The server's draft, loaded once per visit: later answers are newer. */
+/** The server's draft. It is loaded again when the user returns to the page. */
 export const useStoredDraft = () =>
   useQuery({
-    queryKey: ['get-draft'],
+    queryKey: draftKey,
     queryFn: ({ signal }) => getDraft(signal),
-    staleTime: 'static',
+    staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
   })
 
-const isSameState = (a: SaveState, b: SaveState) => a.stage === b.stage && a.savedAt === b.savedAt
-
-/** Saves the form while it is filled in. `restore` replaces the form by a draft. */
-export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => void) {
-  const [saving, setSaving] = useState<SaveState>({ stage: 'saved', savedAt: stored.savedAt })
-  const [notice, setNotice] = useState<DraftNotice>()
+/** Saves the form while it is filled in. `restore` replaces the form by a draft, and returns the new form. */
+export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => FormState) {
+  const client = useQueryClient()
+  const saver = useDraftSaver(form, stored)
+  const { data: serverDraft = stored, refetch } = useStoredDraft()
+  const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice }>()
   const [replacementCount, setReplacementCount] = useState(0)
-  const [saver] = useState(() =>
-    createDraftSaver({
-      start: stored,
-      tab: crypto.randomUUID(),
-      put: putDraft,
-      // Every keystroke reports a state: an equal one must not render again.
-      onStateChange: next => setSaving(before => (isSameState(before, next) ? before : next)),
-    }),
-  )
-  const latestForm = useRef(form)
-  const isRestoring = useRef(false)
 
-  // A layout effect runs before the next event, which may be the end of the page.
+  function show(draft: SavedDraft, text: DraftNotice) {
+    const restored = restore(draft)
+    saver.resume({ ...draft, form: restored })
+    setNotice({ form: restored, text })
+  }
+  const showNewer = (draft: SavedDraft) => show(draft, draft.form ? 'newer' : 'discarded-elsewhere')
+
+  // Unsaved changes are not replaced: their save is refused, and the user chooses.
+  const handleServerDraft = useEffectEvent((draft: SavedDraft) => {
+    if (saver.isIdle && draft.version !== saver.version()) showNewer(draft)
+  })
+  useEffect(() => handleServerDraft(serverDraft), [serverDraft])
+
+  const flush = useEffectEvent(saver.flush)
+  // A layout effect, because an event may follow as soon as the page shows a change.
   useLayoutEffect(() => {
-    if (latestForm.current === form) return
-    latestForm.current = form
-    if (!isRestoring.current) {
-      saver.changed(form)
-      setNotice(undefined)
+    const abort = new AbortController()
+    const { signal } = abort
+    const handleEnd = () => flush()
+    const handleVisibility = () => document.visibilityState === 'hidden' && flush()
+    function handleSession() {
+      flush()
+      void refetch()
     }
-    isRestoring.current = false
-  }, [form, saver])
+    document.addEventListener('visibilitychange', handleVisibility, { signal })
+    window.addEventListener('pagehide', handleEnd, { signal })
+    window.addEventListener(signOutEvent, handleEnd, { signal })
+    window.addEventListener(sessionResumedEvent, handleSession, { signal })
+    return () => {
+      abort.abort()
+      flush()
+    }
+  }, [refetch])
 
-  function show(draft: SavedDraft, reason: DraftNotice) {
-    isRestoring.current = true
-    restore(draft)
-    saver.resume(draft)
-    setNotice(reason)
-  }
-
-  const showNewer = (saved: SavedDraft) => show(saved, saved.form ? 'newer' : 'discarded-elsewhere')
-
-  /** Loads newer work from the server, unless this page has unsaved changes. */
-  async function loadNewer() {
-    if (!saver.isIdle()) return
-    const version = saver.version()
-    const saved = await getDraft().catch(() => undefined)
-    if (!saved || !saver.isIdle() || saver.version() !== version || saved.version === version) return
-    showNewer(saved)
-  }
-  useDraftEvents(saver, () => void loadNewer())
   useLeaveWarning(
-    hasSaveFailure(saving),
+    hasSaveFailure(saver),
     'Your last changes are not saved. If you leave this page now, you may lose them. Leave?',
   )
 
-  const conflict = useDraftConflict({
-    hasConflict: saving.stage === 'conflict',
-    onTakeNewer: saved => {
-      showNewer(saved)
-      setReplacementCount(count => count + 1)
-    },
-    onKeepThis: saved => saver.resume(saved, latestForm.current),
-  })
+  const hasConflict = saver.stage === 'conflict'
+  const [hasChoiceFailed, setHasChoiceFailed] = useState(false)
+  useEffect(() => {
+    if (!hasConflict) return
+    setHasChoiceFailed(false)
+    // The other tab may have submitted the form: the record shows it.
+    void client.invalidateQueries({ queryKey: ['get-applicant'] })
+    void refetch()
+  }, [hasConflict, client, refetch])
+
+  /** Passes on the server's draft at the time of the choice. */
+  async function choose(onChosen: (draft: SavedDraft) => void) {
+    const { data, isSuccess } = await refetch()
+    setHasChoiceFailed(!isSuccess)
+    if (isSuccess) onChosen(data)
+  }
+
+  const conflict = {
+    /** Whether the other tab or device has discarded the draft. */
+    isDiscarded: serverDraft.form === null && serverDraft.version !== saver.version(),
+    /** Whether the server's draft could not be loaded, so that no choice was made. */
+    hasFailed: hasChoiceFailed,
+    takeNewer: () =>
+      choose(draft => {
+        showNewer(draft)
+        setReplacementCount(count => count + 1)
+      }),
+    keepThis: () => choose(draft => saver.resume({ ...draft, form: null })),
+  }
 
   /** Discards the draft and empties the form; throws the server's refusal. */
   async function discard() {
@@ -91,8 +106,8 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     try {
       if (version > 0) await call('delete-draft', { query: { version } })
     } catch (thrown) {
-      if (thrown instanceof Refusal && thrown.error.kind === 'conflict') saver.reportConflict()
-      else saver.restart()
+      saver.restart()
+      if (thrown instanceof Refusal && thrown.error.kind === 'conflict') void refetch()
       throw thrown
     }
     show(noDraft, 'discarded')
@@ -101,38 +116,15 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
 
   return {
     conflict,
-    saving,
-    notice,
+    saving: { stage: saver.stage, savedAt: saver.savedAt },
+    notice: notice?.form === form ? notice.text : undefined,
     /** How often the user has chosen to replace the whole form. */
     replacementCount,
     /** Whether there is a draft to discard. */
-    isStarted: saving.stage !== 'saved' || saving.savedAt !== null,
+    isStarted: saver.stage !== 'saved' || saver.savedAt !== null,
     discard,
     retry: saver.flush,
     stop: saver.stop,
     restart: saver.restart,
   }
-}
-
-/**
- * Saves at once when the page may end, and when saving becomes possible again. Calls `onReturn` when the user returns
- * to an idle page. A layout effect, because an event may follow as soon as the page shows the change.
- */
-function useDraftEvents(saver: ReturnType<typeof createDraftSaver>, onReturn: () => void) {
-  const handleReturn = useEffectEvent(onReturn)
-
-  useLayoutEffect(() => {
-    const handleVisibility = () => (document.visibilityState === 'hidden' ? saver.flush() : handleReturn())
-    const handleSession = () => (saver.isIdle() ? handleReturn() : saver.flush())
-    const flushEvents = ['pagehide', 'online', signOutEvent]
-    const abort = new AbortController()
-    const { signal } = abort
-    document.addEventListener('visibilitychange', handleVisibility, { signal })
-    window.addEventListener(sessionResumedEvent, handleSession, { signal })
-    for (const event of flushEvents) window.addEventListener(event, saver.flush, { signal })
-    return () => {
-      abort.abort()
-      saver.flush()
-    }
-  }, [saver])
 }

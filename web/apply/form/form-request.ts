@@ -8,7 +8,7 @@ import { toEnteredSecondaryEducation } from '#shared/schemas/secondary-education
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import type { User } from '../../storage/current-user.ts'
 import { listFields } from './form-fields.ts'
-import { createFormReducer } from './form-state.ts'
+import { settle } from './form-state.ts'
 import { hasUcatId, isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'
 import { getFormVariant } from './sections.ts'
 
@@ -79,7 +79,7 @@ export function createStartingForm(
   const base = draft ?? { ...emptyForm, ...record?.feeContext }
   const qualifications = record?.hasQualifications ? record.qualifications : null
   const form = qualifications ? { ...base, ...toEntered(qualifications, base, year) } : base
-  return createFormReducer(year)(emptyForm, { type: 'restored', form })
+  return settle(form, form, year)
 }
 
 function toEntered(

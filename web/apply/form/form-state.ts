@@ -33,6 +33,7 @@ export type FormAction =
   | { type: 'ib-points'; points: string }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<SecondaryEducation> }
+  /** Replaces the form by one that `settle` has returned. */
   | { type: 'restored'; form: FormState }
 
 /**
@@ -42,7 +43,7 @@ export type FormAction =
 export const createFormReducer =
   (year: number) =>
   (before: FormState, action: FormAction): FormState => {
-    if (action.type === 'restored') return settle(action.form, action.form, year)
+    if (action.type === 'restored') return action.form
     if (action.type === 'removal-undone') return undoRemoval(before, action.formBefore, year)
     return settle(before, applyAction(before, action, year), year)
   }
@@ -127,7 +128,7 @@ const programmeClearingFields = [
 ] as const
 
 /** Applies the rules that hold after every action: what clears the programme, and the rows of a medical programme. */
-function settle(before: FormState, after: FormState, year: number): FormState {
+export function settle(before: FormState, after: FormState, year: number): FormState {
   const clearsProgramme =
     withoutUcat(after.qualifications).length === 0 ||
     programmeClearingFields.some(field => before[field] !== after[field])

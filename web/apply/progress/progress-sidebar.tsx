@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { goToAnchor } from '../../ui/go-to-anchor.ts'
-import type { SaveState } from '../draft/draft-saver.ts'
 import { SavedStatus } from '../draft/saved-status.tsx'
+import type { SaveState } from '../draft/use-draft-saver.ts'
 
 export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Now' | 'Not started' }
 

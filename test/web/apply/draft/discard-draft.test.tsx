@@ -8,6 +8,7 @@ import { clickButton, setUpPage } from '../applicant-page.tsx'
 import {
   findBanner,
   findText,
+  formWithName,
   openDraft,
   savedName,
   typeName,
@@ -61,12 +62,14 @@ describe('a draft', () => {
     expect(screen.queryByText(/saved again/)).toBeNull()
   })
 
-  it('with newer work on another device is not discarded', async () => {
-    await openDraft()
+  it('with newer work on another device is not discarded, but shown', async () => {
+    const server = await openDraft()
+    server.change({ form: formWithName('Newer') })
     answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
     await clickButton('Delete my answers and start again')
     await clickButton('Delete my answers and start again')
-    expect(await findBanner('Newer work elsewhere')).toBeDefined()
+    expect(await findText(/These are the newest answers/)).toBeDefined()
+    expect(visibleName()).toBe('Newer')
   })
 
   it('that another tab has discarded is reported, and can be kept', async () => {
