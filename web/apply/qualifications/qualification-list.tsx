@@ -1,5 +1,5 @@
-import { Fragment } from 'react'
-import { typeHeading } from '#shared/enums/qualification-types.ts'
+import { Fragment, useState } from 'react'
+import { findQualificationType, typeHeading } from '#shared/enums/qualification-types.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,6 +22,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
   const { form, messages, leaveField, focusAfter } = sectionProps
   const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
   const list = form.qualifications
+  const [typesShown, setTypesShown] = useState(false)
   const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
   const ownTypes = useStableValue(rows.map(entry => findOwnTypesBefore(list, entry)))
 
@@ -57,6 +58,7 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
             gradeHint={gradeHint(list, entry)}
             ownTypes={ownTypes[position]!}
             subjects={subjects}
+            typeShown={typesShown}
             yearShown={form.yearsShown}
             messages={messages}
             dispatch={dispatch}
@@ -74,6 +76,17 @@ export function QualificationList({ subjects, ...sectionProps }: QualificationLi
         </Fragment>
       ))}
       {removedPosition === -1 && removed}
+      {!typesShown && rows.some(({ tpe }) => findQualificationType(tpe)) && (
+        <Button
+          quiet
+          onClick={() => {
+            setTypesShown(true)
+            focusAfter(`qualifications.${rows[0]?.id}.tpe`)
+          }}
+        >
+          Change type
+        </Button>
+      )}
       <p className="visually-hidden" role="status">
         {message}
       </p>

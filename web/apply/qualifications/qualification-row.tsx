@@ -22,36 +22,32 @@ type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leave
   /** The names of qualifications typed in earlier rows. */
   ownTypes: readonly string[]
   subjects: Subjects | undefined
+  typeShown: boolean
   yearShown: boolean
 }
 
 /**
- * The card of a qualification: subject, grade, and the year if it is shown; the IB total always shows it. A known type
- * is the heading, and its field appears after "Change type".
+ * The card of a qualification: subject, grade, and the type and the year if they are shown; the IB total always shows
+ * its year. A known type is the heading.
  */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, previousId, nextId, name, gradeHint, ownTypes, yearShown, dispatch, focusAfter } = props
+  const { entry, previousId, nextId, name, gradeHint, ownTypes, typeShown, yearShown, dispatch } = props
   const field = `qualifications.${entry.id}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
   const control = (part: string) => fieldProps(`${field}.${part}`, props)
 
   const [typeControl, setTypeControl] = useState<TypeControl>('closed')
   const isListed = findQualificationType(entry.tpe) !== undefined
-  const isTypeShown = typeControl !== 'closed' || !(isListed || ownTypes.includes(entry.tpe))
+  const isTypeShown = typeShown || typeControl !== 'closed' || !(isListed || ownTypes.includes(entry.tpe))
 
   function changeType(control: TypeControl, to: EntryChange) {
     setTypeControl(control)
     change(to)
   }
 
-  function showType() {
-    setTypeControl('list')
-    focusAfter(`${field}.tpe`)
-  }
-
   function remove() {
     dispatch({ type: 'removed', id: entry.id })
-    focusAfter(`qualifications.${nextId}.tpe`, `qualifications.${previousId}.tpe`, 'qualifications')
+    props.focusAfter(`qualifications.${nextId}.tpe`, `qualifications.${previousId}.tpe`, 'qualifications')
   }
 
   const gradeCleared = useRef(false)
@@ -67,23 +63,16 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       dispatch({ type: 'ib-points', points: '' })
   }
 
-  const hiddenName = (
-    <span className="visually-hidden">
-      {' '}
-      {name}
-      {entry.subject && `, ${entry.subject}`}
-    </span>
-  )
   return (
     <fieldset className="qualification" onBlur={leaveCard}>
       <legend>{name}</legend>
-      {!isTypeShown && (
-        <Button quiet id={`${field}.tpe`} className="change-type" onClick={showType}>
-          Change type{hiddenName}
-        </Button>
-      )}
-      <Button quiet className="remove" onClick={remove}>
-        Remove{hiddenName}
+      <Button quiet id={isTypeShown ? undefined : `${field}.tpe`} className="remove" onClick={remove}>
+        Remove
+        <span className="visually-hidden">
+          {' '}
+          {name}
+          {entry.subject && `, ${entry.subject}`}
+        </span>
       </Button>
       <div className="row">
         {isTypeShown && (

@@ -33,7 +33,6 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
 const user = userEvent.setup({ delay: null })
 const input = () => screen.queryByLabelText<HTMLInputElement>(/^(Grade|Total points|UCAT (score|band))$/)
 const tiles = () => [...document.querySelectorAll<HTMLInputElement>('.tiles input')]
-const openTypes = () => user.click(screen.getByRole('button', { name: /^Change type/ }))
 const typeField = () => screen.getByLabelText<HTMLInputElement>('Qualification')
 const labelOf = (type: string) => findQualificationType(type)?.label ?? type
 const currentType = () => (currentEntry().ownType ? 'Other' : currentEntry().tpe)
@@ -79,8 +78,7 @@ async function apply(step: Step) {
 }
 
 it.each(types)('a row changes from %s to every type and accepts a grade of that type', async from => {
-  render(<Row tpe="A2" />)
-  await openTypes()
+  render(<Row tpe="A2" typeShown />)
   for (const to of types)
     for (const type of [from, to]) {
       await apply({ type })
@@ -92,8 +90,7 @@ it('a row always shows the grade of its state', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(anyStep, { minLength: 2, maxLength: 12 }), async steps => {
-        render(<Row tpe="A2" />)
-        await openTypes()
+        render(<Row tpe="A2" typeShown />)
         for (const step of steps) await apply(step)
       })
       .afterEach(cleanup),

@@ -10,7 +10,7 @@ const ignore = () => {}
 const noNames: string[] = []
 
 /** One row of the form, with the form's own reducer behind it and its state in an output. */
-export function Row({ tpe }: { tpe: string }) {
+export function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
   const entry: QualificationEntry = {
     id: '1',
     tpe,
@@ -33,6 +33,7 @@ export function Row({ tpe }: { tpe: string }) {
         gradeHint={undefined}
         ownTypes={noNames}
         subjects={subjectLists}
+        typeShown={typeShown}
         yearShown={false}
         messages={[]}
         dispatch={dispatch}
