@@ -45,9 +45,7 @@ export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) =
 
 const ProgrammeName = ({ choice }: { choice: Choice }) => (
   <>
-    <span className="name">
-      {choice.programme.name} <small>{choice.programme.code}</small>
-    </span>
+    <span className="name">{choice.programme.name}</span>
     <ListStatus choice={choice} />
   </>
 )

@@ -93,9 +93,7 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
                       key={choice.programme.code}
                       className="programme-option"
                     >
-                      <span className="name">
-                        {choice.programme.name} <small>{choice.programme.code}</small>
-                      </span>
+                      <span className="name">{choice.programme.name}</span>
                       <ListStatus choice={choice} />
                     </div>
                   ))}
