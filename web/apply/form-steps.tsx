@@ -124,7 +124,7 @@ type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
 }
 
 function SectionBody({ section, application, sectionProps, children }: SectionBodyProps) {
-  const { catalogue, entryCheck, variant, feeStatus } = application
+  const { catalogue, entryCheck, variant } = application
   switch (section) {
     case 'qualifications':
       return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
@@ -136,8 +136,6 @@ function SectionBody({ section, application, sectionProps, children }: SectionBo
           {...sectionProps}
           catalogue={catalogue}
           entryCheck={entryCheck}
-          ucatEntries={ucatEntries(sectionProps.form.qualifications)}
-          feeStatus={feeStatus}
           hasImportedGrades={!variant.hasQualificationsSection}
         >
           {children}

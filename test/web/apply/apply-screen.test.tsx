@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unreachableText } from '#shared/errors.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../fake-api.ts'
+import { answer, answerWith, countRequests, holdAnswer } from '../fake-api.ts'
 import {
   ada,
   adaOnRecord,
@@ -60,42 +60,13 @@ describe('the form of a first-time applicant', () => {
 
 describe('a load error', () => {
   // Specification 4.20
-  it('shows the reason of the server', async () => {
-    const message = 'Your UCAS ID is on record with another address'
-    answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', { kind: 'denied', message, failedCheck: 'email' }, 403)
-    openPage()
-    expect(await screen.findByText(message)).toBeDefined()
-    expect(screen.queryByText(/Check your connection/)).toBeNull()
-  })
-
-  it('offers to sign out, and not to try again, if the record has another email address', async () => {
+  it('shows the reason of the server, and offers to sign out, and not to try again, if the record has another email address', async () => {
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', { kind: 'denied', message: 'Not yours', failedCheck: 'email' }, 403)
     openPage()
     await screen.findByText('Not yours')
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign out' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  })
-})
-
-describe('the confirmation', () => {
-  // Specification 2.7
-  it('is not shown without an applicant id', async () => {
-    const router = openPage('/applicant/applications/complete')
-    await waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
-  })
-
-  it('shows a number whose groups are equal', async () => {
-    const consoleError = vi.spyOn(console, 'error')
-    answer('/auth/bearer-token', adaOnRecord)
-    answer(
-      '/api/applicant',
-      applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127', programmeCode: 'C100' }),
-    )
-    openPage('/applicant/applications/complete')
-    expect((await screen.findByText('CL')).parentElement?.textContent).toBe('CL41274127')
-    expect(consoleError).not.toHaveBeenCalled()
   })
 })
 
@@ -230,14 +201,5 @@ describe('the session', () => {
     openPage()
     await waitFor(() => expect(reload).toHaveBeenCalled())
     expect(requestsOf(ben)).toEqual([])
-  })
-})
-
-describe('the draft', () => {
-  it('is saved with keepalive when the page closes', async () => {
-    openPage()
-    await addALevels()
-    cleanup()
-    await waitFor(() => expect(requestsTo('/api/draft', 'PUT')[0]?.init.keepalive).toBe(true))
   })
 })

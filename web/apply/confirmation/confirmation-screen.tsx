@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { Link, Navigate, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { formatLondonDate, formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate, formatLondonTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/fields.ts'
+import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session-context.ts'
 import { AnswerList } from '../../ui/answer-list.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,8 +16,6 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { ApplicantErrorPage } from '../queries/applicant-error-page.tsx'
 import { useApplicant } from '../queries/use-applicant.ts'
-import { CopyApplicationNumber } from './copy-application-number.tsx'
-import { SubmittedAnswers } from './submitted-answers.tsx'
 
 /** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
@@ -133,5 +135,51 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
         <li>{documents}</li>
       </ol>
     </section>
+  )
+}
+
+const statusTexts = {
+  '': '',
+  copied: 'The number is copied',
+  failed: 'The number could not be copied. Select it and copy it yourself.',
+}
+
+/** A button that copies the number, if the browser has a clipboard, and announces the result. */
+function CopyApplicationNumber({ number }: { number: string }) {
+  const [status, setStatus] = useState<keyof typeof statusTexts>('')
+  if (!('clipboard' in navigator)) return null
+
+  const copy = () =>
+    navigator.clipboard.writeText(number).then(
+      () => setStatus('copied'),
+      () => setStatus('failed'),
+    )
+  return (
+    <>
+      <Button secondary onClick={() => void copy()}>
+        {status === 'copied' ? 'Copied' : 'Copy the number'}
+      </Button>
+      <span className={status === 'failed' ? 'small' : 'visually-hidden'} role="status">
+        {statusTexts[status]}
+      </span>
+    </>
+  )
+}
+
+/** The name is shown above. Without the others, the page fits on one sheet of paper. */
+const leftOut: readonly FormFieldName[] = ['forenames', 'surname', 'telephone1', 'dateOfBirth']
+
+/** A copy of the submitted answers. A printed page shows it unfolded. */
+function SubmittedAnswers({ record }: { record: Applicant }) {
+  const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
+  const answers = formFieldNames
+    .filter(name => !leftOut.includes(name))
+    .flatMap(name => answersOf(name, { data: record }, year))
+  if (answers.length === 0) return null
+  return (
+    <details className="submitted-answers">
+      <summary>Your answers</summary>
+      <AnswerList answers={answers} />
+    </details>
   )
 }

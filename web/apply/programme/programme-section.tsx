@@ -1,7 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { ucatEntries } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { noOpenProgrammeAnchor, sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
@@ -19,8 +18,6 @@ import { ProgrammeSearch } from './programme-search.tsx'
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
-  ucatEntries: readonly QualificationEntry[]
-  feeStatus: FeeStatus | null
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
   /** Continue, which follows the verdict of the chosen programme. */
@@ -34,8 +31,6 @@ type ProgrammeSectionProps = SectionProps & {
 export function ProgrammeSection({
   catalogue,
   entryCheck,
-  ucatEntries,
-  feeStatus,
   hasImportedGrades,
   children,
   ...sectionProps
@@ -77,8 +72,8 @@ export function ProgrammeSection({
 
   const detailProps = {
     all: allChoices,
-    ucatEntries,
-    feeStatus,
+    ucatEntries: ucatEntries(form.qualifications),
+    feeStatus: entryCheck.feeStatus,
     hasImportedGrades,
     hasBeenInterviewed: form.hasBeenInterviewed,
     messages: sectionProps.messages,

@@ -90,22 +90,6 @@ describe('the confirmation', () => {
   it.each([
     ['a Thursday', '2027-08-12T09:02:00Z', decision],
     ['a Saturday', '2027-08-14T09:02:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
-    [
-      'the last minute of a Sunday in London',
-      '2027-08-15T22:59:00Z',
-      `${rule}. For your application, that is Monday 16 August 2027.`,
-    ],
-    ['the first minute of a Monday in London', '2027-08-15T23:00:00Z', decision],
-    [
-      'the Saturday before a bank holiday',
-      '2027-08-28T09:00:00Z',
-      `${rule}. For your application, that is Tuesday 31 August 2027.`,
-    ],
-    [
-      'that bank holiday',
-      '2027-08-30T09:00:00Z',
-      `${rule}. For your application, that is Tuesday 31 August 2027.`,
-    ],
   ])('of an application on %s says when the decision comes', async (_, submittedAt, text) => {
     open({ submittedAt })
     const [, second] = (await nextSteps()).getAllByRole('listitem')

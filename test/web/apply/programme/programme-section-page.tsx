@@ -7,7 +7,6 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { ucatEntries } from '#web/apply/form/qualification-entries.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
@@ -67,8 +66,6 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
         {...sectionProps}
         catalogue={catalogue}
         entryCheck={check}
-        ucatEntries={ucatEntries(form.qualifications)}
-        feeStatus={check.feeStatus}
         hasImportedGrades={hasImportedGrades}
       >
         <button type="button">Continue</button>
@@ -78,8 +75,8 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
       </button>
       <p data-testid="live">
         <ProgrammeCount
-          entered={check.entered}
           feeStatus={check.feeStatus}
+          entered={check.entered}
           catalogue={catalogue}
           entryCheckResults={check.results}
           isEditing={false}
@@ -111,7 +108,9 @@ export const findChosen = async () => {
   return { line: button.parentElement, verdict: document.getElementById('verdict') }
 }
 export const findProgrammeRow = async (code: string) => {
-  const [row] = (await screen.findAllByRole('listitem')).filter(item => item.textContent?.includes(code))
+  const programme = sampleCatalogue.programmes.find(programme => programme.code === code)
+  const names = await screen.findAllByText(programme?.name ?? code, { selector: '.programme-list .name' })
+  const row = names[0]?.closest('li')
   if (!row) throw new Error(`${code} is not listed`)
   return within(row)
 }
