@@ -115,11 +115,11 @@ const subjectType = <const C extends string, const F extends QualificationFamily
 const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>(
   code: C,
   family: F,
-  size: string,
+  name: string,
   grade: GradeRule,
 ) => {
   const form = family === 'BtecRqf' ? 'RQF, reformed 2019' : 'QCF, unreformed 2016'
-  const label = `BTEC ${size} Diploma (${form})`
+  const label = `BTEC ${name} (${form})`
   return { code, label, family, subjects: family, grade, pathway: 'BTEC' } as const
 }
 
@@ -169,12 +169,12 @@ export const qualificationTypes = [
     grade: list(ibGrades),
     pathway: 'none',
   },
-  btecType('BtecExtendedRqf', 'BtecRqf', 'Extended', btec(3)),
-  btecType('BtecNationalRqf', 'BtecRqf', 'National', btec(2)),
-  btecType('BtecSubsidiaryRqf', 'BtecRqf', 'Subsidiary', btec(1)),
-  btecType('BtecExtendedQcf', 'BtecQcf', 'Extended', btec(3)),
-  btecType('BtecNationalQcf', 'BtecQcf', 'National', btec(2)),
-  btecType('BtecSubsidiaryQcf', 'BtecQcf', 'Subsidiary', btec(1)),
+  btecType('BtecExtendedRqf', 'BtecRqf', 'Extended Diploma', btec(3)),
+  btecType('BtecNationalRqf', 'BtecRqf', 'National Diploma', btec(2)),
+  btecType('BtecSubsidiaryRqf', 'BtecRqf', 'Extended Certificate, formerly Subsidiary Diploma', btec(1)),
+  btecType('BtecExtendedQcf', 'BtecQcf', 'Extended Diploma', btec(3)),
+  btecType('BtecNationalQcf', 'BtecQcf', 'National Diploma', btec(2)),
+  btecType('BtecSubsidiaryQcf', 'BtecQcf', 'Subsidiary Diploma', btec(1)),
   overallType('FrenchBacOverall', 'FB', 'French Baccalauréat', decimal(0, 20)),
   subjectType('FrenchBac', 'FB', 'French Baccalauréat: subject', decimal(0, 20)),
   overallType('IndianHsNatOverall', 'IHSN', 'Indian High School, national board', integer(0, 100)),

@@ -43,9 +43,4 @@ describe('the facts of a programme', () => {
     expect(link.getAttribute('href')).toBe('https://www.example.org/programmes/c800-uspsy')
     expect(link.getAttribute('rel')).toBe('noreferrer')
   })
-
-  it('show nothing for a programme without any', () => {
-    const { container } = render(<ProgrammeFacts programme={required} feeStatus={null} />)
-    expect(container.innerHTML).toBe('')
-  })
 })

@@ -28,14 +28,4 @@ describe('the nationality and country options', () => {
       await userEvent.keyboard('{Escape}')
     }
   })
-
-  it.each(['Nationality', 'Country of domicile', 'How long have you lived in the UK?', /immigration status/])(
-    'say why we ask: %s',
-    async name => {
-      renderSection()
-      const field = await screen.findByRole(/[?]|\//.test(String(name)) ? 'group' : 'combobox', { name })
-      const hint = document.getElementById(field.getAttribute('aria-describedby') ?? '')
-      expect(hint?.textContent).toMatch(/visa|fee/)
-    },
-  )
 })

@@ -117,11 +117,6 @@ describe('check your answers', () => {
     expect(answers(/Grades/)).toContain(expected)
   })
 
-  it('shows the year of a qualification unless it is the current one', () => {
-    renderAnswers({ form: formReducer(filledForm, { type: 'updated', id: '2', to: { yearObtained: 2025 } }) })
-    expect(answers(/Grades/).slice(0, 2)).toEqual(['A-Level Psychology: A', 'A-Level Biology: B (2025)'])
-  })
-
   // Specification 2.56
   it.each([
     [
