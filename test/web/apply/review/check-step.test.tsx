@@ -130,15 +130,6 @@ describe('the check of all answers', () => {
     expect(heading('Check your answers')).toBeNull()
     expect(screen.queryByText(/undefined/)).toBeNull()
   })
-
-  it('waits for the list of programmes', async () => {
-    mockAllProgrammesOpen()
-    holdAnswer('/api/programmes')
-    serveDraft(filledForm)
-    openPage()
-    expect(await screen.findByText('We are checking what your programme asks for.')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Check your answers' })).toBeNull()
-  })
 })
 
 describe('Continue of a medical programme', () => {
