@@ -95,9 +95,7 @@ describe('local AWS', () => {
   it('says in one line that a folder cannot be written', async () => {
     const firstFolder = folder
     folder = join(import.meta.filename, 'below-a-file')
-    await expect(start()).rejects.toThrow(
-      /^Cannot write to the data folder .* \(not a directory\)/,
-    )
+    await expect(start()).rejects.toThrow(/^Cannot write to the data folder .* \(not a directory\)/)
     folder = firstFolder
   })
 
