@@ -57,7 +57,7 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
     managedPolicyName: `${stack.stackName}-staff`,
     description: `Everything that "npm run admin -- --stage ${stage}" does`,
     statements: [
-      allow(['ssm:GetParameter'], [environment.parameterArn]),
+      allow(['ssm:GetParameters'], [environment.parameterArn]),
       allow(['ssm:GetParameters', 'ssm:PutParameter'], flags.parameterArns),
       ...tableStatements,
       allow(['s3:ListBucketVersions'], [uploads.bucketArn], { StringLike: { 's3:prefix': documents } }),

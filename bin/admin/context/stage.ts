@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
@@ -54,17 +54,15 @@ async function loadLocalEnvironment() {
 
 async function loadDeployedEnvironment(name: string) {
   process.env.AWS_REGION ??= 'eu-west-2'
-  try {
-    const { Parameter } = await new SSMClient().send(
-      new GetParameterCommand({ Name: `/${name}/environment` }),
-    )
-    return environmentVariables.parse(JSON.parse(Parameter?.Value ?? ''))
-  } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'ParameterNotFound') throw error
+  const { Parameters = [] } = await new SSMClient().send(
+    new GetParametersCommand({ Names: [`/${name}/environment`] }),
+  )
+  const [parameter] = Parameters
+  if (!parameter)
     throw new UserError(
       `There is no stage "${name}" in ${process.env.AWS_REGION}. Set AWS_REGION to use another Region.`,
     )
-  }
+  return environmentVariables.parse(JSON.parse(parameter.Value ?? ''))
 }
 
 /** Returns how far the local portal's clock, which PORTAL_CLOCK may set, is ahead of this machine's. */
