@@ -29,7 +29,7 @@ export const pages = {
   'link-expired': {
     path: '/link-expired',
     title: 'Link has expired',
-    lead: 'Your saved answers are safe. Log in again and we will send you a new link.',
+    lead: 'Any answers that you have saved are safe. Log in again and we will send you a new link.',
     prerendered: 'page',
   },
   'see-email': { path: '/auth/see-email', title: 'Check your email', prerendered: 'page' },

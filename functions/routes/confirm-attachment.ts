@@ -114,10 +114,12 @@ async function findToken(
   }
 }
 
-const describeContent = (result: Exclude<ContentResult, 'matching'>, fileName: string) =>
-  result === 'heic'
-    ? formatRejection('wrong-type', '.heic')
-    : `This is not a real ${fileName.split('.').at(-1)} file. Take the photo again, or send a PDF.`
+function describeContent(result: Exclude<ContentResult, 'matching'>, fileName: string) {
+  if (result === 'heic') return formatRejection('wrong-type', '.heic')
+  const extension = fileName.split('.').at(-1) ?? ''
+  const isPhoto = /^(png|jpe?g)$/i.test(extension)
+  return `This is not a real ${extension} file. ${isPhoto ? 'Take the photo again, or send a PDF' : 'Save it again, or send a photo'}.`
+}
 
 function refuseMissing(): never {
   throw invalid([errorMessage('attachmentId', 'This file has not arrived. Send it again.')])

@@ -24,7 +24,7 @@ export const ErrorScreen = () => (
 /** The screen of an unknown address. */
 export const NotFoundScreen = () => (
   <Page {...pages['not-found']}>
-    <p>Check that you typed or copied the whole address. Your saved answers are safe.</p>
+    <p>Check that you typed or copied the whole address. Any answers that you have saved are safe.</p>
     <div className="actions">
       <Link className="button" to={pages.form.path}>
         Go to your application

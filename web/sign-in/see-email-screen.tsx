@@ -45,12 +45,15 @@ export function SeeEmailScreen() {
   if (data?.status === 'bounced') return <EmailBounced address={request?.emailAddress} link={signInLink} />
 
   const isSending = data?.status === 'queued' || data?.status === 'delayed'
-  const lead = (
+  const wasRequested = request !== undefined || data !== undefined
+  const lead = wasRequested ? (
     <>
       {isSending ? 'We are sending' : 'We have sent'} a link to{' '}
       {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open it to continue with your
       application.
     </>
+  ) : (
+    'When you sign in, we send a link to your email address. Open it to continue with your application.'
   )
   return (
     <Page {...pages['see-email']} lead={lead}>

@@ -30,6 +30,9 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
     if (!navigation.hasMoved) return
     window.scrollTo(0, 0)
     heading.current?.focus({ preventScroll: true })
+    // At twice the text size, the header alone may fill a phone.
+    if ((heading.current?.getBoundingClientRect().bottom ?? 0) > window.innerHeight)
+      heading.current?.scrollIntoView()
   }, [pathname])
 
   const main = (

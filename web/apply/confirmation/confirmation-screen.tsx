@@ -130,8 +130,8 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
     <section className="next-steps" aria-labelledby="next-steps">
       <h2 id="next-steps">Next Steps</h2>
       <ol>
-        <li>{configuration.ucasNextStep}</li>
         <li>{decision}</li>
+        <li>{configuration.ucasNextStep}</li>
         <li>{documents}</li>
       </ol>
     </section>

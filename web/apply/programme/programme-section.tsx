@@ -137,7 +137,7 @@ export function ProgrammeSection({
           {form.qualifiedOnly
             ? 'This school has no programme that you qualify for. Show all its programmes'
             : 'This school has no programme in Clearing'}
-          {openChoices.length > 0 &&
+          {openChoices.some(({ availability }) => !form.qualifiedOnly || availability === 'Qualified') &&
             (form.qualifiedOnly ? ', or choose another school' : '. Choose another school')}
           .
         </p>
