@@ -7,6 +7,7 @@ export const YearField = ({ value, onChange, ...field }: FieldProps<number | nul
     {...field}
     className="grade"
     label="Year obtained"
+    hint="All four digits"
     inputMode="numeric"
     maxLength={4}
     autoComplete="off"
