@@ -13,9 +13,12 @@ export function useFocusAfterRender(ready = true) {
     focusedIds.current = ids
     const target = ids.map(id => document.getElementById(id)).find(element => element !== null)
     target?.focus({ preventScroll: true })
-    // Headings go to the top. WebKit lays the page out after the focus, so an earlier scroll would miss the target.
+    // Headings go to the top, and a field with its label into view. WebKit lays the page out after the focus, so an
+    // earlier scroll would miss the target.
     const frame = requestAnimationFrame(() =>
-      target?.scrollIntoView({ block: target.tabIndex < 0 ? 'start' : 'nearest' }),
+      target?.tabIndex === -1
+        ? target.scrollIntoView({ block: 'start' })
+        : (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
   }, [ready, ids])
