@@ -1,46 +1,144 @@
 import { describe, expect, it } from 'vitest'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { Section } from '#shared/schemas/fields.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { sectionSummary } from '#web/apply/review/section-answers.ts'
+import { getFormVariant } from '#web/apply/form/sections.ts'
+import { type AnswerContext, sectionAnswers, sectionSummary } from '#web/apply/review/section-answers.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
-const waec = { tpe: 'WAEC', ownType: true, grade: 'B2' }
-const actions: FormAction[] = [
-  { type: 'added' },
-  { type: 'updated', id: '4', to: { ...waec, subject: 'Physics' } },
-  { type: 'added' },
-  { type: 'updated', id: '5', to: { ...waec, subject: 'Geography' } },
-]
-const variant = {
-  isOnRecord: false,
-  hasQualificationsSection: true,
-  hasResidencySection: true,
-  details: ['forenames', 'surname'] as const,
-}
-const context = {
-  form: actions.reduce(formReducer, filledForm),
-  variant,
-  school: undefined,
-  programme: undefined,
-  availability: undefined,
-  feeStatus: null,
+const createContext = (form = filledForm, record: Applicant | null = null): AnswerContext => ({
+  form,
+  variant: getFormVariant(record),
+  school: { code: 'SBBS', name: 'School of Biology' },
+  programme: sampleCatalogue.programmes.find(({ code }) => code === filledForm.programmeCode),
+  availability: 'Qualified',
+  feeStatus: 'overseas',
   year,
-}
+})
+const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, filledForm)
+const answers = (section: Section, context = createContext()) =>
+  sectionAnswers(section, context).map(
+    ({ label, value, availability }) => `${label}: ${availability ?? value}`,
+  )
 
-describe('the summary of the qualifications', () => {
-  it('has the names that applicants typed', () => {
-    expect(sectionSummary('qualifications', context)).toBe(
-      'A-Levels: Psychology A, Biology B, Chemistry B. WAEC: Physics B2, Geography B2. GCSEs. English GCSE 6.',
+describe('the answers to check', () => {
+  // Specification 2.39
+  it.each<[Section, string[]]>([
+    [
+      'qualifications',
+      [
+        'A-Level Psychology: A',
+        'A-Level Biology: B',
+        'A-Level Chemistry: B',
+        '5 or more GCSEs at C/4 or above: Yes',
+        'Maths at B/5 or above: Yes',
+        '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No',
+        'English: GCSE 6',
+        'Qualifications confirmed: Yes',
+      ],
+    ],
+    [
+      'residency',
+      [
+        'Nationality: British Citizen',
+        'Country of domicile: England',
+        'UK residency: 3 years or more - prior to the 1st September 2024',
+        'Immigration status: British/Irish national or Indefinite Leave to Remain/Enter',
+      ],
+    ],
+    [
+      'programme',
+      [
+        'School: School of Biology',
+        'Programme: Biology BSc (Hons)',
+        'Code: C100-USBIO',
+        'Qualification: BSc (Hons)',
+        'Length: 3 years, full-time',
+        'Campus: River Campus',
+        'Overseas fee: £28,400 a year',
+        'Entry requirements: Qualified',
+      ],
+    ],
+    [
+      'details',
+      [
+        'Forenames: Ada',
+        'Surname: King',
+        'Telephone: 020 7946 0123',
+        'Date of birth: 14 March 2009',
+        'Permission to store your information: Yes',
+      ],
+    ],
+  ])('of %s are all that a first-time applicant has given', (section, expected) => {
+    expect(answers(section)).toEqual(expected)
+  })
+
+  it.each([
+    ['Pearson PTE', 'English: Pearson PTE'],
+    [' ', 'English: Other'],
+  ])('have the name of another English qualification (%j)', (name, expected) => {
+    const form = formAfter({ type: 'english', to: { type: 'Other', name } })
+    expect(answers('qualifications', createContext(form))).toContain(expected)
+  })
+
+  it.each([
+    ['without a record', null],
+    ['with a record', applicantRecord({ hasQualifications: true, feeStatusType: 'FeeStatusConfirmed' })],
+  ])('have UCAT and the interview with the medical programme, %s', (_, record) => {
+    const form = formAfter(
+      { type: 'changed', to: { programmeCode: 'A100-USMED' } },
+      { type: 'updated', id: '4', to: { grade: '2800' } },
+      { type: 'updated', id: '5', to: { grade: '2' } },
+      { type: 'changed', to: { hasBeenInterviewed: false, ucatId: 'UCAT123456' } },
+    )
+    const context = createContext(form, record)
+    expect(answers('programme', context)).toEqual(
+      expect.arrayContaining([
+        'UCAT score: 2800',
+        'UCAT band: 2',
+        'UCAT ID: UCAT123456',
+        'Interviewed this year: No',
+      ]),
+    )
+    expect(answers('qualifications', context).filter(answer => answer.startsWith('UCAT'))).toEqual([])
+  })
+
+  it('have the UCAT ID with UCAT entries of another programme, and never alone', () => {
+    const form = formAfter({ type: 'changed', to: { ucatId: 'UCAT123456' } })
+    const ucat: FormAction[] = [
+      { type: 'prefilled', family: 'UCAT' },
+      { type: 'updated', id: '4', to: { grade: '2800' } },
+    ]
+    const withoutUcat = (['qualifications', 'programme'] as const).flatMap(section =>
+      answers(section, createContext(form)),
+    )
+    expect(withoutUcat.filter(answer => answer.startsWith('UCAT'))).toEqual([])
+    expect(answers('qualifications', createContext(ucat.reduce(formReducer, form)))).toEqual(
+      expect.arrayContaining(['UCAT score: 2800', 'UCAT ID: UCAT123456']),
     )
   })
 })
 
-it('the summary of the residency names the country of domicile as such', () => {
-  expect(sectionSummary('residency', context)).toBe(
-    'British Citizen. Country of domicile: England. Time in the UK: 3 years or more.',
+describe('the summary of a finished section', () => {
+  const waec = { tpe: 'WAEC', ownType: true, grade: 'B2' }
+  const form = formAfter(
+    { type: 'added' },
+    { type: 'updated', id: '4', to: { ...waec, subject: 'Physics' } },
+    { type: 'added' },
+    { type: 'updated', id: '5', to: { ...waec, subject: 'Geography' } },
+    { type: 'changed', to: { forenames: '', surname: '' } },
   )
-})
-
-it('the summary of a declaration without names says that it was confirmed', () => {
-  const form = { ...context.form, forenames: '', surname: '' }
-  expect(sectionSummary('details', { ...context, form })).toBe('You have confirmed the declaration.')
+  it.each<[Section, string]>([
+    [
+      'qualifications',
+      'A-Levels: Psychology A, Biology B, Chemistry B. WAEC: Physics B2, Geography B2. GCSEs. English GCSE 6.',
+    ],
+    ['residency', 'British Citizen. Country of domicile: England. Time in the UK: 3 years or more.'],
+    ['details', 'You have confirmed the declaration.'],
+  ])('of %s', (section, text) => {
+    const record = applicantRecord({})
+    expect(sectionSummary(section, createContext(form, section === 'details' ? record : null))).toBe(text)
+  })
 })
