@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { createQueryClient } from '#web/api/query-client.ts'
-import { routes } from '#web/app.tsx'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
-import { answer, holdAnswer, installFakeApi } from '../../fake-api.ts'
+import { answer, holdAnswer } from '../../fake-api.ts'
+import { ada, adaOnRecord, clickButton, openPage, setUpPage } from '../applicant-page.tsx'
 import { applicantRecord } from '../applicant-records.ts'
 
-const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
-const session = { ...user, applicantId: 4127, bearerToken: `head.${btoa(JSON.stringify(user))}.sign` }
+setUpPage()
 
-function open(parts: Partial<Applicant>) {
+function open(parts: Partial<Applicant> = {}, session = adaOnRecord) {
   const applicant = applicantRecord({
     hasPortalApplication: true,
     applicationNumber: 'CL0004127',
@@ -23,25 +19,10 @@ function open(parts: Partial<Applicant>) {
     submittedAt: '2027-08-12T09:02:00.000Z',
     ...parts,
   })
-  installFakeApi()
-  answer('/api/check-service', { embargoEndTime: null, closed: false })
   answer('/auth/bearer-token', session)
   answer('/api/applicant', applicant)
-  answer('/api/draft', { form: null, version: 0, savedAt: null })
-  const router = createMemoryRouter(routes, { initialEntries: ['/applicant/applications/complete'] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
+  return openPage('/applicant/applications/complete')
 }
-
-beforeEach(() => localStorage.clear())
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-})
 
 const nextSteps = async () => within(await screen.findByRole('region', { name: 'Next Steps' }))
 const decision = 'We will read your application and email you our decision within one working day.'
@@ -76,7 +57,7 @@ describe('the confirmation', () => {
 
   // Specification 1.6, 2.7, 2.71
   it('shows the number in groups that copy as one, the programme and what happens next', async () => {
-    open({})
+    open()
     const number = (await screen.findByText('CL')).parentElement
     expect(number?.textContent).toBe('CL0004127')
     expect([...(number?.children ?? [])].map(group => group.textContent)).toEqual(['CL', '000', '4127'])
@@ -107,7 +88,7 @@ describe('the confirmation', () => {
 
   it('copies the number and announces it', async () => {
     const user = userEvent.setup()
-    open({})
+    open()
     await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
     expect(await navigator.clipboard.readText()).toBe('CL0004127')
     expect(screen.getByText('The number is copied').getAttribute('role')).toBe('status')
@@ -116,7 +97,7 @@ describe('the confirmation', () => {
   it('announces that the number could not be copied', async () => {
     const user = userEvent.setup()
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-    open({})
+    open()
     await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
     expect(await screen.findByText(/^The number could not be copied/)).toBeDefined()
   })
@@ -124,8 +105,8 @@ describe('the confirmation', () => {
   it('prints', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
-    open({})
-    await userEvent.click(await screen.findByRole('button', { name: 'Print' }))
+    open()
+    await clickButton('Print')
     expect(print).toHaveBeenCalledOnce()
   })
 
@@ -138,8 +119,8 @@ describe('the confirmation', () => {
 })
 
 it('thanks nobody before it is known that there is an application', async () => {
-  open({})
-  const { release } = holdAnswer('/auth/bearer-token', { body: session })
+  open()
+  const { release } = holdAnswer('/auth/bearer-token', { body: adaOnRecord })
   expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
   const shown = document.body.textContent
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your application')
@@ -165,7 +146,7 @@ describe('without an application', () => {
   })
 
   it('leads an applicant without an id to the form', async () => {
-    const router = open({ ...unsent, applicantId: -1 })
+    const router = open(unsent, ada)
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
   })
 })
