@@ -180,20 +180,6 @@ describe('the draft', () => {
     },
   )
 
-  it('is saved again as soon as the device is online', async () => {
-    respond = () => unavailable
-    const { enter, stage } = openForm()
-    enter('King')
-    window.dispatchEvent(new Event('offline'))
-    await pass(600)
-    expect(savesSoFar()).toHaveLength(1)
-    expect(stage()).toBe('failing')
-    respond = accept
-    window.dispatchEvent(new Event('online'))
-    await pass(0)
-    expect(stage()).toBe('saved')
-  })
-
   // Fault 17
   it('keeps changes after the session has ended, sends none, and saves them after the next sign-in', async () => {
     respond = () => unauthorised

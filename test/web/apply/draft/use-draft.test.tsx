@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { conflict } from '#shared/errors.ts'
+import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../../fake-api.ts'
+import {
+  addALevels,
+  clickButton,
+  openPage,
+  serveDraft,
+  setUpPage,
+  setVisibility,
+  waitForSaves,
+} from '../applicant-page.tsx'
+import {
+  findBanner,
+  findText,
+  formWithName,
+  openDraft,
+  savedName,
+  typeName,
+  visibleName,
+} from '../free-text-qualification.tsx'
+
+setUpPage()
+
+describe('saving', () => {
+  it('shows the time in London, and announces only the first save', async () => {
+    serveDraft()
+    openPage()
+    await addALevels()
+    await waitForSaves(1)
+    expect(await findText(/^Saved at 08:20\. Your answers are saved as you go\.$/)).toBeDefined()
+    const later = { form: null, version: 2, savedAt: '2027-08-16T07:31:00.000Z' }
+    answer('PUT /api/draft', later)
+    await addALevels()
+    expect(await findText(/^Saved at 08:31\./)).toBeDefined()
+    const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announcements.filter(text => text?.includes('Saved'))).toEqual([
+      'Saved at 08:20. Your answers are saved as you go.',
+    ])
+  })
+
+  it('reports a failure, continues when the connection is back, and announces it', async () => {
+    serveDraft()
+    openPage()
+    answer('PUT /api/draft', {}, 503)
+    await addALevels()
+    expect((await findBanner('Not saved')).textContent).toContain(
+      'Your last changes are not saved yet. We are still trying',
+    )
+    serveDraft()
+    await act(async () => void window.dispatchEvent(new Event('online')))
+    expect(await findText(/Your changes are saved again, at 08:20/)).toBeDefined()
+    expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull()
+  })
+})
+
+describe('newer work of another tab or device', () => {
+  async function createConflict() {
+    const server = await openDraft()
+    server.change({ form: formWithName('Newer') })
+    await typeName('Mine')
+    await findBanner('Newer work elsewhere')
+    return server
+  }
+
+  it('can be loaded, and is not overwritten', async () => {
+    const { stored } = await createConflict()
+    await clickButton('Use those answers')
+    await waitFor(() => expect(visibleName()).toBe('Newer'))
+    expect(savedName(stored.form)).toBe('Newer')
+    expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
+    expect(await findText(/These are the newest answers/)).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+    expect(screen.queryByText(/saved again/)).toBeNull()
+  })
+
+  it('that was discarded there leaves an empty form, of which no save is announced', async () => {
+    const { stored } = await openDraft()
+    Object.assign(stored, { form: null, version: 0, savedAt: null })
+    await typeName('Mine')
+    await clickButton('Start with an empty form')
+    expect(await findText(/You deleted your answers .* so the form is empty/)).toBeDefined()
+    await waitFor(() => expect(visibleName()).toBeUndefined())
+    expect(screen.queryByText(/saved again/)).toBeNull()
+  })
+
+  it('is announced as saved again when this form has replaced it', async () => {
+    await createConflict()
+    const saved = { form: null, version: 3, savedAt: '2027-08-16T07:31:00.000Z' }
+    const { release } = holdAnswer('PUT /api/draft', { body: saved })
+    await clickButton('Keep this page')
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull())
+    release()
+    expect(await findText(/Your changes are saved again, at 08:31/)).toBeDefined()
+  })
+
+  it('can be chosen again after a failed choice', async () => {
+    const { stored } = await createConflict()
+    answer('GET /api/draft', {}, 503)
+    await clickButton('Use those answers')
+    expect((await findText(/We could not reach our servers/)).textContent).toContain('Choose again')
+    await clickButton('Keep this page')
+    expect(await findText(/We could not reach our servers/)).toBeDefined()
+    expect(savedName(stored.form)).toBe('Newer')
+    answerWith('GET /api/draft', () => ({ status: 200, body: { ...stored } }))
+    await clickButton('Keep this page')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
+  })
+})
+
+describe('the return to the form', () => {
+  it('announces nothing if the draft is unchanged', async () => {
+    await openDraft()
+    const before = countRequests('/api/draft')
+    await act(async () => setVisibility('visible'))
+    await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
+    await act(async () => {})
+    expect(screen.queryByText(/These are the newest answers/)).toBeNull()
+    expect(visibleName()).toBe('As saved')
+  })
+})
+
+describe('a draft', () => {
+  it('is discarded after a confirmation, and leaves an empty form', async () => {
+    const { stored } = await openDraft()
+    await clickButton('Delete my answers and start again')
+    const question = screen.getByRole('region', { name: 'Delete your answers and start again?' })
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Delete your answers and start again?'),
+    )
+    expect(question.textContent).toContain('This deletes everything')
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep my answers' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete my answers and start again'))
+    expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
+
+    await clickButton('Delete my answers and start again')
+    await clickButton('Delete my answers and start again')
+    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
+    expect(stored.form).toBeNull()
+    await waitFor(() => expect(visibleName()).toBeUndefined())
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+    expect(screen.queryByRole('button', { name: 'Delete my answers and start again' })).toBeNull()
+    cleanup()
+    expect(requestsTo('/api/draft', 'PUT')).toEqual([])
+  })
+
+  it('that could not be discarded is reported, and is saved again', async () => {
+    const { stored } = await openDraft()
+    answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
+    await clickButton('Delete my answers and start again')
+    await clickButton('Delete my answers and start again')
+    expect(await findText(/Our servers could not be contacted/)).toBeDefined()
+    await typeName('Ng')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
+  })
+
+  it('is discarded after a failed save without the announcement of a save', async () => {
+    await openDraft()
+    answer('PUT /api/draft', {}, 503)
+    await typeName('Ng')
+    await findBanner('Not saved')
+    await clickButton('Delete my answers and start again')
+    await clickButton('Delete my answers and start again')
+    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
+    expect(screen.queryByText(/saved again/)).toBeNull()
+  })
+
+  it('with newer work on another device is not discarded, but shown', async () => {
+    const server = await openDraft()
+    server.change({ form: formWithName('Newer') })
+    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
+    await clickButton('Delete my answers and start again')
+    await clickButton('Delete my answers and start again')
+    expect(await findText(/These are the newest answers/)).toBeDefined()
+    expect(visibleName()).toBe('Newer')
+  })
+
+  it('that another tab has discarded is reported, and can be kept', async () => {
+    const { stored } = await openDraft()
+    Object.assign(stored, { form: null, version: 0, savedAt: null })
+    await typeName('Mine')
+    expect((await findText(/You deleted your answers in another tab/)).textContent).toContain('Choose')
+    expect(screen.getByRole('button', { name: 'Start with an empty form' })).toBeDefined()
+    await clickButton('Keep this page')
+    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
+  })
+})
