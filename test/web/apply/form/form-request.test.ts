@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createStartingForm, parseRequest, toRequest } from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
@@ -6,6 +7,13 @@ import { applicantRecord } from '../applicant-records.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+/** A record with a qualification and these other ones. */
+const recordWith = (parts: Partial<NonNullable<Applicant['qualifications']>>) =>
+  applicantRecord({
+    hasQualifications: true,
+    qualifications: { list: [aLevel], secondaryEducation: { type: 'Other' }, version: 1, ...parts },
+  })
+const aLevel = { tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: year }
 const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: year })
 
 describe('a submission', () => {
@@ -50,17 +58,13 @@ describe('a submission', () => {
   })
 
   it('with qualifications on record adds UCAT for a medical programme', () => {
-    const list = [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }]
-    const existingRecord = applicantRecord({
-      hasQualifications: true,
-      qualifications: { list, english: null, secondaryEducation: { type: 'Other' }, version: 1 },
-    })
+    const existingRecord = recordWith({ english: null })
     const form = formReducer(createStartingForm(null, existingRecord, year), {
       type: 'changed',
       to: { programmeCode: 'A100-USMED' },
     })
     expect(toRequest(form, existingRecord, currentUser)).toMatchObject({
-      data: { qualifications: { list: [...list, row('UCATScore', ''), row('UCATBand', '')] } },
+      data: { qualifications: { list: [aLevel, row('UCATScore', ''), row('UCATBand', '')] } },
     })
   })
 
@@ -92,15 +96,7 @@ describe('a submission', () => {
     })
 
     it('on record, unless the applicant has entered another', () => {
-      const existingRecord = applicantRecord({
-        hasQualifications: true,
-        qualifications: {
-          list: [{ tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: 2027 }],
-          secondaryEducation: { type: 'Other' },
-          ucatId: 'RECORD1',
-          version: 1,
-        },
-      })
+      const existingRecord = recordWith({ ucatId: 'RECORD1' })
       expect(createStartingForm(null, existingRecord, year).ucatId).toBe('RECORD1')
       expect(createStartingForm({ ...filledForm, ucatId: 'DRAFT1' }, existingRecord, year).ucatId).toBe(
         'DRAFT1',
@@ -117,15 +113,7 @@ describe('a submission', () => {
       ).parsed.data?.data.qualifications?.english
     expect(english('Pearson PTE')).toEqual({ type: 'Other', name: 'Pearson PTE' })
     expect(english('')).toEqual({ type: 'Other' })
-    const record = applicantRecord({
-      hasQualifications: true,
-      qualifications: {
-        list: [{ tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: year }],
-        english: { type: 'Other', name: 'Pearson PTE' },
-        secondaryEducation: { type: 'Other' },
-        version: 1,
-      },
-    })
+    const record = recordWith({ english: { type: 'Other', name: 'Pearson PTE' } })
     expect(createStartingForm(null, record, year).english).toMatchObject({
       type: 'Other',
       name: 'Pearson PTE',
@@ -133,14 +121,7 @@ describe('a submission', () => {
   })
 
   it('has the current year for a qualification on record without one', () => {
-    const existingRecord = applicantRecord({
-      hasQualifications: true,
-      qualifications: {
-        list: [{ tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: undefined }],
-        secondaryEducation: { type: 'Other' },
-        version: 1,
-      },
-    })
+    const existingRecord = recordWith({ list: [{ ...aLevel, yearObtained: undefined }] })
     expect(createStartingForm(null, existingRecord, year).qualifications).toMatchObject([
       { yearObtained: year },
     ])

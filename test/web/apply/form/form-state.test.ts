@@ -26,8 +26,6 @@ const programmeClearingFields = [
   'qualifiedOnly',
 ] as const
 
-// Each title names, in parentheses, a change of the code that makes the test fail.
-
 describe('the form after any action', () => {
   // Specification 4.31
   it('has no programme without a qualification', () => {
@@ -143,13 +141,6 @@ describe('a removal', () => {
     })
   })
 
-  it('of the last entry can be undone with programme, UCAT and interview', () => {
-    const one = without(applying, '1', '3')
-    const none = without(one, '2')
-    expect(none).toMatchObject({ qualifications: [], programmeCode: null, hasBeenInterviewed: null })
-    expect(formReducer(none, { type: 'removal-undone', formBefore: one })).toEqual(one)
-  })
-
   it('does not restore a programme that a later answer clears', () => {
     const one = without(applying, '1', '3')
     const moved = formReducer(without(one, '2'), { type: 'changed', to: { ukResidency: 'C' } })
@@ -182,35 +173,20 @@ describe('the form', () => {
   })
 
   // Specification 4.24
-  it('clears the subject and an invalid grade when the type changes', () => {
+  it.each([
+    ['IBOverall', 'A', { subject: '', grade: '' }],
+    ['AS', 'A', { subject: 'Biology', grade: 'A' }],
+  ])('keeps of an A-level, as type %s, what is valid there', (tpe, grade, kept) => {
     const form = formAfter(
       { type: 'added' },
-      { type: 'updated', id: '1', to: { tpe: 'A2', subject: 'Biology', grade: 'A' } },
-      { type: 'updated', id: '1', to: { tpe: 'IBOverall' } },
+      { type: 'updated', id: '1', to: { tpe: 'A2', subject: 'Biology', grade } },
+      { type: 'updated', id: '1', to: { tpe } },
     )
-    expect(form.qualifications[0]).toMatchObject({ tpe: 'IBOverall', subject: '', grade: '' })
-  })
-
-  it('keeps a grade that is valid in the new type', () => {
-    const form = formAfter(
-      { type: 'added' },
-      { type: 'updated', id: '1', to: { tpe: 'A2', grade: 'B' } },
-      { type: 'updated', id: '1', to: { tpe: 'AS' } },
-    )
-    expect(form.qualifications[0]?.grade).toBe('B')
+    expect(form.qualifications[0]).toMatchObject({ tpe, ...kept })
   })
 
   // Specification 4.21, 4.22
-  it('sets the points and the year of the IB overall entry, and removes an entry without points', () => {
-    const ib: FormAction = { type: 'prefilled', family: 'IB' }
-    const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
-    const set = formAfter(ib, points('36'), { type: 'updated', id: '1', to: { yearObtained: 2026 } })
-    expect(set.qualifications[0]).toMatchObject({ tpe: 'IBOverall', grade: '36', yearObtained: 2026 })
-    const emptied = formReducer(set, { type: 'updated', id: '1', to: { grade: '' } })
-    expect(types(formReducer(emptied, points('')))).toEqual(['IBHigher', 'IBHigher', 'IBHigher'])
-  })
-
-  it('keeps the year of the IB total while the points are emptied and typed again', () => {
+  it('sets the points and the year of the IB total, whose year stays while the points are emptied and typed again', () => {
     const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
     const set = formAfter({ type: 'prefilled', family: 'IB' }, points('36'), {
       type: 'updated',
@@ -249,13 +225,6 @@ describe('the form', () => {
       ...formAfter({ type: 'ib-points', points: '36' }).qualifications,
     ]
     expect(rows.map(({ yearObtained }) => yearObtained)).toEqual(Array(9).fill(year))
-  })
-
-  it('adds the IB overall entry before the other IB rows', () => {
-    const higher: FormAction = { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }
-    const typed = formAfter({ type: 'added' }, higher, { type: 'ib-points', points: '36' })
-    expect(types(typed)).toEqual(['IBOverall', 'IBHigher'])
-    expect(typed.qualifications[0]).toMatchObject({ grade: '36', yearObtained: year })
   })
 
   it('adds it after a qualification of an unlisted type whose name begins with IB', () => {
@@ -298,11 +267,6 @@ describe('the form', () => {
       choose('A100-USMED'),
     )
     expect(form.qualifications.filter(isUcatEntry).map(({ grade }) => grade)).toEqual(['2800', ''])
-  })
-
-  it('keeps the programme when the telephone number changes', () => {
-    const form = formAfter(threeALevels, choose('C100-USBIO'), { type: 'changed', to: { telephone1: '020' } })
-    expect(form.programmeCode).toBe('C100-USBIO')
   })
 
   it('restores a draft with its programme', () => {

@@ -14,22 +14,6 @@ const resident: FormState = { ...qualified, ukResidency: 'A', ukImmigrationStatu
 const chosen: FormState = { ...resident, programmeCode: 'C100-USBIO' }
 
 describe('the visible sections', () => {
-  // Specification 4.27, 4.28
-  it.each([
-    ['an empty form', emptyForm, ['qualifications']],
-    ['rows without secondary education', withRows, ['qualifications']],
-    ['secondary education without English', { ...qualified, english: null }, ['qualifications']],
-    ['complete qualifications', qualified, ['qualifications', 'residency']],
-    [
-      'a residency without a status',
-      { ...resident, ukImmigrationStatus: null },
-      ['qualifications', 'residency'],
-    ],
-    ['a residency', resident, ['qualifications', 'residency', 'programme']],
-  ])('for %s end with the next question', (_, form, sections) => {
-    expect(visibleSections(form, fullVariant, undefined)).toEqual(sections)
-  })
-
   // Specification 2.68, 4.29
   it.each([
     ['Qualified', true],
@@ -41,8 +25,8 @@ describe('the visible sections', () => {
     expect(visibleSections(chosen, fullVariant, availability).includes('details')).toBe(shown)
   })
 
+  // Specification 4.27, 4.28
   it.each([
-    // Each is red without its condition in visibleSections.
     ['no qualifications', { qualifications: [] }, ['qualifications']],
     ['no secondary education', { secondaryEducation: null }, ['qualifications']],
     ['no English', { english: null }, ['qualifications']],
@@ -70,13 +54,6 @@ describe('the visible sections', () => {
           Object.fromEntries(listSections(fullVariant).map(name => [name, shown.includes(name)])),
         ).toEqual(expected)
       }
-    })
-  })
-
-  it('never skip a section', () => {
-    onEveryStep(({ after }) => {
-      const shown = visibleSections(after, fullVariant, 'Qualified')
-      expect(shown).toEqual(listSections(fullVariant).slice(0, shown.length))
     })
   })
 })
