@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
@@ -12,7 +11,6 @@ import {
   dropdown,
   findChosen,
   findProgrammeRow,
-  noProgramme,
   openProgrammeSection,
   serveCatalogue,
 } from './programme-section-page.tsx'
@@ -30,13 +28,6 @@ afterEach(() => {
 })
 
 describe('the programme choice', () => {
-  // Specification 4.16, 8.17
-  it('shows Please Wait until the lists have loaded', async () => {
-    holdAnswer('/api/programmes')
-    openProgrammeSection(filledForm, noProgramme)
-    expect(await screen.findByText('Please Wait')).toBeDefined()
-  })
-
   it('shows results of the browser before the server responds', async () => {
     holdAnswer(checkPath)
     openProgrammeSection(filledForm, { programmeCode: null })
@@ -44,6 +35,7 @@ describe('the programme choice', () => {
     expect(screen.queryByText('Please Wait')).toBeNull()
   })
 
+  // Specification 8.17
   it('shows Please Wait if the browser cannot compute results', async () => {
     answer('/api/subjects', {}, 400)
     holdAnswer(checkPath)
@@ -92,11 +84,5 @@ describe('the programme choice', () => {
     await screen.findByText('Could not fetch entry requirements')
     await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
     expect(screen.getByText(/Your device has worked out the results below/)).toBeDefined()
-  })
-
-  // Specification 8.14
-  it('shows Unknown issue for an error that is no response', () => {
-    render(<FetchErrorNotice what="schools" error={new Error('inside')} onRetry={() => {}} />)
-    expect(screen.getByText(/^Unknown issue\. Your answers are safe/)).toBeDefined()
   })
 })

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { ProgrammeFacts, programmeFacts } from '#web/apply/programme/programme-facts.tsx'
+import { programmeFacts } from '#web/apply/programme/programme-facts.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 afterEach(cleanup)
@@ -36,11 +36,4 @@ describe('the facts of a programme', () => {
     ['are the mode without the length', { mode: 'part-time' }, 'home', ['Length: part-time']],
     ['are none in a catalogue without them', {}, null, []],
   ])('%s', (_, parts, feeStatus, expected) => expect(facts(parts, feeStatus)).toEqual(expected))
-
-  it('have a link to the page of the programme, which opens in a new tab', () => {
-    render(<ProgrammeFacts programme={psychology} feeStatus="home" />)
-    const link = screen.getByRole('link', { name: 'the Psychology BSc (Hons) page (opens in a new tab)' })
-    expect(link.getAttribute('href')).toBe('https://www.example.org/programmes/c800-uspsy')
-    expect(link.getAttribute('rel')).toBe('noreferrer')
-  })
 })

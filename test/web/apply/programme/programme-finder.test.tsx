@@ -9,7 +9,6 @@ import {
   openProgrammeSection,
   serveCatalogue,
   withEnglish,
-  withGrades,
 } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
@@ -56,12 +55,6 @@ describe('the finder', () => {
     const names = school.getAllByRole('button').map(({ textContent }) => textContent)
     expect(names).toContain('Choose Biology BSc (Hons)')
     expect(names).toEqual(names.toSorted())
-  })
-
-  it('is not shown if no programme is open', async () => {
-    openProgrammeSection(withGrades('E', 'E', 'E'), noProgramme)
-    expect(await screen.findByText(/choose a school to see what its programmes ask for\./)).toBeDefined()
-    expect(screen.queryByRole('heading', { name: title })).toBeNull()
   })
 
   it('marks undecided programmes, and does not call them open', async () => {

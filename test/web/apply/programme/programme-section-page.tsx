@@ -47,10 +47,8 @@ export const withGrades = (...grades: string[]): FormState =>
 export const noProgramme: Change = { programmeCode: null, schoolCode: null }
 
 type RenderedForm = { form: FormState }
-type PageProps = { rendered: RenderedForm; fullCode: string; hasImportedGrades: boolean }
 
-/** The programme section with a button that marks the programme `fullCode` as full. */
-function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
+function ProgrammePage({ rendered }: { rendered: RenderedForm }) {
   const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
   const check = useEntryCheck(form, null, year, catalogue)
@@ -62,17 +60,9 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
       <h2 id="programme-choice-title" tabIndex={-1}>
         What are you applying for?
       </h2>
-      <ProgrammeSection
-        {...sectionProps}
-        catalogue={catalogue}
-        entryCheck={check}
-        hasImportedGrades={hasImportedGrades}
-      >
+      <ProgrammeSection {...sectionProps} catalogue={catalogue} entryCheck={check} hasImportedGrades={false}>
         <button type="button">Continue</button>
       </ProgrammeSection>
-      <button type="button" onClick={() => check.markFull(fullCode)}>
-        Mark full
-      </button>
       <p data-testid="live">
         <ProgrammeCount
           feeStatus={check.feeStatus}
@@ -87,15 +77,11 @@ function ProgrammePage({ rendered, fullCode, hasImportedGrades }: PageProps) {
 }
 
 /** Renders the programme section of a form; returns an object with its current state. */
-export function openProgrammeSection(
-  form: FormState,
-  change: Change = {},
-  { fullCode = '', hasImportedGrades = false } = {},
-): RenderedForm {
+export function openProgrammeSection(form: FormState, change: Change = {}): RenderedForm {
   const rendered = { form: { ...form, ...change } }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ProgrammePage {...{ rendered, fullCode, hasImportedGrades }} />
+      <ProgrammePage rendered={rendered} />
     </QueryClientProvider>,
   )
   return rendered

@@ -12,7 +12,6 @@ import {
   openProgrammeSection,
   serveCatalogue,
   withEnglish,
-  withGrades,
 } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
@@ -85,12 +84,6 @@ describe('the programmes of a school', () => {
     expect(screen.getByText(/^Have these ready: your English certificate or test report\. If/)).toBeDefined()
   })
 
-  it('has no next step of an advisor for a programme that the applicant qualifies for', async () => {
-    openProgrammeSection(filledForm)
-    expect(await screen.findByText(/^You qualify/)).toBeDefined()
-    expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull()
-  })
-
   it('shows the verdict, the alternatives and the own route before all entry requirements', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
@@ -106,35 +99,6 @@ describe('the programmes of a school', () => {
     expect(inOrder).toEqual(parts)
     expect(row.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
     expect(row.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
-  })
-
-  // Specification 2.67, 2.68
-  it('shows an error, the reason and the hotline for a chosen programme out of reach', async () => {
-    openProgrammeSection(withGrades('B', 'B', 'B'))
-    const text = 'You do not meet the entry requirements of this programme'
-    expect(await screen.findByText(text)).toBeDefined()
-    await click('Change the programme')
-    expect((await dropdown()).getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText(/^This programme asks for ABB. .*BBB/)).toBeDefined()
-    expect(screen.getByRole('row', { name: 'ABB at A-level BBB Not met' })).toBeDefined()
-    expect(
-      screen.getByText(/^If a grade above is not the one you were awarded, correct it, or call/),
-    ).toBeDefined()
-  })
-
-  // Specification 2.67
-  it('say that entry requirements apply to a programme out of reach before its row is opened', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null })
-    const row = await findProgrammeRow('B990-USBMS')
-    const status = row.getByText('Not with these grades')
-    expect(status.closest('summary')).not.toBeNull()
-    expect(status.closest('details')?.open).toBe(false)
-    await userEvent.click(status)
-    expect(status.closest('details')?.open).toBe(true)
-    // Nothing more to open: the nearest details around the hotline are the row's.
-    const hotline = row.getByText(/call the Clearing Hotline on/)
-    expect(hotline.closest('details')).toBe(status.closest('details'))
-    expect((await findProgrammeRow('C100-USBIO')).queryByText(/Entry requirements apply/)).toBeNull()
   })
 
   it('have no button for a programme out of reach, and no details of a full one', async () => {
@@ -158,7 +122,7 @@ describe('the programmes of a school', () => {
     expect(screen.queryByRole('option', { name: /B140-USNEU/ })).toBeNull()
   })
 
-  // Specification 2.61
+  // Specification 2.61, 2.70
   it('that an advisor will check are hidden by the filter, which says so', async () => {
     openProgrammeSection(withEnglish('Other'), { programmeCode: null, qualifiedOnly: true })
     expect(await screen.findByText(/^This school has no programme that you qualify for/)).toBeDefined()
@@ -167,12 +131,6 @@ describe('the programmes of a school', () => {
     expect(document.getElementById(filter.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
       'This hides the programmes that an advisor would check.',
     )
-  })
-
-  // Specification 2.70
-  it('show a message if the filter leaves none', async () => {
-    openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'LAW', qualifiedOnly: true })
-    expect(await screen.findByText(/^This school has no programme that you qualify for/)).toBeDefined()
   })
 
   it('show what one needs to know about them before one chooses, unless they are out of reach', async () => {
@@ -184,20 +142,6 @@ describe('the programmes of a school', () => {
     const button = row.getByRole('button', { name: 'Choose Biology BSc (Hons)' })
     expect(button.compareDocumentPosition(link) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0)
     expect((await findProgrammeRow('B990-USBMS')).queryByText(/fee$/)).toBeNull()
-  })
-
-  it('show the fee of the fee status that the answers give', async () => {
-    openProgrammeSection(filledForm, { ukResidency: 'C' })
-    expect((await screen.findByText('Overseas fee')).nextSibling?.textContent).toBe('£28,400 a year')
-    expect(screen.queryByText('Home fee')).toBeNull()
-  })
-
-  it('do not ask for a correction of grades on record', async () => {
-    openProgrammeSection(withGrades('B', 'B', 'B'), {}, { hasImportedGrades: true })
-    const text = await screen.findByText(/^If a grade above is not the one you were awarded/)
-    expect(text.textContent).toBe(
-      'If a grade above is not the one you were awarded, call the Clearing Hotline on 020 7946 0018.',
-    )
   })
 })
 
@@ -224,31 +168,9 @@ describe('the chosen programme', () => {
     expect(screen.queryByRole('button', { name: 'Change the programme' })).toBeNull()
     expect(document.getElementById('verdict')).not.toBeNull()
   })
-
-  it('that is out of reach shows the reason and the alternatives before anything else', async () => {
-    openProgrammeSection(withGrades('B', 'B', 'B'))
-    const { verdict } = await findChosen()
-    expect(verdict?.textContent).toContain('BBB')
-    expect(document.querySelector('#verdict ~ section')?.className).toBe('alternatives')
-    const continueButton = screen.getByRole('button', { name: 'Continue' })
-    const region = screen.getByRole('region', { name: /programmes/i })
-    expect(region.compareDocumentPosition(continueButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
 })
 
 describe('the alternatives', () => {
-  it('set school and programme, fold the lists, focus the verdict and announce it', async () => {
-    const shown = openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'LAW' })
-    const [nearest] = (await findProgrammeRow('M100-USLAW')).getAllByRole('button', { name: /^Choose/ })
-    await userEvent.click(nearest ?? document.body)
-    expect(shown.form.schoolCode).not.toBe('LAW')
-    const { line, verdict } = await findChosen()
-    expect(document.activeElement).toBe(verdict)
-    expect(screen.queryByRole('combobox')).toBeNull()
-    const name = line?.querySelector('h3')?.textContent?.replace('Chosen: ', '')
-    expect(await screen.findByText(`${name}: ${verdict?.textContent}`)).toBeDefined()
-  })
-
   it('are sorted by similarity', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
@@ -279,20 +201,5 @@ describe('the alternatives', () => {
     )
     expect(region.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3)
     expect(region.getAllByText('An advisor will check your grades')).toHaveLength(3)
-  })
-})
-
-describe('a programme whose places went before the form was sent', () => {
-  it('is named, with what is open instead, and cannot be chosen any more', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null }, { fullCode: 'C100-USBIO' })
-    expect(await groupOf('C100-USBIO')).toMatchObject({ disabled: false })
-    await click('Mark full')
-    expect(await screen.findByRole('heading', { name: 'Biology BSc (Hons) is full' })).toBeDefined()
-    expect(await groupOf('C100-USBIO')).toMatchObject({ disabled: true })
-    const near = screen.getAllByRole('region', { name: 'Similar programmes you can apply for' })[0]
-    if (!near) throw new Error('nothing is offered')
-    await click('Choose Biology with Year Abroad BSc (Hons)', within(near))
-    expect((await findChosen()).line?.textContent).toContain('Biology with Year Abroad BSc (Hons)')
-    expect(screen.queryByRole('heading', { name: /is full$/ })).toBeNull()
   })
 })

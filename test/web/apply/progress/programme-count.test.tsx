@@ -93,12 +93,6 @@ describe('the programme count', () => {
     expect(visibleText()).toMatch(new RegExp(`^${count} programmes have places`))
   })
 
-  it('counts places for the fee status that the answers give', async () => {
-    await open({ ...firstRows(0), ukResidency: 'C' })
-    const count = sampleCatalogue.programmes.filter(({ places }) => places.overseas).length
-    expect(visibleText()).toMatch(new RegExp(`^${count} programmes have places`))
-  })
-
   it('is no number when no programme is open', async () => {
     const change = await open(filledForm)
     change(withGrades('D', 'D', 'E'))
@@ -135,10 +129,5 @@ describe('the programme count', () => {
     act(() => void vi.advanceTimersByTime(200))
     expect(announcedText()).not.toBe(announcedBefore)
     expect(announcedText()).toContain(/\d+/.exec(visibleText())?.[0])
-  })
-
-  it('is announced in one piece: the visible text is hidden from screen readers', async () => {
-    await open(filledForm)
-    expect(screen.getByRole('status').firstElementChild?.getAttribute('aria-hidden')).toBe('true')
   })
 })
