@@ -13,11 +13,9 @@ import {
   aLevelRows,
   ben,
   openPage,
-  renewedToken,
   requestsOf,
   setUpPage,
   signInElsewhere,
-  storageEvent,
   unauthorisedError,
 } from './applicant-page.tsx'
 import { applicantRecord } from './applicant-records.ts'
@@ -101,18 +99,6 @@ describe('the session', () => {
     expect(countRequests('/auth/bearer-token')).toBe(1)
   })
 
-  it('survives a failed renewal that another tab has caused', async () => {
-    openPage()
-    await addALevels()
-    answer('/auth/bearer-token', {}, 503)
-    const countBefore = countRequests('/auth/bearer-token')
-    localStorage.setItem('bearerToken', renewedToken(ada))
-    await act(async () => void storageEvent())
-    await waitFor(() => expect(countRequests('/auth/bearer-token')).toBeGreaterThan(countBefore))
-    expect(aLevelRows()).toHaveLength(3)
-    expect(localStorage.getItem('bearerToken')).not.toBeNull()
-  })
-
   const signInReason = () => screen.findByText('We could not check that you are signed in')
   const failBearerToken = (status: number) =>
     status === 0
@@ -177,17 +163,6 @@ describe('the session', () => {
     expect(countRequests('/auth/bearer-token')).toBeGreaterThan(1)
     expect(router.state.location.pathname).toBe('/applicant/applications/new')
     expect(aLevelRows()).toHaveLength(3)
-  })
-
-  it('of another user reloads the page and sends no data of this user', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-    openPage()
-    await addALevels()
-    signInElsewhere(ben)
-    await act(async () => void storageEvent())
-    await waitFor(() => expect(reload).toHaveBeenCalled())
-    expect(aLevelRows()).toHaveLength(0)
-    expect(requestsOf(ben)).toEqual([])
   })
 
   it('of another user is detected without a storage event, before any request', async () => {

@@ -1,27 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { answer, answerWith, countRequests, requestsTo } from '../fake-api.ts'
-import {
-  ada,
-  ben,
-  openPage,
-  requestsOf,
-  setUpPage,
-  setVisibility,
-  signInElsewhere,
-  storageEvent,
-  unauthorisedError,
-} from './applicant-page.tsx'
-import {
-  findBanner,
-  findText,
-  openDraft,
-  savedName,
-  typeName,
-  visibleName,
-} from './free-text-qualification.tsx'
+import { answer, answerWith, requestsTo } from '../fake-api.ts'
+import { ada, setUpPage, setVisibility, storageEvent, unauthorisedError } from './applicant-page.tsx'
+import { findBanner, openDraft, savedName, typeName, visibleName } from './free-text-qualification.tsx'
 
 setUpPage()
 
@@ -43,14 +26,6 @@ describe('a session that ends while the form is open', () => {
       return { body: { ...stored } }
     })
   }
-
-  it('keeps the form and links to sign-in in a new tab', async () => {
-    const { banner } = await endSession()
-    const link = within(banner).getByRole('link', { name: /Sign in again/ })
-    expect(link.getAttribute('target')).toBe('_blank')
-    expect(link.getAttribute('href')).toBe('/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew')
-    expect(visibleName()).toBe('Typed late')
-  })
 
   it.each([
     ['returns to the tab', () => setVisibility('visible')],
@@ -74,29 +49,6 @@ describe('a session that ends while the form is open', () => {
     await waitFor(() => expect(savedName(server.stored.form)).toBe('Typed late'))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Session ended' })).toBeNull())
     expect(visibleName()).toBe('Typed late')
-  })
-
-  it('reports that the applicant is not signed in yet, and continues after it', async () => {
-    const server = await endSession()
-    const tryAgain = async () =>
-      userEvent.click(
-        within(await findBanner('Session ended')).getByRole('button', { name: 'I have signed in' }),
-      )
-    await tryAgain()
-    expect(await findText(/You are not signed in yet/)).toBeDefined()
-    signInAgain(server)
-    await tryAgain()
-    await waitFor(() => expect(savedName(server.stored.form)).toBe('Typed late'))
-  })
-
-  it('saves and shows nothing of this user after another one has signed in', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-    await endSession()
-    signInElsewhere(ben)
-    await act(async () => void storageEvent())
-    await waitFor(() => expect(reload).toHaveBeenCalled())
-    expect(visibleName()).toBeUndefined()
-    expect(requestsOf(ben)).toEqual([])
   })
 
   it('asks before the tab is closed only if changes are unsaved', async () => {
@@ -139,23 +91,5 @@ describe('signing out', () => {
     expect(savedName(JSON.parse(String(save?.init.body)).form)).toBe('Last words')
     expect(save?.token).toBe(`Bearer ${ada.bearerToken}`)
     expect(localStorage.getItem('bearerToken')).toBeNull()
-  })
-})
-
-describe('an embargo that begins while the form is open', () => {
-  it('shows its end after the draft is saved, and the draft is there afterwards', async () => {
-    const { stored } = await openDraft()
-    await typeName('Just typed')
-    expect(countRequests('/api/draft')).toBe(1)
-    cleanup()
-    await waitFor(() => expect(savedName(stored.form)).toBe('Just typed'))
-    answer('/api/check-service', { embargoEndTime: '2099-08-12T07:00:00Z', closed: false })
-    openPage()
-    await screen.findByRole('heading', { level: 1, name: /08:00/ })
-    expect(screen.getByText(/your answers are saved/)).toBeDefined()
-    cleanup()
-    answer('/api/check-service', { embargoEndTime: null, closed: false })
-    openPage()
-    await waitFor(() => expect(visibleName()).toBe('Just typed'))
   })
 })
