@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { needsSubject, qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
-import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
 import { addFamilyRows, rowName } from '#web/apply/form/qualification-entries.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
 import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
-import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
+import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
 
 describe('the input filter', () => {
   // Specification 5.63
@@ -113,15 +112,5 @@ describe('a card', () => {
 describe('an unlisted type', () => {
   it.each(['constructor', 'toString', '__proto__'])('can have the name %s', tpe => {
     expect(typeName(tpe)).toBe(tpe)
-  })
-})
-
-describe('the applicant number', () => {
-  it.each([
-    ['CL0004127', ['CL', '000', '4127']],
-    ['Unknown', ['Unknown']],
-  ])('%s is split into groups', (number, groups) => {
-    expect(groupDigits(number)).toEqual(groups)
-    expect(groups.join('')).toBe(number)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-options.ts'
+import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
 import { countryAliases } from '#web/apply/residency/country-aliases.ts'
 import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
 import {
