@@ -3,6 +3,8 @@ import { createFormReducer, type FormAction } from '#web/apply/form/form-state.t
 
 export const year = 2027
 export const formReducer = createFormReducer(year)
+/** Returns a form after these actions. */
+export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 
 const actions: FormAction[] = [
   { type: 'prefilled', family: 'A2' },
@@ -36,4 +38,4 @@ const actions: FormAction[] = [
 ]
 
 /** A form with three A-levels that can be sent as it stands. */
-export const filledForm: FormState = actions.reduce(formReducer, emptyForm)
+export const filledForm = formAfter(emptyForm, ...actions)

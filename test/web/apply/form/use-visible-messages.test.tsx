@@ -3,13 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import type { FormAction } from '#web/apply/form/form-state.ts'
 import { addALevels, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, formReducer } from '../filled-form.ts'
+import { filledForm, formAfter } from '../filled-form.ts'
 
 setUpPage()
 
-const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const btec: FormState = formAfter(
   { ...filledForm, qualifications: [] },
   { type: 'added' },

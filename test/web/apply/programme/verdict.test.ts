@@ -29,54 +29,26 @@ describe('the verdict of a programme', () => {
     expect(getVerdict(createChoice(availability), medical)).toEqual({ kind, text })
   })
 
+  const grades = 'Your grades meet the requirements.'
+  const advisor = 'An advisor will check your grades after submission.'
+  const ucatMet = 'Your UCAT score and band meet the requirements.'
+  const needed = 'We still need your UCAT score and band.'
+  const interviewed =
+    'You cannot apply for this programme: you have already been interviewed for it this year.'
+  const yes = 'You meet the entry requirements. You can apply. This is not an offer yet.'
+
   it.each<[Availability, UcatState, boolean | null, string, string]>([
-    [
-      'Qualified',
-      'needed',
-      null,
-      'ask',
-      'Your grades meet the requirements. We still need your UCAT score and band.',
-    ],
-    ['Qualified', lowScore, null, 'no', 'Your grades meet the requirements. Your UCAT score does not.'],
-    ['Qualified', lowBand, null, 'no', 'Your grades meet the requirements. Your UCAT band does not.'],
-    ['Qualified', lowBoth, null, 'no', 'Your grades meet the requirements. Your UCAT score and band do not.'],
-    [
-      'Qualified',
-      'met',
-      null,
-      'ask',
-      'Your UCAT score and band meet the requirements. Answer the interview question.',
-    ],
-    [
-      'Qualified',
-      'met',
-      false,
-      'yes',
-      'You meet the entry requirements. You can apply. This is not an offer yet.',
-    ],
-    [
-      'Qualified',
-      'met',
-      true,
-      'no',
-      'You cannot apply for this programme: you have already been interviewed for it this year.',
-    ],
-    [
-      'Undecided',
-      'needed',
-      false,
-      'ask',
-      'An advisor will check your grades after submission. We still need your UCAT score and band.',
-    ],
+    ['Qualified', 'needed', null, 'ask', `${grades} ${needed}`],
+    ['Qualified', lowScore, null, 'no', `${grades} Your UCAT score does not.`],
+    ['Qualified', lowBand, null, 'no', `${grades} Your UCAT band does not.`],
+    ['Qualified', lowBoth, null, 'no', `${grades} Your UCAT score and band do not.`],
+    ['Qualified', 'met', null, 'ask', `${ucatMet} Answer the interview question.`],
+    ['Qualified', 'met', false, 'yes', yes],
+    ['Qualified', 'met', true, 'no', interviewed],
+    ['Undecided', 'needed', false, 'ask', `${advisor} ${needed}`],
     ['Undecided', lowScore, false, 'no', 'Your UCAT score does not meet the requirements.'],
     ['Undecided', lowBoth, false, 'no', 'Your UCAT score and band do not meet the requirements.'],
-    [
-      'Undecided',
-      'met',
-      false,
-      'ask',
-      'Your UCAT score and band meet the requirements. An advisor will check your grades after submission.',
-    ],
+    ['Undecided', 'met', false, 'ask', `${ucatMet} ${advisor}`],
   ])(
     'in medicine that is %s, with UCAT %o and interview %s, is %s: %s',
     (availability, ucat, hasBeenInterviewed, kind, text) => {

@@ -9,38 +9,15 @@ afterEach(cleanup)
 const letters = (grades: string) => grades.split(' ')
 const a2 = letters('A* A B C D E NU')
 const ib = letters('7 6 5 4 3 2 1 N')
+/** A type of each kind of grade control, with and without subjects. */
 const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
   A2: [a2, true],
-  AS: [a2.slice(1), true],
   EPQ: [a2.slice(0, -1), false],
   IBOverall: ['Out of 45', false],
   IBHigher: [ib, true],
-  IBStandard: [ib, true],
   BtecExtendedRqf: ['BTEC grade x3', true],
-  BtecNationalRqf: ['BTEC grade x2', true],
-  BtecSubsidiaryRqf: ['BTEC grade', true],
-  BtecExtendedQcf: ['BTEC grade x3', true],
-  BtecNationalQcf: ['BTEC grade x2', true],
-  BtecSubsidiaryQcf: ['BTEC grade', true],
-  FrenchBacOverall: ['Out of 20', false],
   FrenchBac: ['Out of 20', true],
-  IndianHsNatOverall: ['Out of 100', false],
-  IndianHsNat: ['Out of 100', true],
-  IndianHsWbOverall: ['Out of 100', false],
-  IndianHsWb: ['Out of 100', true],
-  IndianHsOtherOverall: ['Out of 100', false],
-  IndianHsOther: ['Out of 100', true],
-  GermanAbiturOverall: ['Out of 6', false],
-  GermanAbitur: ['Out of 15', true],
-  PolishMatura: ['Out of 100', true],
-  SpanishBacOverall: ['Out of 10', false],
-  SpanishBac: ['Out of 10', true],
-  ItalianDiplomaOverall: ['Out of 100', false],
-  ItalianDiploma: ['Out of 10', true],
-  UsDiplomaOverall: ['Out of 4', false],
-  UsDiploma: ['Out of 5', true],
   UCATScore: ['Out of 3600', false],
-  UCATBand: ['Out of 4', false],
 }
 
 describe('a row', () => {

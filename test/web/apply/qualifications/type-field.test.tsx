@@ -3,13 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import type { FormAction } from '#web/apply/form/form-state.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, formReducer } from '../filled-form.ts'
+import { filledForm, formAfter } from '../filled-form.ts'
 
 setUpPage()
 
-const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 /** Without an answer about English the section is open. */
 const openForm: FormState = { ...filledForm, english: null }
 const waec = { tpe: 'WAEC', ownType: true, grade: 'B2' }
@@ -88,17 +86,6 @@ describe('the type of a qualification', () => {
     const second = within(await card('WASSCE 2'))
     await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('Subject')))
     expect(second.queryByLabelText('Qualification')).toBeNull()
-  })
-
-  it('is typed once for all rows that have it', async () => {
-    const twice = formAfter(
-      withWaec,
-      { type: 'added' },
-      { type: 'updated', id: '5', to: { ...waec, subject: 'Chemistry' } },
-    )
-    await open(twice)
-    expect(screen.getAllByLabelText('Name of the qualification')).toHaveLength(1)
-    expect(within(await card('WAEC 2')).queryByLabelText('Qualification')).toBeNull()
   })
 })
 
