@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { addALevels, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formAfter } from '../filled-form.ts'
 
 setUpPage()
@@ -90,22 +90,5 @@ describe('a message', () => {
       'You must confirm that you have obtained these qualifications as entered',
     ])
     for (const [text, fieldMessage] of lines) expect(text?.split(': ').at(-1)).toBe(fieldMessage)
-  })
-})
-
-describe('Continue', () => {
-  it('reports the first row if all rows are blank', async () => {
-    serveDraft()
-    openPage()
-    await addALevels()
-    await clickButton('Continue')
-    const lines = await summary()
-    expect(lines.slice(0, 2).map(([text]) => text)).toEqual([
-      'A-Level 1: Subject required',
-      'A-Level 1: Grade is required',
-    ])
-    expect(
-      within(screen.getByRole('group', { name: 'A-Level 1' })).getByText('Subject required'),
-    ).toBeDefined()
   })
 })

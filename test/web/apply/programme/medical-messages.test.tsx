@@ -46,20 +46,6 @@ describe('UCAT of a medical programme', () => {
     await waitFor(() => expect(messages(ucat)).toEqual([scoreText, bandText]))
   })
 
-  it('has a Continue that explains why it waits, until score and band suffice', async () => {
-    const ucat = await openMedicine()
-    const reason = () =>
-      screen.queryByText(/^You can continue when the UCAT score and band meet the requirements/)
-    const continueButton = within(
-      screen.getByRole('region', { name: /What are you applying for/ }),
-    ).getByRole('button', { name: 'Continue' })
-    expect(continueButton.getAttribute('aria-describedby')).toBe(reason()?.id)
-    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT score' }), '2720')
-    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')
-    await waitFor(() => expect(reason()).toBeNull())
-    expect(continueButton.getAttribute('aria-disabled')).toBeNull()
-  })
-
   it('has a Continue that shows the year field of an entry with a year to correct', async () => {
     const ucat = await openMedicine(
       { type: 'updated', id: '4', to: { grade: '2800', yearObtained: 2028 } },
@@ -73,5 +59,15 @@ describe('UCAT of a medical programme', () => {
     await userEvent.clear(scoreYear)
     await userEvent.type(scoreYear, '2026')
     await waitFor(() => expect(ucat.queryByText('Must be 2027 or earlier')).toBeNull())
+  })
+
+  it('shows the message of an invalid UCAT ID until it is corrected', async () => {
+    const ucat = await openMedicine()
+    const field = ucat.getByRole('textbox', { name: 'UCAT ID (optional)' })
+    await userEvent.type(field, 'UCAT-1')
+    await userEvent.tab()
+    expect(await ucat.findByText('Use letters and numbers only')).toBeDefined()
+    await userEvent.clear(field)
+    await waitFor(() => expect(ucat.queryByText('Use letters and numbers only')).toBeNull())
   })
 })

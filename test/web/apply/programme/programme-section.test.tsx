@@ -57,12 +57,13 @@ describe('the programmes of a school', () => {
   })
 
   // Specification 1.11, 2.62, 2.65
-  it('shows the advisor note and the requirements of a chosen undecided programme', async () => {
+  it('shows the advisor note, the next step and the requirements of a chosen undecided programme', async () => {
     const shown = openProgrammeSection(withEnglish('Other'), { programmeCode: null })
     await userEvent.selectOptions(await dropdown(), await screen.findByRole('option', { name: /C100-USBIO/ }))
     expect(shown.form.programmeCode).toBe('C100-USBIO')
     expect(screen.getByText(/^An advisor will check your grades after submission\./)).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'Entry requirements' })).toBeDefined()
+    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeDefined()
+    expect(screen.getByText(/^Have these ready: your English certificate or test report\. If/)).toBeDefined()
     const table = within(screen.getByRole('table', { name: /^Entry requirements of Biology/ }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'It asks for',
@@ -73,15 +74,6 @@ describe('the programmes of a school', () => {
       table.getByRole('row', { name: /^English .* Another qualification Advisor checks$/ }),
     ).toBeDefined()
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
-  })
-
-  it('says what happens after an application that an advisor checks, and which document to have ready', async () => {
-    openProgrammeSection(withEnglish('Other'))
-    expect(await screen.findByRole('heading', { name: 'What happens next' })).toBeDefined()
-    expect(
-      screen.getByText(/^An admissions advisor will check your qualifications within one working day/),
-    ).toBeDefined()
-    expect(screen.getByText(/^Have these ready: your English certificate or test report\. If/)).toBeDefined()
   })
 
   it('shows the verdict, the alternatives and the own route before all entry requirements', async () => {

@@ -77,10 +77,4 @@ describe('a row', () => {
     await userEvent.type(year, '20265')
     expect(currentEntry().yearObtained).toBe(2026)
   })
-
-  it('of a type with the name of an object property has a grade', async () => {
-    render(<Row tpe="" />)
-    await userEvent.type(screen.getByLabelText('Name of the qualification'), 'constructor')
-    expect(screen.getByLabelText('Grade')).toBeDefined()
-  })
 })

@@ -24,16 +24,6 @@ describe('the entry check request', () => {
     ])
   })
 
-  it('contains no UCAT ID, also no invalid one', () => {
-    const medical = formReducer(filledForm, {
-      type: 'changed',
-      to: { programmeCode: 'A100-USMED', ucatId: 'U-1' },
-    })
-    const request = toRequest(medical)
-    expect(request?.qualifications.list).toHaveLength(3)
-    expect(request?.qualifications).not.toHaveProperty('ucatId')
-  })
-
   it('is undefined without the answers for the fee status', () => {
     expect(toRequest({ ...filledForm, ukResidency: null })).toBeUndefined()
   })

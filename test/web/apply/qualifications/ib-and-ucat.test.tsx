@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
 
 setUpPage()
@@ -12,7 +12,6 @@ const ib = formReducer(
   { ...filledForm, english: null, qualifications: [] },
   { type: 'prefilled', family: 'IB' },
 )
-const withTotal = formReducer(ib, { type: 'updated', id: '1', to: { grade: '36', yearObtained: 2025 } })
 const withoutTotal = formReducer(ib, { type: 'removed', id: '1' })
 
 const card = async () =>
@@ -44,16 +43,20 @@ describe('the card of the IB total points', () => {
     expect((await points()).value).toBe('36 points')
     await screen.findByText('Enter a number, 0 to 45')
   })
+})
 
-  it('keeps the focus in its year field when the points were emptied before', async () => {
-    serveDraft(withTotal)
+describe('the UCAT ID', () => {
+  // Specification 2.44
+  it('is entered with the UCAT rows of the list, and saved', async () => {
+    const server = serveDraft(
+      formReducer({ ...filledForm, english: null }, { type: 'prefilled', family: 'UCAT' }),
+    )
     openPage()
-    await userEvent.clear(await points())
-    await userEvent.tab()
-    expect(document.activeElement).toBe(await yearField())
-    await userEvent.clear(await yearField())
-    await userEvent.type(await yearField(), '2026')
-    await userEvent.type(await points(), '41')
-    expect((await yearField()).value).toBe('2026')
+    const field = await screen.findByRole('textbox', { name: 'UCAT ID (optional)' })
+    await userEvent.type(field, 'UCAT123456')
+    await waitFor(() => expect((server.stored.form as FormState).ucatId).toBe('UCAT123456'))
+    await clickButton('Remove UCAT score')
+    await clickButton('Remove UCAT band')
+    expect(screen.queryByRole('textbox', { name: 'UCAT ID (optional)' })).toBeNull()
   })
 })

@@ -1,12 +1,8 @@
-// @vitest-environment happy-dom
-import { cleanup } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { programmeFacts } from '#web/apply/programme/programme-facts.tsx'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-
-afterEach(cleanup)
 
 const psychology = sampleCatalogue.programmes.find(({ code }) => code === 'C800-USPSY')!
 const { qualification: _, duration, mode, campus, fee, url, ...required } = psychology
