@@ -22,8 +22,6 @@ export const ada = createSession('ada@example.org')
 export const ben = createSession('ben@example.org')
 /** Ada with a record. */
 export const adaOnRecord = createSession('ada@example.org', 4127)
-/** A newer token of the same user. */
-export const renewedToken = (session: Session) => createToken({ ...session, iat: 1 })
 
 export const unauthorisedError = { kind: 'unauthorised', message: 'Your session has ended.' }
 

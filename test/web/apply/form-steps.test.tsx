@@ -13,7 +13,7 @@ import {
 } from './applicant-page.tsx'
 import { applicantRecord } from './applicant-records.ts'
 import { filledForm } from './filled-form.ts'
-import { mockAllProgrammesOpen } from './review/mock-all-programmes-open.ts'
+import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
 

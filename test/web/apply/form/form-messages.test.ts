@@ -117,7 +117,7 @@ describe('the messages of the form', () => {
     })
   })
 
-  it('refuse such a year before a programme is chosen', () => {
+  it('refuse a year that is still to come, before a programme is chosen', () => {
     const form = formAfter(filledForm, { type: 'updated', id: '2', to: { yearObtained: year + 1 } })
     expect(messages(form, { programme: undefined, availability: undefined })).toMatchObject({
       'qualifications.2.yearObtained': `Must be ${year} or earlier`,

@@ -48,7 +48,7 @@ const english = fc.record({
   grade: fc.constant('5'),
 })
 
-export const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
+const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
   { arbitrary: changed, weight: 3 },
   { arbitrary: chosen, weight: 3 },
   fc.constant<FormAction>({ type: 'added' }),

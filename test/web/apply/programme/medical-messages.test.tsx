@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { filledForm, formReducer } from '../filled-form.ts'
-import { mockAllProgrammesOpen } from '../review/mock-all-programmes-open.ts'
+import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()
 

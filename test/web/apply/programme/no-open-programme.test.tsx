@@ -2,19 +2,18 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
 import { findNearestProgrammes } from '#web/apply/programme/no-open-programme.tsx'
 import { hotlineHours } from '#web/ui/configuration.ts'
 import { threeALevels } from '../../../sample-application.ts'
-import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 import { answer } from '../../fake-api.ts'
 import { adaOnRecord, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { applicantRecord } from '../applicant-records.ts'
 import { filledForm } from '../filled-form.ts'
+import { serveLists } from '../mock-catalogue.ts'
 import { withGrades } from './programme-section-page.tsx'
 
 setUpPage()
@@ -30,9 +29,7 @@ const lowGrades = withGrades('D', 'D', 'E')
 
 /** Opens the form of a draft with the sample catalogue, whose entry check only the browser can run. */
 function openForm(form: FormState) {
-  answer('/api/schools', sampleCatalogue.schools)
-  answer('/api/programmes', sampleCatalogue.programmes)
-  answer('/api/subjects', subjectLists)
+  serveLists()
   serveDraft(form)
   openPage()
 }

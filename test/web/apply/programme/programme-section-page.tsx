@@ -13,15 +13,14 @@ import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { answer, answerWith, installFakeApi } from '../../fake-api.ts'
+import { answerWith, installFakeApi } from '../../fake-api.ts'
 import { filledForm, formReducer, year } from '../filled-form.ts'
+import { serveLists } from '../mock-catalogue.ts'
 
 /** Serves the sample catalogue, and checks entry requirements against it. */
 export function serveCatalogue() {
   installFakeApi()
-  answer('/api/schools', sampleCatalogue.schools)
-  answer('/api/programmes', sampleCatalogue.programmes)
-  answer('/api/subjects', subjectLists)
+  serveLists()
   answerWith(checkPath, ({ init }) => {
     const { qualifications } = entryCheckRequest.parse(JSON.parse(String(init.body)))
     const body = checkEntry(

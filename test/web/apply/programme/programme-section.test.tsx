@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../filled-form.ts'
-import { mockAllProgrammesOpen } from '../review/mock-all-programmes-open.ts'
+import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
   dropdown,
   findChosen,

@@ -6,7 +6,7 @@ import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { applicantRecord } from '../applicant-records.ts'
 import { filledForm } from '../filled-form.ts'
-import { mockAllProgrammesOpen } from './mock-all-programmes-open.ts'
+import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()
 
