@@ -1,5 +1,4 @@
-import { App, Validations } from 'aws-cdk-lib'
-import { AwsSolutionsChecks } from 'cdk-nag'
+import { App } from 'aws-cdk-lib'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
@@ -9,7 +8,6 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {
   const app = new App()
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app))
   const deployment = readDeployment(app.node)
   const functions = await bundleFunctions()
   const { configuration, settings } = deployment

@@ -19,7 +19,7 @@ const ofFile = (isForbidden: (file: string) => boolean) => (imported: Import) =>
 const ofPackage = (isForbidden: (name: string) => boolean) => (imported: Import) =>
   'package' in imported && isForbidden(imported.package)
 
-const cdk = /^(aws-cdk|aws-cdk-lib|constructs|cdk-nag)$/
+const cdk = /^(aws-cdk|aws-cdk-lib|constructs)$/
 const aws = /^(@aws-sdk|@smithy)\//
 const node = /^node:/
 const browser = /^(react|react-dom|react-router-dom|react-dropzone|@tanstack|@hcaptcha|@vitejs|vite)(\/|$)/

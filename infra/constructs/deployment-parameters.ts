@@ -8,7 +8,6 @@ import {
   PhysicalResourceId,
 } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
-import { acknowledgeCdkFunction } from './cdk-nag.ts'
 import { createLogGroup } from './log-group.ts'
 
 /** The only Region in which CloudFront accepts a certificate and a firewall. */
@@ -56,7 +55,7 @@ export class DeploymentParameters extends Construct {
     region: string,
     calls: { onCreate?: AwsSdkCall; onUpdate?: AwsSdkCall },
   ) {
-    const resource = new AwsCustomResource(this, id, {
+    return new AwsCustomResource(this, id, {
       ...calls,
       policy: AwsCustomResourcePolicy.fromSdkCalls({
         resources: [getParameterArn(this.stack, parameterName, region)],
@@ -66,8 +65,6 @@ export class DeploymentParameters extends Construct {
       installLatestAwsSdk: false,
       logGroup: this.logGroup,
     })
-    acknowledgeCdkFunction(this.stack, 'AWS679f53')
-    return resource
   }
 }
 

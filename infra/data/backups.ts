@@ -2,7 +2,6 @@ import { Aws, Duration, Fn, RemovalPolicy } from 'aws-cdk-lib'
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup'
 import { Schedule } from 'aws-cdk-lib/aws-events'
 import { Construct } from 'constructs'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { backedUpTables } from './table-definitions.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,12 +45,8 @@ export function createBackups(
         }),
     ),
   })
-  const selection = plan.addSelection('tables', {
+  plan.addSelection('tables', {
     resources: backedUpTables.map(name => BackupResource.fromDynamoDbTable(tables[name])),
-  })
-  acknowledgeFindings(selection, {
-    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSBackupServiceRolePolicyForBackup]':
-      'AWS maintains the permissions that its backups need. Only AWS Backup may assume the role.',
   })
   return vault
 }

@@ -2,7 +2,6 @@ import { RemovalPolicy } from 'aws-cdk-lib'
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager'
 import { Construct } from 'constructs'
 import type { SecretName } from '#functions/environment.ts'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 
 export type Secrets = Record<Exclude<SecretName, 'captcha-secret'>, ISecret> & { 'captcha-secret'?: ISecret }
 
@@ -23,16 +22,13 @@ export function createSecrets(scope: Construct, captchaSecret: string | null): S
   }
 }
 
+/** An operator rotates it (infra/docs/deploy.md, "Rotate secrets"), because CloudFront and hCaptcha must follow. */
 function createSecret(scope: Construct, name: SecretName, description: string) {
   const secret = new Secret(scope, name, {
     description,
     // 64 letters and digits are 381 random bits; HS256 requires 256.
     generateSecretString: { passwordLength: 64, excludePunctuation: true, requireEachIncludedType: false },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-  })
-  acknowledgeFindings(secret, {
-    'AwsSolutions-SMG4':
-      'An operator rotates it (infra/docs/deploy.md, "Rotate secrets"), because CloudFront and hCaptcha must follow.',
   })
   // The CDK's types do not support exactOptionalPropertyTypes.
   return secret as ISecret

@@ -13,7 +13,7 @@ export const uploadsOrigin = (bucket: Bucket) =>
 
 /** Creates the bucket of documents. Upload links write to `incoming/`; only the server moves documents to `received/`. */
 export function createUploadsBucket(scope: Construct, siteDomain: string | undefined) {
-  const bucket = createPrivateBucket(scope, 'uploads', 'Access logs would contain keys and signed URLs.', {
+  const bucket = createPrivateBucket(scope, 'uploads', {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     cors: [
       {

@@ -1,7 +1,6 @@
 import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
 import { Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { allow } from '../constructs/allow.ts'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { edgeRegion } from '../constructs/deployment-parameters.ts'
 
 const issuer = 'token.actions.githubusercontent.com'
@@ -17,13 +16,6 @@ export function createGithubRoles(stack: Stack, stage: string, repository: strin
   deploy.addToPolicy(allow(['sts:AssumeRole'], listBootstrapRoles(stack)))
   const diff = createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`)
   diff.addToPolicy(allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], listStacks(stack)))
-  const findings = listStacks(stack, { partition: '<AWS::Partition>', account: '<AWS::AccountId>' })
-  acknowledgeFindings(
-    diff,
-    Object.fromEntries(
-      findings.map(arn => [`AwsSolutions-IAM5[Resource::${arn}]`, 'The stack’s id follows its name.']),
-    ),
-  )
 }
 
 function createGithubRole(stack: Stack, name: 'deploy' | 'diff', subject: string): Role {
@@ -52,7 +44,7 @@ const listBootstrapRoles = (stack: Stack) =>
   )
 
 /** Returns the ARNs of the stage's stacks. */
-const listStacks = (stack: Stack, { partition, account }: { partition: string; account: string } = stack) =>
+const listStacks = (stack: Stack) =>
   listRegions(stack).map(
-    region => `arn:${partition}:cloudformation:${region}:${account}:stack/${stack.stackName}*/*`,
+    region => `arn:${stack.partition}:cloudformation:${region}:${stack.account}:stack/${stack.stackName}*/*`,
   )

@@ -3,7 +3,6 @@ import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import { type TableName, tableNames, tableVariable, variables } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { indexNames } from '../data/table-definitions.ts'
 import type { Resources } from '../functions/grants.ts'
 
@@ -53,7 +52,7 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
     ]
   })
   const documents = ['incoming/*', 'received/*']
-  const policy = new ManagedPolicy(stack, 'staff', {
+  new ManagedPolicy(stack, 'staff', {
     managedPolicyName: `${stack.stackName}-staff`,
     description: `Everything that "npm run admin -- --stage ${stage}" does`,
     statements: [
@@ -67,10 +66,5 @@ export function createStaffPolicy(stack: Stack, stage: string, resources: Resour
       ),
       allow(['s3:GetObject', 's3:GetObjectTagging'], [uploads.arnForObjects('received/*')]),
     ],
-  })
-  const reason = 'Staff erase everything that a person has sent, and read clean documents.'
-  acknowledgeFindings(policy, {
-    [wildcardFinding(uploads, '/incoming/*', stack)]: reason,
-    [wildcardFinding(uploads, '/received/*', stack)]: reason,
   })
 }

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
-import { DefaultStackSynthesizer, Duration, Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { acknowledgeCdkFunction, acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
 import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
@@ -33,7 +32,9 @@ const textTypes: Record<string, string> = {
  * that pages opened before a deployment continue to work.
  */
 export function publishSite(scope: Construct, { bundle, bucket, configuration, siteUrl }: Publication) {
-  const { role, logGroup } = createPublisherRole(scope, bucket)
+  const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const logGroup = createLogGroup(scope, `/${Stack.of(scope).stackName}/publish`)
+  logGroup.grantWrite(role)
   const { securityContact } = configuration
   const rendered = {
     [maintenancePath.slice(1)]: renderMaintenancePage(configuration),
@@ -76,22 +77,4 @@ export function publishSite(scope: Construct, { bundle, bucket, configuration, s
   for (const { node } of pages) node.addDependency(...hashed)
   // All deployments share one function, which uses the layer of the first one.
   for (const { node } of [...hashed, ...pages].slice(1)) node.tryRemoveChild('AwsCliLayer')
-  acknowledgeCdkFunction(Stack.of(scope), 'Custom::CDKBucketDeployment')
-}
-
-/** Creates the role and the log group of the CDK's publishing function. */
-function createPublisherRole(scope: Construct, bucket: IBucket) {
-  const { region, stackName } = Stack.of(scope)
-  const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const logGroup = createLogGroup(scope, `/${stackName}/publish`)
-  logGroup.grantWrite(role)
-  const reason = 'The CDK grants its publishing function the files of the source and target buckets.'
-  const actions = ['GetBucket', 'GetObject', 'List', 'Abort', 'DeleteObject']
-  const assets = `arn:<AWS::Partition>:s3:::cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-<AWS::AccountId>-${region}`
-  acknowledgeFindings(role, {
-    ...Object.fromEntries(actions.map(action => [`AwsSolutions-IAM5[Action::s3:${action}*]`, reason])),
-    [`AwsSolutions-IAM5[Resource::${assets}/*]`]: reason,
-    [wildcardFinding(bucket, '/*', scope)]: reason,
-  })
-  return { role, logGroup }
 }

@@ -17,7 +17,6 @@ import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import type { Deployment } from '../settings/configuration.ts'
 import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
@@ -95,18 +94,10 @@ export class Site extends Construct {
     if (!domain && stage === 'prod') Annotations.of(this).addWarningV2('portal:tls', noDomainWarning)
     if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
     if (bundle) publishSite(this, { bundle, bucket, configuration, siteUrl: this.url })
-
-    acknowledgeFindings(this.distribution, {
-      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
-        'No request reaches the root of the bucket: every address that is not a file has a page.',
-      'AwsSolutions-CFR1': 'Applicants apply from every country.',
-      'AwsSolutions-CFR3':
-        'Access logs would contain paths and queries, two of which are capabilities. The API logs routes; the firewall logs blocked requests.',
-      ...(!domain && {
-        'AwsSolutions-CFR4':
-          'Without a domain CloudFront uses its own certificate, whose security policy cannot be chosen.',
-      }),
-    })
+    Annotations.of(this.distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'No request reaches the root of the bucket: every address that is not a file has a page.',
+    )
   }
 }
 
@@ -135,9 +126,8 @@ function createDnsRecords(site: Site, name: string, zone: { id: string; name: st
 }
 
 function createSiteBucket(scope: Construct) {
-  const reason = 'It contains the public web app, which only CloudFront may read.'
   // The CDK's types do not support exactOptionalPropertyTypes.
-  return createPrivateBucket(scope, 'bucket', reason, { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
+  return createPrivateBucket(scope, 'bucket', { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
 }
 
 const override = true

@@ -5,7 +5,6 @@ import { ManagedPolicy, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { metricNamespace } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { acknowledgeFindings } from '../constructs/cdk-nag.ts'
 import type { FunctionName } from '../settings/concurrency.ts'
 import { createBundledFunction } from './bundled-function.ts'
 import type { Resources } from './grants.ts'
@@ -39,10 +38,6 @@ export function deployGradually(
     managedPolicies: [
       ManagedPolicy.fromAwsManagedPolicyName('service-role/AWSCodeDeployRoleForLambdaLimited'),
     ],
-  })
-  acknowledgeFindings(role, {
-    'AwsSolutions-IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]':
-      'It allows the change of aliases and the reading of alarms, and AWS keeps it up to date.',
   })
   const gradual = functions.filter(({ name }) => gradualFunctions.some(gradualName => gradualName === name))
   const check = createVersionCheck(application, gradual, resources)
@@ -117,7 +112,7 @@ function createVersionCheck(scope: Construct, functions: PortalFunction[], { bun
     resource: 'deploymentgroup',
     resourceName: `${stack.stackName}/*`,
   })
-  const { lambda, role } = createBundledFunction(new Construct(scope, 'check'), {
+  const { lambda } = createBundledFunction(new Construct(scope, 'check'), {
     // The policy of AWS lets CodeDeploy invoke only functions whose names begin like this.
     functionName: `CodeDeployHook_${stack.stackName}`,
     bundles,
@@ -133,10 +128,6 @@ function createVersionCheck(scope: Construct, functions: PortalFunction[], { bun
       allow(['codedeploy:PutLifecycleEventHookExecutionStatus'], [report]),
     ],
     logGroup,
-  })
-  acknowledgeFindings(role, {
-    [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:codedeploy:${stack.region}:<AWS::AccountId>:deploymentgroup/${stack.stackName}/*]`]:
-      'The groups of this stage’s application.',
   })
   return lambda
 }

@@ -10,7 +10,6 @@ import {
 import { Construct } from 'constructs'
 import { countSenders } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
@@ -37,6 +36,7 @@ export class MailDelivery extends Construct {
       action => `dynamodb:${action}`,
     )
     this.forwarder.role.addToPolicy(allow(streamActions, [tableStreamArn]))
+    // ListStreams applies to all streams of a table.
     this.forwarder.role.addToPolicy(allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]))
     // Without a limit of attempts: a batch fails only while SQS does, and the stream stores a day.
     new EventSourceMapping(this, 'stream', {
@@ -62,10 +62,6 @@ export class MailDelivery extends Construct {
     new Rule(this, 'told', {
       eventPattern: mail.deliveryEvents,
       targets: [new LambdaFunction(toTarget(this.recorder))],
-    })
-
-    acknowledgeFindings(this.forwarder.role, {
-      [wildcardFinding(tables.mails, '/stream/*', this)]: 'ListStreams applies to all streams of a table.',
     })
   }
 }

@@ -5,7 +5,6 @@ import { Alias, type IVersion, type Function as Lambda, Tracing } from 'aws-cdk-
 import { Construct } from 'constructs'
 import { variables } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { acknowledgeFindings, wildcardFinding } from '../constructs/cdk-nag.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
 import { type FunctionName, findProvisionedConcurrency } from '../settings/concurrency.ts'
 import { functionNeeds } from './bundle.ts'
@@ -32,7 +31,7 @@ export class PortalFunction extends Construct {
     resources: Resources,
   ) {
     super(scope, name)
-    const { region, stackName } = Stack.of(this)
+    const { stackName } = Stack.of(this)
     const { bundles, logGroup, reservedConcurrency, provisionedConcurrency } = resources
     const { environment, statements } = createGrants(functionNeeds[name], resources)
     const concurrency = reservedConcurrency[name]
@@ -41,6 +40,7 @@ export class PortalFunction extends Construct {
       functionName: `${stackName}-${name}`,
       bundles,
       bundle: name,
+      // X-Ray supports no narrower resource.
       statements: [...statements, allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*'])],
       logGroup,
       memorySize: 1024,
@@ -59,15 +59,6 @@ export class PortalFunction extends Construct {
     this.hasProvisionedConcurrency = executions > 0
     if (provisionedConcurrency && executions > 0)
       provisionExecutions(this.alias, executions, provisionedConcurrency)
-
-    const reason = 'The prefix is the narrowest resource, because the function creates the keys.'
-    acknowledgeFindings(role, {
-      'AwsSolutions-IAM5[Resource::*]': 'X-Ray supports no narrower resource; no other statement allows "*".',
-      [`AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:ses:${region}:<AWS::AccountId>:identity/*]`]:
-        'The sender’s address narrows it. In its sandbox, SES also checks the recipient’s identity.',
-      [wildcardFinding(resources.uploads, '/incoming/*', this)]: reason,
-      [wildcardFinding(resources.uploads, '/received/*', this)]: reason,
-    })
   }
 }
 

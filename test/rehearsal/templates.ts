@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { App, CfnResource, Tags } from 'aws-cdk-lib'
+import { App, CfnResource, Tags, Validations } from 'aws-cdk-lib'
 import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
-import { acknowledgeFindings } from '#infra/constructs/cdk-nag.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
@@ -49,7 +48,7 @@ export async function synthesise(folder: string) {
 function addInvalidResource(portal: PortalStack) {
   const properties = { Type: 'SecureString', Value: 'rehearsal' }
   const resource = new CfnResource(portal, invalidResource.id, { type: 'AWS::SSM::Parameter', properties })
-  acknowledgeFindings(resource, { 'CloudFormation-Validate::W3030': 'It must fail.' })
+  Validations.of(resource).acknowledge({ id: 'CloudFormation-Validate::W3030', reason: 'It must fail.' })
   resource.node.addDependency(portal.node.findChild(invalidResource.after))
 }
 

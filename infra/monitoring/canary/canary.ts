@@ -3,7 +3,6 @@ import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
-import { acknowledgeFindings, wildcardFinding } from '../../constructs/cdk-nag.ts'
 import { createPrivateBucket } from '../../constructs/private-bucket.ts'
 import type { MonitoredPortal } from '../alarm-group.ts'
 
@@ -12,7 +11,7 @@ export class SiteCanary extends Construct {
   constructor(stack: Stack, { site, stackName }: MonitoredPortal, bundles: string | undefined) {
     super(stack, 'canary')
     const bucket = createResultsBucket(this)
-    const canary = new Canary(this, 'site', {
+    new Canary(this, 'site', {
       canaryName: stackName,
       runtime: Runtime.SYNTHETICS_NODEJS_PLAYWRIGHT_6_0,
       test: Test.custom({
@@ -27,19 +26,12 @@ export class SiteCanary extends Construct {
       provisionedResourceCleanup: true,
       resourcesToReplicateTags: [ResourceToReplicateTags.LAMBDA_FUNCTION],
     })
-    const reason = 'Synthetics requires these permissions, and its runs may read nothing of the portal.'
-    const logs = `arn:<AWS::Partition>:logs:${stack.region}:<AWS::AccountId>:log-group:/aws/lambda/cwsyn-*`
-    acknowledgeFindings(canary.role, {
-      'AwsSolutions-IAM5[Resource::*]': reason,
-      [wildcardFinding(bucket, '/*', this)]: reason,
-      [`AwsSolutions-IAM5[Resource::${logs}]`]: reason,
-    })
   }
 }
 
 /** The bucket of the screenshots and reports of the runs, which are deleted after two weeks. */
 const createResultsBucket = (scope: Construct) =>
-  createPrivateBucket(scope, 'results', 'It contains screenshots of public pages.', {
+  createPrivateBucket(scope, 'results', {
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
   })
