@@ -69,7 +69,6 @@ function monthlyCost() {
     byType => byType('AWS::CloudWatch::Alarm'),
   )
   const siteChecks = monitoring.propertiesByType('AWS::Synthetics::Canary').length * 30 * 24 * 12
-  const sweeps = 30 * 24 * 60
   // Refusals have one metric for each kind. Failures exist only while a version fails.
   const metrics = Object.keys(metricUnits).length - 2 + Object.keys(statusByKind).length
   return (
@@ -80,8 +79,7 @@ function monthlyCost() {
     sum(alarms.map(countMetrics)) * perMonth.alarm +
     siteChecks * (perMillion.canaryRun / 1e6 + assumptions.siteCheckGigabyteSeconds * perGigabyteSecond) +
     monitoring.propertiesByType('AWS::CloudWatch::Dashboard').length * perMonth.dashboard +
-    metrics * perMonth.metric +
-    sweeps * (perMillion.functionCall / 1e6 + assumptions.secondsAGigabyte * perGigabyteSecond)
+    metrics * perMonth.metric
   )
 }
 

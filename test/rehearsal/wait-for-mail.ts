@@ -9,7 +9,7 @@ const maxAttempts = 200
 
 /**
  * Returns the group that `pattern` matches in the newest mail to an address. Throws if there is no such mail within 20
- * seconds. Without the stream of mails, the schedule sends once a minute, too late for a journey of several mails.
+ * seconds.
  */
 export async function waitForMail(
   address: string,
