@@ -57,16 +57,4 @@ describe('the roles of GitHub Actions', () => {
       '"repo:example-university@123456/clearing@456789:environment:dev"',
     )
   })
-
-  it('need the name of a repository', () => {
-    for (const githubRepository of [
-      'clearing',
-      'a/b/c',
-      'owner/*',
-      'owner@1/clearing',
-      'owner/clearing@1',
-      '',
-    ])
-      expect(() => createStacks({ githubRepository })).toThrow('githubRepository')
-  })
 })

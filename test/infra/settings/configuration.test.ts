@@ -25,125 +25,61 @@ describe('the configuration of a stage', () => {
     expect(configuration).toMatchObject({ universityName: 'Example University', numberWidth: 7 })
   })
 
-  it("takes the university's settings", () => {
-    const { settings, configuration } = read({
-      region: 'eu-west-1',
-      sender: 'admissions@mail.example.ac.uk',
-    })
-    expect(settings.region).toBe('eu-west-1')
-    expect(configuration).not.toHaveProperty('region')
-    expect(configuration.sender).toBe('admissions@mail.example.ac.uk')
-  })
+  const domain = { name: 'clearing.example.org', certificate }
+  const vault = 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies'
+  const from = '2027-08-12T06:30:00Z'
+  const to = '2027-08-12T11:00:00Z'
+  const captcha = { captchaSiteKey: 'key', captchaSecret: secret }
 
-  it.each([
-    ['an unknown setting', { univresityName: 'Example' }, 'univresityName'],
-    ['a site address, which the stack sets', { siteUrl: 'https://www.example.org' }, 'siteUrl'],
-    ['an invalid Region', { region: 'London' }, 'region is not an AWS Region'],
-    ['a blank name', { universityName: ' ' }, 'universityName must not be blank'],
-    ['a text for a number', { numberWidth: '7' }, 'numberWidth'],
-    ['a negative width', { numberWidth: -1 }, 'numberWidth Too small'],
-    ['a sender without a domain', { sender: 'clearing' }, 'sender Invalid email address'],
-    ['an invalid link', { interestUrl: 'clearing page' }, 'interestUrl'],
-    ['a link without TLS', { interestUrl: 'http://www.example.org' }, 'interestUrl must begin with https://'],
-    ['a prefix with a space', { numberPrefix: 'C L' }, 'numberPrefix must be 1 to 8 capital letters'],
-    ['a scale of nothing', { ucatScale: 0 }, 'ucatScale Too small'],
-    ['a scale beyond what the form takes', { ucatScale: 3601 }, 'ucatScale Too big'],
-    ['a negative threshold', { ucatThreshold: -1 }, 'ucatThreshold Too small'],
-    ['no mail a day', { mailsPerDay: 0 }, 'mailsPerDay Too small'],
-    ['an empty captcha key', { captchaSiteKey: '' }, 'captchaSiteKey must not be blank'],
-    ['an impossible IELTS score', { ielts: { overall: 65, part: 5.5 } }, 'ielts.overall Too big'],
+  it.each<[settings: object, complaint: string]>([
+    [{ univresityName: 'Example' }, 'univresityName'],
+    [{ siteUrl: 'https://www.example.org' }, 'siteUrl'],
+    [{ region: 'London' }, 'region is not an AWS Region'],
+    [{ universityName: ' ' }, 'universityName must not be blank'],
+    [{ sender: 'clearing' }, 'sender Invalid email address'],
+    [{ interestUrl: 'http://www.example.org' }, 'interestUrl must begin with https://'],
+    [{ numberPrefix: 'C L' }, 'numberPrefix must be 1 to 8 capital letters'],
+    [{ ucatScale: 3601 }, 'ucatScale Too big'],
+    [{ mailsPerDay: 0 }, 'mailsPerDay Too small'],
+    [{ ielts: { overall: 65, part: 5.5 } }, 'ielts.overall Too big'],
+    [{ captchaSiteKey: '' }, 'captchaSiteKey must not be blank'],
+    [{ captchaSiteKey: 'key' }, 'captchaSecret and captchaSiteKey belong together'],
+    [{ captchaSecret: secret }, 'captchaSecret and captchaSiteKey belong together'],
+    [{ ...captcha, region: 'eu-west-1' }, "captchaSecret must be in the stage's Region"],
+    [{ ...captcha, captchaSecret: '0x123' }, 'captchaSecret must be the whole ARN of a secret'],
+    [{ domain: { ...domain, name: 'clearing' } }, 'domain.name must be a host name'],
+    [{ domain: { ...domain, name: 'https://a.example.org' } }, 'domain.name'],
+    [{ domain: { name: 'clearing.example.org' } }, 'domain needs either zone'],
+    [{ domain: { ...domain, zone } }, 'domain needs either zone'],
+    [{ domain: { name: 'clearing.example.com', zone } }, 'domain.name must be in the zone'],
     [
-      'an impossible TOEFL score',
-      { toefl: { overall: 90, listening: 31, reading: 18, speaking: 18, writing: 17 } },
-      'toefl.listening Too big',
+      { domain: { ...domain, certificate: secret } },
+      'domain.certificate must be the ARN of a certificate in',
     ],
     [
-      'a captcha without its secret',
-      { captchaSiteKey: 'key' },
-      'captchaSecret and captchaSiteKey belong together',
+      { domain: { name: 'example.org', zone: { ...zone, id: 'example.org' } } },
+      'domain.zone.id must be the id',
     ],
+    [{ alarmEmail: 'operations' }, 'alarmEmail must be an email address'],
+    [{ senderIdentity: 'mine' }, 'senderIdentity must be create, existing or subdomain'],
+    [{ backupCopy: 'copies' }, 'backupCopy must be the ARN of a backup vault'],
+    [{ backupCopy: vault }, 'backupCopy must be in another Region'],
+    [{ reservedConcurrency: { 'sign-in': 0 } }, 'reservedConcurrency.sign-in must be 1 or more'],
+    [{ reservedConcurrency: { 'sign-in': 1.5 } }, 'reservedConcurrency.sign-in must be'],
     [
-      'a secret without its captcha',
-      { captchaSecret: secret },
-      'captchaSecret and captchaSiteKey belong together',
+      { provisionedConcurrency: { from: '2027-08-12T07:30', to } },
+      'provisionedConcurrency.from must be an instant',
     ],
+    [{ provisionedConcurrency: { from: to, to: from } }, 'provisionedConcurrency.to must be after from'],
     [
-      'a captcha secret of another Region',
-      { captchaSiteKey: 'key', captchaSecret: secret.replace('eu-west-2', 'eu-west-1') },
-      "captchaSecret must be in the stage's Region",
-    ],
-    [
-      'a captcha secret instead of its ARN',
-      { captchaSiteKey: 'key', captchaSecret: '0x123' },
-      'captchaSecret must be the whole ARN of a secret',
-    ],
-    ['an invalid domain', { domain: { name: 'clearing', certificate } }, 'domain.name must be a host name'],
-    ['an address for a domain', { domain: { name: 'https://a.example.org', certificate } }, 'domain.name'],
-    ['a domain alone', { domain: { name: 'clearing.example.org' } }, 'domain needs either zone'],
-    [
-      'a domain with both',
-      { domain: { name: 'clearing.example.org', certificate, zone } },
-      'domain needs either zone',
-    ],
-    [
-      'a domain outside its zone',
-      { domain: { name: 'clearing.example.com', zone } },
-      'domain.name must be in the zone',
-    ],
-    [
-      'a certificate in another Region than us-east-1',
-      {
-        domain: { name: 'clearing.example.org', certificate: certificate.replace('us-east-1', 'eu-west-2') },
-      },
-      'domain.certificate must be the ARN of a certificate in us-east-1',
-    ],
-    [
-      'a zone by its name',
-      { domain: { name: 'clearing.example.org', zone: { id: 'example.org', name: 'example.org' } } },
-      'domain.zone.id must be the id of a Route 53 hosted zone',
-    ],
-    [
-      'an alarm address that is no email address',
-      { alarmEmail: 'operations' },
-      'alarmEmail must be an email address',
-    ],
-    [
-      'no concurrency at all',
-      { reservedConcurrency: { 'sign-in': 0 } },
-      'reservedConcurrency.sign-in must be 1 or more',
-    ],
-    [
-      'an unknown identity',
-      { senderIdentity: 'mine' },
-      'senderIdentity must be create, existing or subdomain',
-    ],
-    ['a name instead of a vault', { backupCopy: 'copies' }, 'backupCopy must be the ARN of a backup vault'],
-    [
-      "copies in the stage's own Region",
-      { backupCopy: 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies' },
-      'backupCopy must be in another Region',
-    ],
-    ['half a call', { reservedConcurrency: { 'sign-in': 1.5 } }, 'reservedConcurrency.sign-in must be'],
-    [
-      'a time without an offset',
-      { provisionedConcurrency: { from: '2027-08-12T07:30', to: '2027-08-12T12:00:00+01:00' } },
-      'provisionedConcurrency.from must be an instant with its offset',
-    ],
-    [
-      'an end before the start',
-      { provisionedConcurrency: { from: '2027-08-12T12:00:00Z', to: '2027-08-12T12:30:00+01:00' } },
-      'provisionedConcurrency.to must be after from',
-    ],
-    [
-      'more executions in advance than the call may use',
-      {
-        reservedConcurrency: { 'sign-in': 10 },
-        provisionedConcurrency: { from: '2027-08-12T06:30:00Z', to: '2027-08-12T11:00:00Z', others: 11 },
-      },
+      { reservedConcurrency: { 'sign-in': 10 }, provisionedConcurrency: { from, to, others: 11 } },
       'provisionedConcurrency must not exceed reservedConcurrency',
     ],
-    ['an invalid version', { originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
-  ])('refuses %s in one line that says what to change', (_, settings, complaint) => {
+    [{ originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
+    ...['clearing', 'a/b/c', 'owner/*', 'owner@1/clearing', 'owner/clearing@1', ''].map(
+      (githubRepository): [object, string] => [{ githubRepository }, 'githubRepository must be'],
+    ),
+  ])('refuses %j in one line that says what to change', (settings, complaint) => {
     const attempt = () => read(settings)
     expect(attempt).toThrow('Cannot deploy stage "dev". Correct its settings in cdk.json: ')
     expect(attempt).toThrow(complaint)
@@ -191,11 +127,11 @@ describe('the configuration of a stage', () => {
   })
 
   it.each([
-    ['a certificate of its own', { domain: { name: 'clearing.example.org', certificate } }],
-    ['a zone of this account', { domain: { name: 'clearing.example.org', zone } }],
-    ["the zone's own name", { domain: { name: 'example.org', zone } }],
-    ['a captcha', { captchaSiteKey: 'key', captchaSecret: secret }],
-  ])('takes %s', (_, settings) => {
+    { domain },
+    { domain: { name: 'clearing.example.org', zone } },
+    { domain: { name: 'example.org', zone } },
+    captcha,
+  ])('takes %j', settings => {
     expect(read(settings).settings).toMatchObject(settings)
   })
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startMailbox } from '#infra/local/mail/mailbox.ts'
+import { openMailStore, startMailbox } from '#infra/local/mail/mailbox.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'mail-events-'))
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
@@ -49,5 +49,18 @@ describe('the local SES', () => {
       source: 'aws.ses',
       detail: { bounce: { bounceType: 'Permanent' } },
     })
+  })
+
+  it('loses only the mail that was being written when the portal was killed', () => {
+    const file = join(folder, 'killed.jsonl')
+    const mail = { to: 'ada@example.org', text: 'Two\nlines', html: '', sentAt: '2027-08-12T08:00:00.000Z' }
+    openMailStore(file).add({ ...mail, subject: 'One' })
+    appendFileSync(file, '{"to":"ada@exa')
+    openMailStore(file).add({ ...mail, subject: 'Two' })
+    expect(
+      openMailStore(file)
+        .list()
+        .map(({ subject }) => subject),
+    ).toEqual(['Two', 'One'])
   })
 })
