@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
-import { createStacks, data, edge, monitoring, propertiesByType, template } from './synthesised-stacks.ts'
+import { data, defaultStacks, edge, monitoring, propertiesByType, template } from './synthesised-stacks.ts'
 
 type CfnResource = ReturnType<typeof template.findResources>[string]
 
@@ -88,20 +88,16 @@ describe('retention', () => {
   })
 })
 
-describe('one deployment', () => {
-  const stacks = createStacks({})
-
-  it('deploys the edge and data stacks first', () => {
-    const { portal, edge, data } = stacks
-    expect(portal.dependencies).toEqual([edge, data])
-    expect([portal.region, edge.region, data.region]).toEqual(['eu-west-2', 'us-east-1', 'eu-west-2'])
-    expect(data.dependencies).toEqual([])
-  })
+it('deploys the edge and data stacks first', () => {
+  const { portal, edge, data } = defaultStacks
+  expect(portal.dependencies).toEqual([edge, data])
+  expect([portal.region, edge.region, data.region]).toEqual(['eu-west-2', 'us-east-1', 'eu-west-2'])
+  expect(data.dependencies).toEqual([])
 })
 
 describe('the data stack', () => {
   it('is protected from termination, and contains every table, key, secret and the upload bucket', () => {
-    expect(createStacks({}).data.terminationProtection).toBe(true)
+    expect(defaultStacks.data.terminationProtection).toBe(true)
     for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
       expect(propertiesByType(type)).toEqual([])
     expect(data.propertiesByType('AWS::S3::Bucket')).toHaveLength(1)

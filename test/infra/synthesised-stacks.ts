@@ -59,7 +59,9 @@ export function readTemplate(stack: Stack) {
   }
 }
 
-const { portal } = createStacks({})
+/** The stacks of the default stage. */
+export const defaultStacks = createStacks({})
+const { portal } = defaultStacks
 
 /** The default stage. */
 export const { template, idOf, resourcesByType, propertiesByType, propertiesOf, statementsOf } =

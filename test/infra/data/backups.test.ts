@@ -3,9 +3,8 @@ import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStacks, data, readTemplate } from '../synthesised-stacks.ts'
 
 const vault = 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies'
-const rulesOf = (settings: object) =>
-  readTemplate(createStacks(settings).data).propertiesByType('AWS::Backup::BackupPlan')[0].BackupPlan
-    .BackupPlanRule
+const rulesOf = ({ propertiesByType }: typeof data) =>
+  propertiesByType('AWS::Backup::BackupPlan')[0].BackupPlan.BackupPlanRule
 
 describe('the backups', () => {
   it('are of every table that a restore reads', () => {
@@ -16,7 +15,7 @@ describe('the backups', () => {
   })
 
   it('are made every hour and kept for a day, and every day and kept for 35', () => {
-    const rules = rulesOf({}).map(({ ScheduleExpression, Lifecycle }: Record<string, unknown>) => [
+    const rules = rulesOf(data).map(({ ScheduleExpression, Lifecycle }: Record<string, unknown>) => [
       ScheduleExpression,
       Lifecycle,
     ])
@@ -38,8 +37,8 @@ describe('the backups', () => {
   })
 
   it('are copied to the vault of another Region in a stage that has one', () => {
-    for (const { CopyActions, Lifecycle } of rulesOf({ backupCopy: vault }))
+    for (const { CopyActions, Lifecycle } of rulesOf(readTemplate(createStacks({ backupCopy: vault }).data)))
       expect(CopyActions).toEqual([{ DestinationBackupVaultArn: vault, Lifecycle }])
-    for (const { CopyActions } of rulesOf({})) expect(CopyActions).toBeUndefined()
+    for (const { CopyActions } of rulesOf(data)) expect(CopyActions).toBeUndefined()
   })
 })

