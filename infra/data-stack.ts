@@ -2,7 +2,6 @@ import { Stack } from 'aws-cdk-lib'
 import type { BackupVault } from 'aws-cdk-lib/aws-backup'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
-import { tableNames } from '#functions/environment.ts'
 import { createBackups } from './data/backups.ts'
 import { getScanPlanId } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
@@ -40,18 +39,17 @@ export class DataStack extends Stack {
    * refuses to remove an export that the portal's stack still imports. So exports must not depend on its imports.
    */
   private exportAttributes() {
-    for (const name of tableNames) {
-      const { tableName, tableArn, tableStreamArn } = this.tables[name]
-      this.exportValue(tableName)
-      this.exportValue(tableArn)
-      if (tableStreamArn) this.exportValue(tableStreamArn)
-    }
-    this.exportValue(this.backupVault.backupVaultName)
-    this.exportValue(this.uploads.bucketName)
-    this.exportValue(this.uploads.bucketArn)
-    this.exportValue(getScanPlanId(this.uploads))
-    this.exportValue(this.secrets['signing-key'].secretArn)
-    this.exportValue(this.secrets['network-key'].secretArn)
-    this.exportValue(this.secrets['origin-secret'].secretArn)
+    const { backupVault, secrets, tables, uploads } = this
+    for (const value of [
+      ...Object.values(tables).flatMap(table => [table.tableName, table.tableArn, table.tableStreamArn]),
+      backupVault.backupVaultName,
+      uploads.bucketName,
+      uploads.bucketArn,
+      getScanPlanId(uploads),
+      secrets['signing-key'].secretArn,
+      secrets['network-key'].secretArn,
+      secrets['origin-secret'].secretArn,
+    ])
+      if (value) this.exportValue(value)
   }
 }
