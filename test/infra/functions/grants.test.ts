@@ -11,8 +11,12 @@ import type { Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
 import {
   allFunctions,
   createStacks,
+  data,
+  edge,
+  edgeAlarms,
   idOf,
   importOf,
+  monitoring,
   propertiesByType,
   propertiesOf,
   readTemplate,
@@ -161,10 +165,12 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
 })
 
 describe('all permissions', () => {
-  const statements: Statement[] = [
-    ...propertiesByType('AWS::IAM::Role').flatMap(({ Policies = [] }) => Policies),
-    ...['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap(propertiesByType),
-  ].flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+  const statements: Statement[] = [{ propertiesByType }, data, edge, monitoring, edgeAlarms]
+    .flatMap(stack => [
+      ...stack.propertiesByType('AWS::IAM::Role').flatMap(({ Policies = [] }) => Policies),
+      ...['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap(stack.propertiesByType),
+    ])
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 
   it('name no wildcard action', () => {
     expect(statements.flatMap(({ Action }) => toList(Action)).filter(action => action.includes('*'))).toEqual(
@@ -176,7 +182,10 @@ describe('all permissions', () => {
   it('name no wildcard resource, except where AWS supports no narrower one', () => {
     const wildcardStatements = statements.filter(({ Resource }) => toList(Resource).includes('*'))
     const actions = wildcardStatements.flatMap(({ Action }) => toList(Action))
-    expect(new Set(actions)).toEqual(new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords']))
+    const ofCanary = ['s3:ListAllMyBuckets', 'cloudwatch:PutMetricData']
+    expect(new Set(actions)).toEqual(
+      new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', ...ofCanary]),
+    )
   })
 
   it('include no managed policies but the one of CodeDeploy', () => {
