@@ -66,19 +66,16 @@ async function bounceLinks(network: string, count: number) {
 describe('strangers whose mails bounce', () => {
   // Fault 27
   // ASVS 2.4.1
-  it('from 11 networks pause new addresses of those networks only, for an hour', async () => {
+  it('from 3 networks pause new addresses of those networks only, for an hour', async () => {
     const log = captureLog()
-    for (let network = 0; network < 11; network++) await bounceLinks(numberedNetwork(network), 11)
-    expect(log.lines().filter(line => line['networks-paused'])).toHaveLength(11)
-    for (let network = 0; network < 11; network++) {
+    for (let network = 0; network < 3; network++) await bounceLinks(numberedNetwork(network), 11)
+    expect(log.lines().filter(line => line['networks-paused'])).toHaveLength(3)
+    for (let network = 0; network < 3; network++) {
       const refused = await ask(numberedNetwork(network))
       expect([refused.status, refused.retryAfter]).toEqual([429, 3600])
-      expect(refused.message).toBe(
-        'Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call the Clearing Hotline. You can ask again at 09:00.',
-      )
+      expect(refused.message).toContain('You can ask again at 09:00.')
     }
-    for (let network = 11; network < 30; network++)
-      expect((await ask(numberedNetwork(network))).status).toBe(200)
+    expect((await ask(numberedNetwork(3))).status).toBe(200)
     wait(60)
     expect((await ask(numberedNetwork(0))).status).toBe(200)
   })
@@ -131,11 +128,9 @@ describe('a school behind one address', () => {
   })
 
   it('is not paused while twenty mails are delivered for each that bounces', async () => {
-    for (let pupils = 0; pupils < 3; pupils++) {
-      const answers = await Promise.all(Array.from({ length: 21 }, () => ask(school)))
-      for (const [index, { mailId }] of answers.entries())
-        await record(mailId, index === 0 ? 'Bounce' : 'Delivery')
-    }
+    const answers = await Promise.all(Array.from({ length: 21 }, () => ask(school)))
+    for (const [index, { mailId }] of answers.entries())
+      await record(mailId, index === 0 ? 'Bounce' : 'Delivery')
     await bounceLinks(school, 10)
     expect((await ask(school)).status).toBe(200)
     await bounceLinks(school, 1)
@@ -160,38 +155,27 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
   })
 
   // ASVS 2.4.1
-  it.each([
-    ['tags', (name: string, index: number) => `${name}+${index}@example.org`],
+  const withDot = (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}`
+  it.each<[what: string, spell: (name: string, index: number) => string, seventh: number]>([
+    ['one mailbox with tags', (name, index) => `${name}+${index}@example.org`, 429],
+    ['one mailbox with dots at Gmail', (name, index) => `${withDot(name, index)}@gmail.com`, 429],
     [
-      'dots at Gmail',
-      (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}@gmail.com`,
+      'one mailbox with domains of Gmail',
+      (name, index) => `${name}+${index}@${index % 2 ? 'gmail' : 'googlemail'}.com`,
+      429,
     ],
-    [
-      'domains of Gmail',
-      (name: string, index: number) => `${name}+${index}@${index % 2 ? 'gmail' : 'googlemail'}.com`,
-    ],
-  ])('are six from one network, under however many %s', async (_, spell) => {
+    ['mailboxes with dots elsewhere', (name, index) => `${withDot(name, index)}@example.org`, 200],
+    ['mailboxes with a plus at the start', (name, index) => `+${name}${index}@example.org`, 200],
+  ])('are six from one network for %s, of which the seventh gets %3$i', async (_, spell, seventh) => {
     const name = `box${newUcasId()}`
-    for (let index = 0; index < 10; index++)
-      expect((await ask(school, newUcasId(), spell(name, index))).status).toBe(index < 6 ? 200 : 429)
-  })
-
-  it.each([
-    [
-      'dots elsewhere',
-      (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}@example.org`,
-    ],
-    ['a plus at the start', (name: string, index: number) => `+${name}${index}@example.org`],
-  ])('are of separate mailboxes with %s', async (_, spell) => {
-    const name = `box${newUcasId()}`
-    for (let index = 0; index < 10; index++)
-      expect((await ask(school, newUcasId(), spell(name, index))).status).toBe(200)
+    for (let index = 0; index < 7; index++)
+      expect((await ask(school, newUcasId(), spell(name, index))).status).toBe(index < 6 ? 200 : seventh)
   })
 
   it('are thirty from any number of networks, and then one every two minutes', async () => {
     const email = addressOf(newUcasId())
     const answers = []
-    for (let index = 0; index < 40; index++)
+    for (let index = 0; index < 31; index++)
       answers.push(await ask(numberedNetwork(index), newUcasId(), email))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
     expect(answers.at(-1)?.retryAfter).toBe(120)
@@ -209,16 +193,16 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
 describe('a flood of sign-ins for one person', () => {
   // Fault 24
   // ASVS 2.4.1
-  it('from 240 networks sends seven emails an hour, of which the newest link works', async () => {
+  it('from 48 networks sends seven emails an hour, of which the newest link works', async () => {
     const ucasId = newUcasId()
     const email = addressOf(ucasId)
-    for (let minute = 0; minute < 60; minute++) {
+    for (let step = 0; step < 12; step++) {
       const requests = Array.from({ length: 4 }, (_, index) =>
-        ask(numberedNetwork(minute * 4 + index), ucasId, index % 2 ? email : email.toUpperCase()),
+        ask(numberedNetwork(step * 4 + index), ucasId, index % 2 ? email : email.toUpperCase()),
       )
       for (const { status } of await Promise.all(requests)) expect([200, 429]).toContain(status)
       await sendQueuedMails(local.ports)
-      wait(1)
+      wait(5)
     }
     const mails = [...(await listMailsTo(email)), ...(await listMailsTo(email.toUpperCase()))]
     expect(mails.length).toBeLessThanOrEqual(7)
@@ -242,14 +226,12 @@ describe('a flood of sign-ins for one person', () => {
   it('under a stranger’s address does not hinder the right one', async () => {
     const { ucasId, email } = await importApplicant(local)
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => ask(school, ucasId, addressOf(newUcasId()))),
+      Array.from({ length: 11 }, () => ask(school, ucasId, addressOf(newUcasId()))),
     )
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
     const refused = await ask(school, ucasId, addressOf(newUcasId()))
     expect([refused.status, refused.retryAfter]).toEqual([429, 360])
-    expect(refused.message).toBe(
-      'Too many sign-ins with this UCAS ID did not match our records. One that matches works now. You can ask again at 08:06.',
-    )
+    expect(refused.message).toContain('You can ask again at 08:06.')
     expect((await ask(school, ucasId, email)).status).toBe(200)
   })
 })
@@ -288,12 +270,12 @@ describe('a flood of invented people', () => {
   })
 })
 
-it('a signed-in person who sends 150 drafts within a second is refused some of them, and nobody else is', async () => {
+it('a signed-in person who sends 110 drafts within a second is refused ten of them, and nobody else is', async () => {
   const { bearer } = await signIn(local)
   const save = (bearer: string) => local.request('PUT', '/api/draft', { bearer, json: {} })
-  const answers = await Promise.all(Array.from({ length: 150 }, () => save(bearer)))
+  const answers = await Promise.all(Array.from({ length: 110 }, () => save(bearer)))
   const refused = answers.filter(({ status }) => status === 429)
-  expect(refused).toHaveLength(50)
+  expect(refused).toHaveLength(10)
   expect(refused[0]?.headers.get('retry-after')).toBe('1')
   expect(await refused[0]?.json()).toMatchObject({ kind: 'client', message: expect.stringContaining('Wait') })
   expect((await save((await signIn(local)).bearer)).status).toBe(422)

@@ -8,6 +8,7 @@ import { newApplicantRequest, type Person, type Request, signInPerson } from '..
 
 const local = localPortal()
 await local.seed()
+await local.ports.flags.read()
 const site = await startHttpPortal(local)
 afterAll(site.stop)
 
@@ -21,10 +22,10 @@ function createRequests(person: Person, index: number): Request[] {
   return [request, withNewKey(), withoutKey, request, withNewKey(), request, withoutKey, request]
 }
 
-describe('25 applicants who each submit 8 times at the same moment, over HTTP', () => {
+describe('8 applicants who each submit 8 times at the same moment, over HTTP', () => {
   // Fault 1
-  it('make 25 applications, 25 numbers and 25 receipts, and every response is true', async () => {
-    const people = await Promise.all(Array.from({ length: 25 }, () => signInPerson(local)))
+  it('make 8 applications, 8 numbers and 8 receipts, and every response is true', async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => signInPerson(local)))
     const failures: unknown[] = []
     const mails = startPollingLoop(
       () => sendQueuedMails(local.ports),
@@ -53,7 +54,7 @@ describe('25 applicants who each submit 8 times at the same moment, over HTTP', 
       const subjects = sent.filter(mail => mail.destination.to.includes(email)).map(({ subject }) => subject)
       expect(subjects).toEqual([`Your application ${number} to Example University`])
     }
-    expect(numbers.size).toBe(25)
+    expect(numbers.size).toBe(8)
   })
 })
 
