@@ -104,104 +104,65 @@ afterAll(() => {
   local.clock.now = firstDay
 })
 
-/** A kind of rows, and the words of the notice before the time for which it is stored. */
-type Kind = {
-  name: string
-  includes: (table: TableName, row: Row) => boolean
-  /** When that time starts. */
-  start: (row: Row) => Date
-  term: string
-  words: string
-}
+/**
+ * A kind of rows, when the time for which it is stored starts, and the term of the notice with the words before that time.
+ */
+type Kind = [
+  name: string,
+  includes: (table: TableName, row: Row) => boolean,
+  start: (row: Row) => Date,
+  term: string,
+  words: string,
+]
 const inTable = (name: TableName) => (table: TableName) => table === name
 const instantIn = (name: string) => (row: Row) => new Date(String(row[name]).split(' ')[0] ?? '')
 const isImported = ({ feeContext }: Row) => feeContext === null
 const isRequest = ({ part }: Row) => part === 'request'
 const isReceived = ({ token }: Row) => typeof token === 'string'
 
-const application = { term: 'Your application', words: 'Kept for' }
-const document = { term: 'Your documents', words: 'Kept for' }
-const unfinishedDocument = { term: 'Your documents', words: 'deleted after' }
+const onFirstDay = () => firstDay
+const onUploadDay = () => uploadDay
+const ofRequests = (isIncluded: (row: Row) => boolean) => (table: TableName, row: Row) =>
+  table === 'attachment-requests' && isIncluded(row)
+
+const application = ['Your application', 'Kept for'] as const
+const document = ['Your documents', 'Kept for'] as const
+const unfinishedDocument = ['Your documents', 'deleted after'] as const
 const kinds: Kind[] = [
-  {
-    name: 'application with its decision',
-    includes: inTable('applications'),
-    start: instantIn('submittedAt'),
+  ['application with its decision', inTable('applications'), instantIn('submittedAt'), ...application],
+  [
+    'applicant',
+    (table, row) => table === 'applicants' && !isImported(row),
+    instantIn('changedAt'),
     ...application,
-  },
-  {
-    name: 'applicant',
-    includes: (table, row) => table === 'applicants' && !isImported(row),
-    start: instantIn('changedAt'),
-    ...application,
-  },
-  {
-    name: 'imported record',
-    includes: (table, row) => table === 'applicants' && isImported(row),
-    start: instantIn('changedAt'),
-    term: 'From UCAS',
-    words: 'kept for',
-  },
-  {
-    name: 'request for documents',
-    includes: (table, row) => table === 'attachment-requests' && isRequest(row),
-    start: instantIn('expiresAt'),
-    ...document,
-  },
-  {
-    name: 'document',
-    includes: (table, row) => table === 'attachment-requests' && !isRequest(row) && isReceived(row),
-    start: () => uploadDay,
-    ...document,
-  },
-  {
-    name: 'unfinished document',
-    includes: (table, row) => table === 'attachment-requests' && !isRequest(row) && !isReceived(row),
-    start: () => uploadDay,
+  ],
+  [
+    'imported record',
+    (table, row) => table === 'applicants' && isImported(row),
+    instantIn('changedAt'),
+    'From UCAS',
+    'kept for',
+  ],
+  ['request for documents', ofRequests(isRequest), instantIn('expiresAt'), ...document],
+  ['document', ofRequests(row => !isRequest(row) && isReceived(row)), onUploadDay, ...document],
+  [
+    'unfinished document',
+    ofRequests(row => !isRequest(row) && !isReceived(row)),
+    onUploadDay,
     ...unfinishedDocument,
-  },
-  {
-    name: 'draft',
-    includes: inTable('drafts'),
-    start: () => firstDay,
-    term: 'Unfinished form',
-    words: 'Kept for',
-  },
-  {
-    name: 'sign-in link',
-    includes: inTable('sign-in-links'),
-    start: () => firstDay,
-    term: 'Signing in',
-    words: 'Links are kept for',
-  },
-  {
-    name: 'session',
-    includes: inTable('sessions'),
-    start: () => firstDay,
-    term: 'Signing in',
-    words: 'sessions for',
-  },
-  {
-    name: 'email',
-    includes: inTable('mails'),
-    start: instantIn('queuedAt'),
-    term: 'Emails to you',
-    words: 'Kept for',
-  },
-  {
-    name: 'audit entry',
-    includes: inTable('audit'),
-    start: instantIn('moment'),
-    term: 'Staff access',
-    words: 'Kept for',
-  },
+  ],
+  ['draft', inTable('drafts'), onFirstDay, 'Unfinished form', 'Kept for'],
+  ['sign-in link', inTable('sign-in-links'), onFirstDay, 'Signing in', 'Links are kept for'],
+  ['session', inTable('sessions'), onFirstDay, 'Signing in', 'sessions for'],
+  ['email', inTable('mails'), instantIn('queuedAt'), 'Emails to you', 'Kept for'],
+  ['audit entry', inTable('audit'), instantIn('moment'), 'Staff access', 'Kept for'],
 ]
 
 /** Something stored from `start`, which the code deletes at `end` and the notice at `promisedEnd`. */
 type StoredData = { name: string; end: Date; promisedEnd: Date }
 
 const storedRows = (): StoredData[] =>
-  kinds.flatMap(({ name, includes, start, term, words }) =>
+  kinds.flatMap(([name, includes, start, term, words]) =>
     rows
       .filter(({ table, row }) => includes(table, row))
       .map(({ table, row }) => ({
@@ -214,7 +175,7 @@ const storedRows = (): StoredData[] =>
 /** The documents, deleted by the rules of the bucket, and each version a day later. */
 function storedObjects(): StoredData[] {
   const inFolder = { 'received/': document, 'incoming/': unfinishedDocument }
-  return Object.entries(inFolder).map(([folder, { term, words }]) => {
+  return Object.entries(inFolder).map(([folder, [term, words]]) => {
     const { Rules } = data.propertiesOf('uploads').LifecycleConfiguration
     const rule = Rules.find(({ Prefix }: { Prefix: string }) => Prefix === folder)
     const days = rule.ExpirationInDays + rule.NoncurrentVersionExpiration.NoncurrentDays
@@ -236,9 +197,9 @@ const storedLogs = (): StoredData[] =>
   )
 
 it('covers every row, except numbers, flags and counts of links', () => {
-  const uses = rows.map(({ table, row }) => kinds.filter(({ includes }) => includes(table, row)).length)
+  const uses = rows.map(({ table, row }) => kinds.filter(([, includes]) => includes(table, row)).length)
   expect(uses.every(count => count <= 1)).toBe(true)
-  for (const { name, includes } of kinds)
+  for (const [name, includes] of kinds)
     expect(
       rows.filter(({ table, row }) => includes(table, row)),
       name,
