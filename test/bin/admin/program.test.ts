@@ -23,16 +23,6 @@ describe('the help', () => {
       for (const example of examples) expect(out).toContain(`${example}\n`)
     }
   })
-
-  it('of a command has its options, its JSON output and an example', async () => {
-    const { out } = await staff('service embargo --help')
-    for (const text of [
-      ...['--until <time>', '--yes', '--dry-run', '--stage <name>', '--json prints {changed, dryRun, mode:'],
-      "Examples:\n  npm run admin -- service embargo --until '2027-08-12 08:00'",
-    ])
-      expect(out).toContain(text)
-    expect((await staff('service status --help')).out).not.toMatch(/--yes|dryRun/)
-  })
 })
 
 describe('a command with wrong usage', () => {
@@ -117,11 +107,4 @@ describe('npm run admin', () => {
       expect([code, error]).toEqual([0, ''])
     },
   )
-
-  it('colours errors only for a terminal', async () => {
-    const coloured = '\u001B['
-    expect((await runShell(`${admin} service embargo --until x`)).error).not.toContain(coloured)
-    const forced = { NO_COLOR: '', FORCE_COLOR: '1' }
-    expect((await runShell(`${admin} service embargo --until x`, forced)).error).toContain(coloured)
-  })
 })

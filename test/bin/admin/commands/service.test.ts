@@ -85,18 +85,6 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
-  it('prints JSON with --json', async () => {
-    expect(await json('service status')).toEqual({ mode: 'open', ...open })
-    expect(await json(`${embargo} --yes`)).toEqual({
-      changed: true,
-      dryRun: false,
-      mode: 'embargo',
-      closed: false,
-      embargoEndTime: '2027-08-12T07:00:00.000Z',
-    })
-    expect(await json('service close --yes')).toMatchObject({ mode: 'closed', closed: true })
-  })
-
   it('changes nothing and writes no audit entry when the switch is already set', async () => {
     const before = (await audited('service')).length
     expect((await staff('service open')).out).toBe('The portal is open. Nothing has changed.\n')
