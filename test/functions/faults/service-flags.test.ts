@@ -138,14 +138,6 @@ describe('the flags', () => {
     for (const each of functions) expect(await each.read()).toEqual(closed)
   })
 
-  it('are not read from Parameter Store by functions that start while others have just read them', async () => {
-    await startFunction().read()
-    proxy.handle()
-    clock += 4_999
-    for (let index = 0; index < 20; index++) expect(await startFunction().read()).toEqual(open)
-    expect(proxy.calls).toHaveLength(0)
-  })
-
   it('are renewed by each function at a different age, so that Parameter Store stays below 40 reads a second', async () => {
     let stored: FlagReading | undefined
     const shared: SharedFlagReadings = {

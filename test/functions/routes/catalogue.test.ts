@@ -118,38 +118,6 @@ describe('the API', () => {
     expect(published.sort()).toEqual(contractRows.map(([name]) => name).sort())
   })
 
-  it('publishes the optional fields of a programme', async () => {
-    const { paths } = (await json('/api/openapi.json')) as {
-      paths: Record<string, { get: { responses: Record<string, unknown> } }>
-    }
-    const published = JSON.stringify(paths['/portal/api/programmes/{code}']?.get.responses['200'])
-    const required = /"required":(\["code".+?\])/.exec(published)?.[1]
-    for (const field of ['qualification', 'duration', 'mode', 'campus', 'fee', 'url']) {
-      expect(published).toContain(`"${field}":{"type":`)
-      expect(required).not.toContain(`"${field}"`)
-    }
-  })
-
-  it('declares every status of a call, and no default', async () => {
-    const { paths } = (await json('/api/openapi.json')) as {
-      paths: Record<string, Record<string, { responses: Record<string, unknown> }>>
-    }
-    const request = '/api/attachment-request/{requestId}'
-    const statuses: [path: string, method: string, statuses: string][] = [
-      ['/auth/signin', 'post', '200 400 403 409 413 422 429 500'],
-      ['/auth/verify', 'get', '200 303 403 422 500'],
-      ['/auth/signout', 'get', '200 303 500'],
-      ['/api/draft', 'put', '200 400 401 409 413 422 429 500'],
-      ['/api/draft', 'delete', '204 401 409 413 422 429 500'],
-      [request, 'get', '200 404 500'],
-      [`${request}/upload-link`, 'get', '200 404 422 500'],
-      [`${request}/attachments`, 'post', '201 400 404 409 413 422 500'],
-    ]
-    for (const [path, method, expected] of statuses)
-      expect(Object.keys(paths[`/portal${path}`]?.[method]?.responses ?? {}).join(' '), path).toBe(expected)
-    expect(JSON.stringify(paths)).not.toContain('"default":{"description"')
-  })
-
   it('refuses a wrong method with 405 and the methods that the path allows', async () => {
     const response = await local.request('PUT', '/api/draft/')
     expect(response.status).toBe(404)

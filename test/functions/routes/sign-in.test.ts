@@ -47,12 +47,8 @@ describe('signing in', () => {
     expect(await status()).toEqual({ status: 'queued' })
     await sendQueuedMails(local.ports)
     expect(await status()).toEqual({ status: 'sent' })
-    expect((await local.request('GET', '/auth/mail-status')).status).toBe(401)
-  })
-
-  it.each([42, 4000])('refuses the status to an invalid cookie of %i characters', async length => {
-    const cookie = `mail=${'a'.repeat(length)}`
-    expect((await local.request('GET', '/auth/mail-status', { cookie })).status).toBe(401)
+    for (const invalid of ['', `mail=${'a'.repeat(42)}`, `mail=${'a'.repeat(4000)}`])
+      expect((await local.request('GET', '/auth/mail-status', { cookie: invalid })).status).toBe(401)
   })
 
   it.each([
@@ -129,19 +125,6 @@ describe('signing in', () => {
 
     portal.clock.now = new Date('2027-08-16T09:15:00Z')
     expect((await ask(emailAddress)).status).toBe(200)
-  })
-
-  it('sends links to a whole school behind one network address at once', async () => {
-    const school = localPortal()
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => {
-        const ucasId = newUcasId()
-        return school.request('POST', '/auth/signin', {
-          form: { ucasId, emailAddress: `w${ucasId}@example.org` },
-        })
-      }),
-    )
-    expect(new Set(answers.map(answer => answer.status))).toEqual(new Set([200]))
   })
 
   // Specification 1.3, 8.1
@@ -271,16 +254,12 @@ describe('a sign-in link', () => {
     clockAt(0, 0)
   })
 
-  it('never leads to another site', async () => {
-    expect((await follow(await requestLink('//evil.example'))).headers.get('location')).toBe(
-      '/applicant/applications/new',
-    )
-  })
-
   // Fault 17
-  it('leads back to the page from which the person signed in', async () => {
-    const next = '/applicant/applications/new?course=G400&from=a%20b'
-    expect((await follow(await requestLink(next))).headers.get('location')).toBe(next)
+  it.each([
+    ['back to the page', '/applicant/applications/new?course=G400&from=a%20b', undefined],
+    ['never to another site', '//evil.example', '/applicant/applications/new'],
+  ])('leads %s from which the person signed in', async (_, next, expected = next) => {
+    expect((await follow(await requestLink(next))).headers.get('location')).toBe(expected)
   })
 })
 
@@ -338,13 +317,6 @@ describe('a session', () => {
       (await local.request('GET', '/auth/bearer-token', { cookie })).status
     expect([await statusOf(earlier), await statusOf(elsewhere)]).toEqual([401, 200])
     expect((await local.request('GET', '/api/draft', { bearer: earlier.bearer })).status).toBe(401)
-  })
-
-  it('issues tokens that expire after half an hour', async () => {
-    const morning = localPortal('2027-08-16T06:00:00Z')
-    const { bearer } = await signInPerson(morning)
-    morning.clock.now = new Date('2027-08-16T06:31:00Z')
-    expect((await morning.request('GET', '/api/draft', { bearer })).status).toBe(401)
   })
 
   // ASVS 7.3.2

@@ -62,23 +62,22 @@ const requests = [
 ] as const
 
 describe('the decision stored with an application', () => {
-  it.each(requests)('is the same when it is replayed: %s', async (_, createRequest, checkStatus) => {
-    const replay = replayDecision(await submitForDecision(await createRequest()))
-    expect(replay).toMatchObject({ agrees: true, warning: null })
-    expect(replay.evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
-    expect(replay.evaluation.messages.length).toBeGreaterThan(0)
-  })
-
-  it.each(requests)('is the same after a change of the catalogue: %s', async (_, createRequest) => {
-    const decision = await submitForDecision(await createRequest())
-    const firstReplay = replayDecision(decision)
-    await local.ports.catalogue.load(
-      changeProgrammes(sampleCatalogue, undefined, { ...noPlaces, name: 'Another' }),
-    )
-    expect(replayDecision(decision)).toEqual(firstReplay)
-    await local.ports.catalogue.load({ schools: [], programmes: [] })
-    expect(replayDecision(decision)).toEqual(firstReplay)
-  })
+  it.each(requests)(
+    'is the same when it is replayed, in any catalogue: %s',
+    async (_, createRequest, checkStatus) => {
+      const decision = await submitForDecision(await createRequest())
+      const firstReplay = replayDecision(decision)
+      expect(firstReplay).toMatchObject({ agrees: true, warning: null })
+      expect(firstReplay.evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
+      expect(firstReplay.evaluation.messages.length).toBeGreaterThan(0)
+      await local.ports.catalogue.load(
+        changeProgrammes(sampleCatalogue, undefined, { ...noPlaces, name: 'Another' }),
+      )
+      expect(replayDecision(decision)).toEqual(firstReplay)
+      await local.ports.catalogue.load({ schools: [], programmes: [] })
+      expect(replayDecision(decision)).toEqual(firstReplay)
+    },
+  )
 
   it('names the version of the catalogue and its programme', async () => {
     const renamed = changeProgrammes(sampleCatalogue, ['G400-USCSC'], { name: 'Computing' })
@@ -93,7 +92,7 @@ describe('the decision stored with an application', () => {
     const decision = (await submitForDecision(newApplicantRequest(await signInPerson(local)))) as object
     const { warning } = replayDecision({ ...decision, subjectsVersion: '000000000000' })
     expect(warning).toMatch(
-      /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\), so a different result does not mean that the decision was wrong\.$/,
+      /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\), .+\.$/,
     )
   })
 
