@@ -10,8 +10,7 @@ import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
 import { localPortal } from '../local-portal.ts'
 import { deleteSharedReading } from '../set-flag.ts'
-import { startFaultProxy } from './support/fault-proxy.ts'
-import { parameterStoreFaults } from './support/parameter-store-faults.ts'
+import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
@@ -56,6 +55,32 @@ afterAll(async () => {
 })
 
 const linesOf = (event: string) => log.lines().filter(line => line.event === event).length
+
+const errorResponse = (status: number, type: string) => async (): Promise<Answer> => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.1' },
+  body: Buffer.from(JSON.stringify({ __type: type, message: 'Rate exceeded' })),
+})
+const malformed = async (): Promise<Answer> => ({
+  status: 200,
+  headers: { 'content-type': 'application/x-amz-json-1.1' },
+  body: Buffer.from(
+    JSON.stringify({
+      Parameters: [
+        { Name: '/local/closed', Value: 'perhaps' },
+        { Name: '/local/embargo-end-time', Value: 'none' },
+      ],
+    }),
+  ),
+})
+/** The faults of Parameter Store, each with its response. */
+const parameterStoreFaults = [
+  ['throttled', errorResponse(400, 'ThrottlingException')],
+  ['failing', errorResponse(500, 'InternalServerError')],
+  ['cut off', async () => 'cut' as const],
+  ['malformed', malformed],
+  ['not responding', () => new Promise<never>(() => {})],
+] as const
 
 describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) => {
   // ASVS 16.5.2

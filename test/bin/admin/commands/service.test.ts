@@ -43,19 +43,6 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
-  it('names the other command that is needed to open the portal', async () => {
-    await staff(`${embargo} --yes`)
-    const lift = /To end the embargo now: service lift\n$/
-    expect((await staff('service close --yes')).out).not.toMatch(lift)
-    expect((await staff('service status')).out).toBe(
-      `The portal is closed. After "service open" it is under embargo until ${thursday}.\n`,
-    )
-    expect((await staff('service open --yes')).out).toMatch(lift)
-    expect((await staff('service open')).out).toMatch(lift)
-    await staff('service close --yes')
-    expect((await staff('service lift --yes')).out).toMatch(/To open it: service open\n$/)
-  })
-
   it('asks with the full time, and changes nothing after a no', async () => {
     const result = await staff(embargo, 'no\n')
     expect(result).toMatchObject({ code: 1, out: '' })
