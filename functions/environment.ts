@@ -17,10 +17,10 @@ export const tableNames = [
 export type TableName = (typeof tableNames)[number]
 
 /**
- * The queues of mails. A link to a person without a record waits in the last one, so that a flood of sign-ins does not
- * delay the mails of applicants.
+ * The queues of mails. Links to people without a record wait in `normal`, so that a flood of sign-ins does not delay
+ * the mails of applicants.
  */
-export const mailQueues = ['first', 'last'] as const
+export const mailQueues = ['priority', 'normal'] as const
 export type MailQueue = (typeof mailQueues)[number]
 export type SecretName = 'signing-key' | 'network-key' | 'captcha-secret' | 'origin-secret'
 

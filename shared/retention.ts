@@ -17,7 +17,7 @@ export const retention = {
   /** The most that a count of requested links is stored. */
   signInLimit: { days: 1, text: 'a day' },
   /** That somebody followed a link to an address. */
-  provenAddress: { days: 30, text: '30 days' },
+  verifiedAddress: { days: 30, text: '30 days' },
   mail: { days: 30, text: '30 days' },
   log: { days: 30, text: '30 days' },
   auditEntry: { days: 731, text: 'two years' },

@@ -230,9 +230,9 @@ it('deletes all data, through the years, on the day of the privacy notice or up 
 
 it('deletes the counts of links and the proofs of addresses within the times of the notice', () => {
   const limitRows = rows.filter(({ table }) => table === 'limits')
-  const ends = (isProven: boolean) =>
+  const ends = (isVerified: boolean) =>
     limitRows.flatMap(({ row }) =>
-      Boolean(row.isProven) === isProven ? new Date(1000 * Number(row.expires)) : [],
+      Boolean(row.isVerified) === isVerified ? new Date(1000 * Number(row.expires)) : [],
     )
   const hourLater = (end: Date) => addTime(end, { hours: 1 })
   const [counts, proofs] = [ends(false), ends(true)]

@@ -9,18 +9,18 @@ import type { Write } from '../repositories/transaction.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import type { Size } from './limits.ts'
 
-/** What is left of a budget: `retryAt` is set when it is empty. `mailId` is the mail of its last use, if there is one. */
-type State = { fullAt: number; retryAt?: Date; mailId?: string }
+/** The state of a budget: `retryAt` is set when it is empty. `mailId` is the mail of its last use, if there is one. */
+type BudgetState = { fullAt: number; retryAt?: Date; mailId?: string }
 
-/** How long a budget names the mail of its last use, at least. */
-const mailMs = 3_600_000
+/** The minimum time for which a budget stores the id of its last mail. */
+const mailIdMs = 3_600_000
 
 /**
  * Budgets by the generic cell rate algorithm (GCRA). An item stores the instant, in milliseconds, at which the budget is
- * full again. Each use moves it an interval later, and time fills it. Keys are hashed.
+ * full again. Each use moves it an interval later. Keys are hashed.
  */
 export const budgets = (TableName: string) => {
-  const toKey = (key: string) => ({ limited: sha256(key) })
+  const toKey = (key: string) => ({ budgetKey: sha256(key) })
 
   /** Makes one conditional update. Returns whether it succeeded, and otherwise when the stored budget is full. */
   async function tryUpdate(
@@ -80,7 +80,7 @@ export const budgets = (TableName: string) => {
     },
 
     /** Returns the state of a budget without taking from it. */
-    async read(key: string, size: Size, now: Date): Promise<State> {
+    async read(key: string, size: Size, now: Date): Promise<BudgetState> {
       const Item = await getItem(TableName, toKey(key))
       const fullAt = Number(Item?.fullAt ?? 0)
       const retryAt = new Date(toRetryAt(fullAt, size))
@@ -92,7 +92,13 @@ export const budgets = (TableName: string) => {
     },
 
     /** Takes one use for a mail from a budget that is not empty. Refuses if the budget has changed since it was read. */
-    takeWrite: (key: string, { intervalMs }: Size, { fullAt }: State, mailId: string, now: Date): Write => {
+    takeWrite: (
+      key: string,
+      { intervalMs }: Size,
+      { fullAt }: BudgetState,
+      mailId: string,
+      now: Date,
+    ): Write => {
       const next = Math.max(fullAt, now.getTime()) + intervalMs
       return {
         item: {
@@ -104,7 +110,7 @@ export const budgets = (TableName: string) => {
             ExpressionAttributeValues: {
               ':next': next,
               ':mailId': mailId,
-              ':expires': toEpochSeconds(new Date(Math.max(next, now.getTime() + mailMs))) + 60,
+              ':expires': toEpochSeconds(new Date(Math.max(next, now.getTime() + mailIdMs))) + 60,
               ...(fullAt !== 0 && { ':fullAt': fullAt }),
             },
           },
@@ -113,7 +119,7 @@ export const budgets = (TableName: string) => {
       }
     },
 
-    /** Returns a part of a use to a budget that is not full. */
+    /** Gives a part of a use back to a budget that is not full. */
     async giveBack(key: string, { intervalMs }: Size, part: number, now: Date): Promise<void> {
       await tryUpdate(key, 'SET fullAt = fullAt - :part', 'fullAt > :now', {
         ':part': Math.floor(intervalMs * part),
@@ -122,18 +128,18 @@ export const budgets = (TableName: string) => {
     },
 
     /** Records that somebody followed a link that was sent to an address. */
-    async addProvenAddress(email: string, now: Date): Promise<void> {
-      const expires = toEpochSeconds(addTime(now, retention.provenAddress))
-      const Item = { ...toKey(toProvenKey(email)), isProven: true, expires }
+    async addVerifiedAddress(email: string, now: Date): Promise<void> {
+      const expires = toEpochSeconds(addTime(now, retention.verifiedAddress))
+      const Item = { ...toKey(toVerifiedKey(email)), isVerified: true, expires }
       await database.send(new PutCommand({ TableName, Item }))
     },
 
     /** Whether somebody followed a link that was sent to an address, in the last 30 days. */
-    async isProvenAddress(email: string, now: Date): Promise<boolean> {
-      const Item = await getItem(TableName, toKey(toProvenKey(email)))
+    async isVerifiedAddress(email: string, now: Date): Promise<boolean> {
+      const Item = await getItem(TableName, toKey(toVerifiedKey(email)))
       return Number(Item?.expires ?? 0) > toEpochSeconds(now)
     },
   }
 }
 
-const toProvenKey = (email: string) => `proven ${toEmailKey(email)}`
+const toVerifiedKey = (email: string) => `verified ${toEmailKey(email)}`

@@ -19,7 +19,7 @@ export type MailMessages = { Records: { messageId: string; body: string; eventSo
 type Failures = { batchItemFailures: { itemIdentifier: string }[] }
 
 /** The queues' shares of the rate while mails wait in both. Otherwise either queue has all of it. */
-const shares: Record<MailQueue, number> = { first: 0.75, last: 0.25 }
+const shares: Record<MailQueue, number> = { priority: 0.75, normal: 0.25 }
 const realTiming = { clock: () => new Date(), wait: (delayMs: number): Promise<unknown> => wait(delayMs) }
 
 /**
@@ -56,12 +56,12 @@ export function createMailSender(ports: MailPorts, timing = realTiming) {
 
 const findQueue = (arn: string): MailQueue =>
   mailQueues.find(queue => process.env[mailQueueVariable(queue)]?.endsWith(`/${arn.split(':').at(-1)}`)) ??
-  'first'
+  'priority'
 
 /** Returns the time between two mails of a process that sends the mails of a queue. */
 async function getInterval(queue: MailQueue, ports: MailPorts): Promise<number> {
   const { mailsPerSecond } = ports.configuration
-  const isShared = await ports['mail-queues'].hasWaiting(queue === 'first' ? 'last' : 'first')
+  const isShared = await ports['mail-queues'].hasWaiting(queue === 'priority' ? 'normal' : 'priority')
   return (1000 * countSenders(mailsPerSecond)) / (mailsPerSecond * (isShared ? shares[queue] : 1))
 }
 

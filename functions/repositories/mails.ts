@@ -74,7 +74,7 @@ const mail = z.object({
   deliveryStatus: z.optional(z.enum(deliveryStatuses)),
 })
 export type Mail = z.infer<typeof mail>
-/** The queue of a mail, by default the first, and the network whose bounces it counts for. */
+/** The queue of a mail, by default `priority`, and the network whose bounces it counts for. */
 type MailOptions = Partial<Pick<Mail, 'queue' | 'network'>>
 
 /** How long a mail may wait before it counts as delayed. */
@@ -102,7 +102,7 @@ export const mails = (TableName: string) => {
     to: string,
     content: MailContent,
     now: Date,
-    { queue = 'first', ...origin }: MailOptions,
+    { queue = 'priority', ...origin }: MailOptions,
   ) => ({
     mailId,
     to,

@@ -27,8 +27,8 @@ export const { app, lambda } = route(
     const earlier = read('session')
     // The link is used up, so a second press could not sign the person in.
     await limits
-      .addProvenAddress(link.email, now())
-      .catch(error => logError(error, { address: 'not proven' }))
+      .addVerifiedAddress(link.email, now())
+      .catch(error => logError(error, { verifiedAddress: 'not stored' }))
     if (earlier)
       await sessions.revoke(earlier, now()).catch(error => logError(error, { session: 'not revoked' }))
     count('sessions-begun')

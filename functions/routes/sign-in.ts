@@ -123,7 +123,7 @@ async function queueLink(
     await transaction([
       limits.takeWrite(pairLinks.key(link), pairLinks.size, pair, mailId, now()),
       mails.addWrite(mailId, email, { kind: 'sign-in-link', ucasPersonalId, email, next }, now(), {
-        queue: code === 'Unique' ? 'first' : 'last',
+        queue: code === 'Unique' ? 'priority' : 'normal',
         ...(source !== 'ucas' && { network }),
       }),
     ])
@@ -143,7 +143,7 @@ async function findPauseEnd(
   { limits, now }: SignInPorts,
 ): Promise<Date | undefined> {
   const { retryAt } = await limits.read(networkPause.key({ network }), networkPause.size, now())
-  return retryAt && !(await limits.isProvenAddress(email, now())) ? retryAt : undefined
+  return retryAt && !(await limits.isVerifiedAddress(email, now())) ? retryAt : undefined
 }
 
 /**

@@ -26,7 +26,7 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   numbers: { partitionKey: S('name') },
   'attachment-requests': { partitionKey: S('requestKey'), sortKey: S('part'), expiry: 'expires' },
   'sign-in-links': { partitionKey: S('tokenHash'), expiry: 'expires' },
-  limits: { partitionKey: S('limited'), expiry: 'expires' },
+  limits: { partitionKey: S('budgetKey'), expiry: 'expires' },
   sessions: { partitionKey: S('sessionHash'), expiry: 'expires' },
   drafts: { partitionKey: S('owner'), expiry: 'expires' },
   mails: { partitionKey: S('mailId'), expiry: 'expires', streamed: true },

@@ -101,11 +101,14 @@ const createSecretGrant = (name: SecretName, secret?: ISecret) =>
 const queueActions = { send: 'sqs:SendMessage', count: 'sqs:GetQueueAttributes' }
 
 const createQueueGrant = (
-  { queues: { first, last } }: MailQueues,
+  { queues: { priority, normal } }: MailQueues,
   accesses: NonNullable<Needs['mail-queues']>,
 ) => ({
-  environment: { [mailQueueVariable('first')]: first.queueUrl, [mailQueueVariable('last')]: last.queueUrl },
-  statements: accesses.map(access => allow([queueActions[access]], [first.queueArn, last.queueArn])),
+  environment: {
+    [mailQueueVariable('priority')]: priority.queueUrl,
+    [mailQueueVariable('normal')]: normal.queueUrl,
+  },
+  statements: accesses.map(access => allow([queueActions[access]], [priority.queueArn, normal.queueArn])),
 })
 
 const uploadActions = {

@@ -59,7 +59,7 @@ export class MailDelivery extends Construct {
       })
     }
 
-    new Rule(this, 'told', {
+    new Rule(this, 'delivery-events', {
       eventPattern: mail.deliveryEvents,
       targets: [new LambdaFunction(toTarget(this.recorder))],
     })

@@ -33,8 +33,8 @@ export class MailQueues extends Construct {
     this.deadLetterQueue = createQueue('unsent', {})
     const deadLetterQueue = { queue: this.deadLetterQueue, maxReceiveCount }
     this.queues = {
-      first: createQueue('first', { visibilityTimeout, deadLetterQueue }),
-      last: createQueue('last', { visibilityTimeout, deadLetterQueue }),
+      priority: createQueue('priority', { visibilityTimeout, deadLetterQueue }),
+      normal: createQueue('normal', { visibilityTimeout, deadLetterQueue }),
     }
   }
 }

@@ -93,10 +93,10 @@ export function createReleaseAlarms(alarms: AlarmGroup, portal: MonitoredPortal,
 /** The age in seconds of the oldest mail in either queue. */
 const createMailAge = ({ mails: { queues } }: MonitoredPortal) =>
   new MathExpression({
-    expression: 'MAX([FILL(first, 0), FILL(last, 0)])',
+    expression: 'MAX([FILL(priority, 0), FILL(normal, 0)])',
     usingMetrics: {
-      first: queues.first.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
-      last: queues.last.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+      priority: queues.priority.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+      normal: queues.normal.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
     },
     period,
   })

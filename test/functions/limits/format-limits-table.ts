@@ -10,7 +10,7 @@ const units = [
 
 /** Returns the README's markdown table of limits, with the sizes of the default configuration. */
 export function formatLimitsTable() {
-  const titles = ['Limit', 'Allows', 'Protects', 'Who could turn it against whom', 'Accepted']
+  const titles = ['Limit', 'Allows', 'Protects', 'Possible misuse', 'Accepted']
   const rows = limits(configuration.parse({})).map(({ scope, size, protects, misuse, accepted }) => [
     scope,
     formatSize(size),

@@ -18,7 +18,7 @@ describe('the delivery events of mails', () => {
   })
 
   it("invoke the function that records them, for this stage's mails only", () => {
-    const rule = propertiesOf('mails', 'told')
+    const rule = propertiesOf('mails', 'delivery-events')
     expect(rule.EventPattern).toEqual({
       source: ['aws.ses'],
       detail: { mail: { tags: { 'ses:configuration-set': [setName] } } },

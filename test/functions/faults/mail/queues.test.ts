@@ -7,7 +7,7 @@ import {
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
-import { mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
+import { type MailQueue, mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -37,7 +37,7 @@ async function readAttribute(QueueUrl: string, name: QueueAttributeName) {
   const request = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] })
   return (await client.send(request)).Attributes?.[name] ?? ''
 }
-const queueOf = (queue: 'first' | 'last') => process.env[mailQueueVariable(queue)] ?? ''
+const queueOf = (queue: MailQueue) => process.env[mailQueueVariable(queue)] ?? ''
 
 beforeAll(async () => {
   await local.seed()
@@ -59,7 +59,7 @@ async function readChanges(): Promise<Changes> {
 }
 
 const sender = createMailSender(ports, { clock: () => new Date(), wait: async () => {} })
-async function receiveAll(queue: 'first' | 'last') {
+async function receiveAll(queue: MailQueue) {
   const count = async (name: QueueAttributeName) => Number(await readAttribute(queueOf(queue), name))
   while ((await count(waiting)) + (await count('ApproximateNumberOfMessagesNotVisible')) > 0)
     await receiveMails(queueOf(queue), sender)
@@ -72,7 +72,7 @@ async function askForLink(ucasId = newUcasId(), emailAddress = `queue${ucasId}@e
 }
 
 describe('a new mail', () => {
-  it('waits in the first queue if it is a receipt or to a person on record, and in the last if not', async () => {
+  it('waits in the priority queue if it is a receipt or to a person on record, and in the normal one if not', async () => {
     const person = await signInPerson(local)
     await readChanges()
     const { ucasId, email } = await importApplicant(local)
@@ -81,11 +81,11 @@ describe('a new mail', () => {
     const stranger = await askForLink()
     await forwardMails(await readChanges(), ports)
 
-    await receiveAll('first')
+    await receiveAll('priority')
     expect(await listMailsTo(person.email)).toHaveLength(1)
     expect(await listMailsTo(email)).toHaveLength(1)
     expect(await listMailsTo(stranger)).toEqual([])
-    await receiveAll('last')
+    await receiveAll('normal')
     expect(await listMailsTo(stranger)).toHaveLength(1)
   })
 
@@ -97,9 +97,9 @@ describe('a new mail', () => {
     await Promise.all([
       forwardMails({ Records }, ports),
       forwardMails({ Records: Records.toReversed() }, ports),
-      receiveAll('last'),
+      receiveAll('normal'),
     ])
-    await receiveAll('last')
+    await receiveAll('normal')
     // SQS forgets a message after five minutes.
     await sendMailsAgain(Records)
     for (const email of emails) expect(await listMailsTo(email)).toHaveLength(1)
@@ -109,11 +109,11 @@ describe('a new mail', () => {
   it('that cannot be read goes to the dead-letter queue, and the others are sent', async () => {
     await readChanges()
     const before = await askForLink()
-    const Item = { mailId: randomToken(), queue: 'last', content: { kind: 'telegram' } }
+    const Item = { mailId: randomToken(), queue: 'normal', content: { kind: 'telegram' } }
     await database.send(new PutCommand({ TableName: tableName('mails'), Item }))
     const after = await askForLink()
     await forwardMails(await readChanges(), ports)
-    await receiveAll('last')
+    await receiveAll('normal')
     for (const email of [before, after]) expect(await listMailsTo(email)).toHaveLength(1)
     expect(await readAttribute(deadLetterQueue, waiting)).toBe('1')
   })
@@ -121,12 +121,12 @@ describe('a new mail', () => {
   it('stays in the stream while SQS does not accept it', async () => {
     const email = await askForLink()
     const changes = await readChanges()
-    const last = queueOf('last')
-    process.env[mailQueueVariable('last')] = `${last}-missing`
+    const url = queueOf('normal')
+    process.env[mailQueueVariable('normal')] = `${url}-missing`
     await expect(forwardMails(changes, ports)).rejects.toThrow('forward-mails failed')
-    process.env[mailQueueVariable('last')] = last
+    process.env[mailQueueVariable('normal')] = url
     await forwardMails(changes, ports)
-    await receiveAll('last')
+    await receiveAll('normal')
     expect(await listMailsTo(email)).toHaveLength(1)
   })
 })

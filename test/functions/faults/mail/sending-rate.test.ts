@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { countSenders, mailQueues, mailQueueVariable } from '#functions/environment.ts'
+import { countSenders, type MailQueue, mailQueues, mailQueueVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
 import { localPortal } from '../../local-portal.ts'
 
@@ -10,8 +10,8 @@ const wait = (delayMs: number) => new Promise(resolve => setTimeout(resolve, del
 const batchSize = 5
 
 /** Sends mails with as many processes as on AWS, over services that take as long as there. */
-async function send(counts: { first: number; last: number }) {
-  const waiting = { first: counts.first, last: counts.last }
+async function send(counts: { priority: number; normal: number }) {
+  const waiting = { priority: counts.priority, normal: counts.normal }
   const sent: { queue: string; atMs: number; minuteOfLink: number }[] = []
   const { ports } = localPortal(undefined, { mailsPerSecond })
   const link = { kind: 'sign-in-link', ucasPersonalId: '1', email: 'a@example.org', next: '/' } as const
@@ -21,7 +21,7 @@ async function send(counts: { first: number; last: number }) {
     now: () => new Date(),
     'mail-queues': {
       ...ports['mail-queues'],
-      hasWaiting: async (queue: 'first' | 'last') => wait(10).then(() => waiting[queue] > 0),
+      hasWaiting: async (queue: MailQueue) => wait(10).then(() => waiting[queue] > 0),
     },
     mails: {
       ...ports.mails,
@@ -30,7 +30,7 @@ async function send(counts: { first: number; last: number }) {
           mailId,
           to: 'a@example.org',
           content: link,
-          queue: 'first' as const,
+          queue: 'priority' as const,
           queuedAt,
         })),
       markSent: () => wait(10).then(() => {}),
@@ -50,7 +50,7 @@ async function send(counts: { first: number; last: number }) {
       },
     },
   }
-  const receive = async (queue: 'first' | 'last') => {
+  const receive = async (queue: MailQueue) => {
     const sendBatch = createMailSender(slowPorts, { clock: () => new Date(), wait })
     const eventSourceARN = `arn:aws:sqs:eu-west-2:000000000000:${process.env[mailQueueVariable(queue)]?.split('/').at(-1)}`
     while (waiting[queue] > 0) {
@@ -90,7 +90,7 @@ afterEach(() => void vi.useRealTimers())
 // Fault 11, 26
 describe('more mails than SES accepts at once', () => {
   it('to people without a record have the whole rate, and each link is valid from its sending', async () => {
-    const sent = await send({ first: 0, last: 2000 })
+    const sent = await send({ priority: 0, normal: 2000 })
     expect(sent).toHaveLength(2000)
     expect(findHighestRate(sent)).toBeLessThanOrEqual(mailsPerSecond * 1.05)
     // At this rate 20,000 mails take 25 minutes.
@@ -100,10 +100,10 @@ describe('more mails than SES accepts at once', () => {
       expect(minuteOfLink).toBe(Math.floor(toSeconds(atMs) / 60) + 8 * 60 + 30)
   })
 
-  it('in both queues leave three quarters of the rate to the first one, and all of it to the other later', async () => {
-    const sent = await send({ first: 1000, last: 1000 })
+  it('in both queues leave three quarters of the rate to the priority queue, and all of it to the other later', async () => {
+    const sent = await send({ priority: 1000, normal: 1000 })
     const firstMinutes = sent.filter(({ atMs }) => toSeconds(atMs) < 60)
-    const share = firstMinutes.filter(({ queue }) => queue === 'first').length / firstMinutes.length
+    const share = firstMinutes.filter(({ queue }) => queue === 'priority').length / firstMinutes.length
     expect(share).toBeGreaterThan(0.7)
     expect(findHighestRate(firstMinutes)).toBeLessThanOrEqual(mailsPerSecond * 1.05)
     expect(toSeconds(sent.at(-1)?.atMs ?? 0)).toBeLessThan(1.05 * (2000 / mailsPerSecond))
