@@ -13,7 +13,7 @@ const london = new Intl.DateTimeFormat('sv-SE', {
 })
 const restoreReport = z.object({
   changed: z.boolean(),
-  putBack: z.record(z.string(), z.int()),
+  restored: z.record(z.string(), z.int()),
   lost: z.array(z.unknown()),
 })
 
@@ -32,8 +32,8 @@ export async function deleteAndRestore(
   await staff('restore', 'begin', ...toOption, '--yes')
   await deleteApplication(emulator)
 
-  const putBack = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
-  assert.deepEqual(await run(), { changed: true, putBack, lost: [] })
+  const restored = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
+  assert.deepEqual(await run(), { changed: true, restored, lost: [] })
   await staff('applications', 'show', applicationNumber)
   assert.equal((await run()).changed, false)
   await staff('restore', 'end', ...toOption, '--yes')

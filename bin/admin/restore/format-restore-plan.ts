@@ -12,19 +12,19 @@ const nouns: Record<RestoredTable, [singular: string, plural: string]> = {
 }
 
 /** Returns the number of rows to restore from each table, as one line; empty if nothing is to be restored. */
-export const formatRowCounts = ({ missing, goOnAfter }: RestorePlan, configuration: Configuration) =>
+export const formatRowCounts = ({ missing, continueAfter }: RestorePlan, configuration: Configuration) =>
   [
     ...restoredTables
       .filter(table => missing[table].length > 0)
       .map(table => formatCount(missing[table].length, ...nouns[table])),
-    ...(goOnAfter === null
+    ...(continueAfter === null
       ? []
-      : [`new numbers continue after ${formatApplicationNumber(goOnAfter, configuration)}`]),
+      : [`new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`]),
   ].join(', ')
 
 /** Returns the plan for --json. */
 export const toPlanJson = ({ missing, ...plan }: RestorePlan) => ({
-  putBack: {
+  restored: {
     applicants: missing.applicants.length,
     applications: missing.applications.length,
     attachmentRequests: missing['attachment-requests'].length,
@@ -34,14 +34,14 @@ export const toPlanJson = ({ missing, ...plan }: RestorePlan) => ({
 })
 
 /** Lists, one per line, the numbers that have no application, have another one now, or belong to two people. */
-export function formatRestorePlan({ different, erased, doubled, lost }: RestorePlan) {
+export function formatRestorePlan({ modified, erased, duplicates, lost }: RestorePlan) {
   const list = (heading: string, numbers: string[]) =>
     numbers.length > 0 ? [`${heading}:`, ...numbers.map(number => `  ${number}`)] : []
   return [
     '',
-    ...list('Changed since the copy, so not restored', different),
+    ...list('Changed since the copy, so not restored', modified),
     ...list('Erased on purpose, so not restored', erased),
-    ...list('Issued to two people; one of them now has another number (call both)', doubled),
+    ...list('Issued to two people; one of them now has another number (call both)', duplicates),
     ...list(
       'Issued, but the application is lost: ask the applicant to apply again ("mails list" shows who it is)',
       lost.map(({ applicationNumber: number, submittedAt }) =>

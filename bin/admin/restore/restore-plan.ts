@@ -68,16 +68,16 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
       ),
     } satisfies Record<RestoredTable, Row[]>,
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
-    goOnAfter: counter >= highest ? null : highest + maxReservedNumbers,
+    continueAfter: counter >= highest ? null : highest + maxReservedNumbers,
     /** The numbers whose rows have changed since the copy. */
-    different: listSorted(
+    modified: listSorted(
       (['applicants', 'applications'] as const)
         .flatMap(table => listNumbers(findChangedRows(table, live, copy), configuration))
         .filter(number => !duplicates.has(number)),
     ),
     erased: listSorted(unresolved.filter(number => erased.has(number))),
     /** The numbers that two people have. */
-    doubled: listSorted(duplicates),
+    duplicates: listSorted(duplicates),
     /** The numbers that lead to no application. */
     lost: unresolved
       .filter(number => !erased.has(number))

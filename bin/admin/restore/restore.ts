@@ -40,9 +40,9 @@ export function addRestoreCommands(program: StaffCommand) {
 Newer rows and rows that have changed since the copy stay.
 The command sends no email again, and does not restore sessions, links, drafts or the catalogue. New numbers
 continue after every issued number. A second run changes nothing.`,
-    json: `{putBack: {applicants, applications, attachmentRequests, audit}: counts,
-goOnAfter: the number after which new numbers continue, or null if the counter is correct,
-different, erased, doubled: application numbers, lost: [{applicationNumber, submittedAt}]}`,
+    json: `{restored: {applicants, applications, attachmentRequests, audit}: counts,
+continueAfter: the number after which new numbers continue, or null if the counter is correct,
+modified, erased, duplicates: application numbers, lost: [{applicationNumber, submittedAt}]}`,
   }).run(runRestore)
 
   addStep('end', {
@@ -104,7 +104,7 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
     apply: async () => {
       await applyPlan(plan, context)
       const text = `Restored rows as they were on ${timeText}: ${counts}.`
-      return { text: plan.goOnAfter === null ? text : `${text} ${deployHint}`, json }
+      return { text: plan.continueAfter === null ? text : `${text} ${deployHint}`, json }
     },
   })
 }
@@ -113,8 +113,8 @@ const deployHint =
   'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/docs/recovery.md).'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
-async function applyPlan({ missing, goOnAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
-  if (goOnAfter !== null) await backups.raiseNumberCounter(goOnAfter)
+async function applyPlan({ missing, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
+  if (continueAfter !== null) await backups.raiseNumberCounter(continueAfter)
   for (const table of restoredTables) {
     const key = tableDefinitions[table].partitionKey.name
     for (const row of missing[table]) await backups.insertRow(table, key, row)

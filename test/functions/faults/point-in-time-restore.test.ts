@@ -88,7 +88,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   it('says in a dry run what it would do, and does nothing', async () => {
     const rowsBefore = await readAllRows()
     const plan = await run('--dry-run')
-    expect(plan).toMatchObject({ changed: false, dryRun: true, putBack: { applicants: 1, applications: 1 } })
+    expect(plan).toMatchObject({ changed: false, dryRun: true, restored: { applicants: 1, applications: 1 } })
     expect(await readAllRows()).toEqual(rowsBefore)
   })
 
@@ -153,7 +153,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
       JSON.stringify(row).includes(restored.number),
     )
     expect(mails).toHaveLength(2)
-    expect(numbers('doubled')).toEqual([])
+    expect(numbers('duplicates')).toEqual([])
   })
 
   it('changes nothing when run again', async () => {

@@ -42,14 +42,14 @@ describe('a number that was issued again after a loss', () => {
   it('keeps the second person’s application, without the first person’s documents', () => {
     expect(plan(live, copy)).toMatchObject({
       missing: { applicants: [], applications: [], 'attachment-requests': [] },
-      different: [],
-      doubled: ['CL0000005'],
+      modified: [],
+      duplicates: ['CL0000005'],
     })
   })
 
   it('is listed although the first person has another number now', () => {
     const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
-    expect(plan(renumbered, copy)).toMatchObject({ doubled: ['CL0000005'], missing: { applications: [] } })
+    expect(plan(renumbered, copy)).toMatchObject({ duplicates: ['CL0000005'], missing: { applications: [] } })
   })
 })
 
@@ -119,7 +119,7 @@ describe('a number without an application', () => {
   it('is not listed after its season’s applications were deleted, and is never issued again', () => {
     expect(plan(auditedOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({
       lost: [],
-      goOnAfter: 100_005,
+      continueAfter: 100_005,
     })
   })
 })
