@@ -26,8 +26,8 @@ export type CheckStatus = (typeof checkStatuses)[number]
  * points that are missing.
  */
 const requirementMessage = z.extend(message, {
-  asks: z.optional(z.string()),
-  has: z.optional(z.string()),
+  required: z.optional(z.string()),
+  actual: z.optional(z.string()),
   shortfall: z.optional(z.number()),
 })
 export type RequirementMessage = z.infer<typeof requirementMessage>

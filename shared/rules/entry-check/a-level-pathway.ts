@@ -32,8 +32,8 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
         outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
         path: 'overall',
         shortfall,
-        asks: `${a2Grades} at A-level`,
-        has: formatGrades(bestGrades, requiredCount),
+        required: `${a2Grades} at A-level`,
+        actual: formatGrades(bestGrades, requiredCount),
         text: `This programme asks for ${a2Grades}. ${formatBestGrades(bestGrades, requiredCount)}`,
       }
     },

@@ -29,13 +29,13 @@ export function findApplicantPathways(list: readonly Qualification[], titles: Su
   return pathways.length > 0 ? pathways : [emptyPathway]
 }
 
-function createConstantPathway(outcome: CheckStatus, has: string, reason: string): Pathway {
-  const createResult = (path: string, asks: string): RequirementResult => ({
+function createConstantPathway(outcome: CheckStatus, actual: string, reason: string): Pathway {
+  const createResult = (path: string, required: string): RequirementResult => ({
     outcome,
     path,
-    asks,
-    has,
-    text: `This programme asks for ${asks}. ${reason}`,
+    required,
+    actual,
+    text: `This programme asks for ${required}. ${reason}`,
   })
   return {
     name: 'these qualifications',

@@ -27,13 +27,13 @@ function evaluate(pathway: Pathway, pathwayIndex: number, { overall, conditions 
 }
 
 function notAccepted({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
-  const asks = formatOverall(overall)
+  const required = formatOverall(overall)
   return {
     outcome: 'NotQualified',
     path: 'overall',
-    asks,
-    has: `${name}, which it does not take`,
-    text: `This programme asks for ${asks}. It does not take ${name}`,
+    required,
+    actual: `${name}, which it does not take`,
+    text: `This programme asks for ${required}. It does not take ${name}`,
   }
 }
 

@@ -34,17 +34,17 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     { name, minALevels, grades }: (typeof diplomas)[number],
     requiredGrades: string,
   ): RequirementResult {
-    const base = { path: 'overall', asks: formatBtecRequirement(requiredGrades) }
-    const requirement = `This programme asks for ${base.asks}`
+    const base = { path: 'overall', required: formatBtecRequirement(requiredGrades) }
+    const requirement = `This programme asks for ${base.required}`
     const diplomaGrades = grades.join('')
-    const has = `${diplomaGrades} in a ${name}`
+    const actual = `${diplomaGrades} in a ${name}`
     if (minALevels === 0) {
       const shortfall = btecScale.countStepsShort(grades, requiredGrades)
       return {
         ...base,
         outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
         shortfall,
-        has,
+        actual,
         text: `${requirement}. Your ${name} is ${diplomaGrades}`,
       }
     }
@@ -52,14 +52,14 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
       return {
         ...base,
         outcome: 'Undecided',
-        has: `${has}, with A-levels ${formatSubjects(aLevels)}`,
+        actual: `${actual}, with A-levels ${formatSubjects(aLevels)}`,
         text: `${requirement}. An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)})`,
       }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
     return {
       ...base,
       outcome: 'NotQualified',
-      has: `${has}, which counts beside ${companions}`,
+      actual: `${actual}, which counts beside ${companions}`,
       text: `${requirement}. Your ${name} (${diplomaGrades}) counts only beside ${companions}`,
     }
   }
@@ -80,8 +80,8 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
       return {
         outcome: 'Undecided',
         path: result.path,
-        asks: `${requirement} at A-level`,
-        has: 'your BTEC',
+        required: `${requirement} at A-level`,
+        actual: 'your BTEC',
         text: `This programme asks for ${requirement}. An advisor will check whether your BTEC covers it`,
       }
     },

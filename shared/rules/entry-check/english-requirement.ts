@@ -22,36 +22,36 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
     return {
       outcome: 'Undecided',
       path: 'english',
-      asks: formatEnglishRequirement(thresholds),
-      has: english ? 'another qualification' : 'not entered',
+      required: formatEnglishRequirement(thresholds),
+      actual: english ? 'another qualification' : 'not entered',
       text: `This programme asks for ${formatEnglishRequirement(thresholds)}. An advisor will check yours`,
     }
-  const { isMet, has, required } = compareEnglish(english, thresholds)
+  const { isMet, actual, required } = compareEnglish(english, thresholds)
   return {
     outcome: isMet ? 'Qualified' : 'NotQualified',
     path: 'english',
-    asks: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
-    has,
-    text: `This programme asks for ${required}. You have ${has}`,
+    required: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
+    actual,
+    text: `This programme asks for ${required}. You have ${actual}`,
   }
 }
 
 function compareEnglish(
   english: Exclude<English, { type: 'Other' }>,
   { ielts, toefl }: Thresholds,
-): { isMet: boolean; has: string; required: string } {
+): { isMet: boolean; actual: string; required: string } {
   if (english.type === 'Gcse')
     return {
       isMet: gcsePasses.includes(english.grade),
-      has: `GCSE English at ${english.grade}`,
+      actual: `GCSE English at ${english.grade}`,
       required: 'C/4 or above',
     }
   const isMet = findLowScores(english, { ielts, toefl }).length === 0
-  if (english.type === 'Toefl') return { isMet, has: formatToefl(english), required: formatToefl(toefl) }
+  if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), required: formatToefl(toefl) }
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
     isMet,
-    has: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
+    actual: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
     required: formatIelts(ielts),
   }
 }

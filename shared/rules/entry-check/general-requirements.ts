@@ -20,27 +20,27 @@ const otherEducation = 'other secondary education'
 
 /** Checks the required GCSEs. */
 export function checkGcses(
-  required: EntryRequirements['gcses'],
+  requiredGcses: EntryRequirements['gcses'],
   secondary: SecondaryEducation,
 ): RequirementResult {
-  const asks = gcseTexts[required]
-  const createResult = (outcome: CheckStatus, has: string, text: string): RequirementResult => ({
+  const required = gcseTexts[requiredGcses]
+  const createResult = (outcome: CheckStatus, actual: string, text: string): RequirementResult => ({
     outcome,
     path: 'gcses',
-    asks,
-    has,
+    required,
+    actual,
     text,
   })
-  const requirement = `This programme asks for ${asks}`
+  const requirement = `This programme asks for ${required}`
   if (secondary.type === 'Other')
     return createResult(
       'Undecided',
       otherEducation,
       `${requirement}. An advisor will check your secondary education`,
     )
-  const isMet = required === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
+  const isMet = requiredGcses === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   return isMet
-    ? createResult('Qualified', 'yes', `You have ${asks}`)
+    ? createResult('Qualified', 'yes', `You have ${required}`)
     : createResult('NotQualified', 'not ticked', `${requirement}. You did not tick that you have them`)
 }
 
@@ -52,17 +52,17 @@ export function checkMaths(
 ): RequirementResult {
   const createResult = (
     outcome: CheckStatus,
-    has: string,
+    actual: string,
     text: string,
-    asks = mathsText,
-  ): RequirementResult => ({ outcome, path: 'maths', asks, has, text })
+    required = mathsText,
+  ): RequirementResult => ({ outcome, path: 'maths', required, actual, text })
   const requirement = `This programme asks for ${mathsText}`
   if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove)
     return createResult('Qualified', 'yes', `You have ${gcseMathsText}`, `${gcseMathsText} at GCSE`)
   const qualification = list.find(entry => isMaths(entry, titles))
   if (qualification) {
-    const has = `${qualification.subject} ${qualification.grade}`
-    return createResult('Qualified', has, `You have ${has}`)
+    const actual = `${qualification.subject} ${qualification.grade}`
+    return createResult('Qualified', actual, `You have ${actual}`)
   }
   return secondary.type === 'Other'
     ? createResult('Undecided', otherEducation, `${requirement}. An advisor will check yours`)

@@ -37,8 +37,8 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
         outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
         path: 'overall',
         shortfall,
-        asks: requirement,
-        has: [...(result ? [result] : []), ...missingParts].join(': '),
+        required: requirement,
+        actual: [...(result ? [result] : []), ...missingParts].join(': '),
         text: [
           `This programme asks for ${requirement}`,
           ...(result ? [`You have ${result}`] : []),

@@ -1,16 +1,16 @@
 import { type CheckStatus, checkStatuses, type RequirementMessage } from '../../schemas/entry-check.ts'
 
 /**
- * The outcome of one requirement, the sentence that explains it, and its two halves for a table: what the programme
- * asks for and what the applicant has. `path` names the requirement; `shortfall` is the number of grades or points that
- * are missing.
+ * The outcome of one requirement, and the sentence that explains it. A table shows `required`, what the programme asks
+ * for, beside `actual`, what the applicant has. `path` names the requirement; `shortfall` is the number of grades or
+ * points that are missing.
  */
 export type RequirementResult = {
   outcome: CheckStatus
   path: string
   text: string
-  asks: string
-  has: string
+  required: string
+  actual: string
   shortfall?: number
 }
 

@@ -34,7 +34,7 @@ export function createConditionCheck(
 
   return (condition: Condition): RequirementResult => {
     const path = 'conditions'
-    const asks = formatCondition(condition, gradeField)
+    const required = formatCondition(condition, gradeField)
     const requirements = condition.subjects.map(toRequirement)
     const isMetBy = (matches: Matcher) =>
       countFilled(requirements, applicantSubjects, matches) >= condition.numberRequired
@@ -43,13 +43,13 @@ export function createConditionCheck(
       const matching = applicantSubjects.filter(subject =>
         requirements.some(requirement => satisfies(subject, requirement)),
       )
-      const has = formatSubjects(matching)
+      const actual = formatSubjects(matching)
       return {
         outcome: 'Qualified',
         path,
-        asks,
-        has,
-        text: `This programme asks for ${asks}. You have ${has}`,
+        required,
+        actual,
+        text: `This programme asks for ${required}. You have ${actual}`,
       }
     }
 
@@ -60,14 +60,14 @@ export function createConditionCheck(
       (subject, requirement) =>
         satisfies(subject, requirement) || (unlisted.includes(subject) && hasGrade(subject, requirement)),
     )
-    const has = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
-    const explanation = isPossible ? `An advisor will check whether ${has} counts` : `You have ${has}`
+    const actual = formatSubjects(isPossible ? unlisted : applicantSubjects) || 'no subject that counts'
+    const explanation = isPossible ? `An advisor will check whether ${actual} counts` : `You have ${actual}`
     return {
       outcome: isPossible ? 'Undecided' : 'NotQualified',
       path,
-      asks,
-      has,
-      text: `This programme asks for ${asks}. ${explanation}`,
+      required,
+      actual,
+      text: `This programme asks for ${required}. ${explanation}`,
     }
   }
 }

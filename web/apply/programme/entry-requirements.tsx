@@ -29,8 +29,8 @@ export const EntryRequirements = ({ name, result, children }: EntryRequirementsP
         </tr>
       </thead>
       <tbody>
-        {result.messages.map(({ level, path, text, asks = text, has = '' }) => (
-          <RequirementRow key={`${path} ${text}`} asks={asks} has={has} kind={marks[level]} />
+        {result.messages.map(({ level, path, text, required = text, actual = '' }) => (
+          <RequirementRow key={`${path} ${text}`} required={required} actual={actual} kind={marks[level]} />
         ))}
         {children}
       </tbody>
@@ -45,18 +45,18 @@ export const EntryRequirements = ({ name, result, children }: EntryRequirementsP
 const capitalize = (text: string) => text.replace(/^./u, first => first.toUpperCase())
 
 type RequirementRowProps = {
-  asks: string
-  has: string
+  required: string
+  actual: string
   kind: 'met' | 'advisor' | 'not-met'
   /** The result in words, unless it is the usual one of its kind. */
   label?: string | false
 }
 
 /** One requirement: what the programme asks for, what the applicant has, and the result. */
-export const RequirementRow = ({ asks, has, kind, label }: RequirementRowProps) => (
+export const RequirementRow = ({ required, actual, kind, label }: RequirementRowProps) => (
   <tr>
-    <th scope="row">{capitalize(asks)}</th>
-    <td>{capitalize(has)}</td>
+    <th scope="row">{capitalize(required)}</th>
+    <td>{capitalize(actual)}</td>
     <td className="status-cell">
       <StatusMark kind={kind}>{label}</StatusMark>
     </td>

@@ -64,9 +64,9 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
         <>
           <h3>What the closest programmes ask for</h3>
           <ul>
-            {nearest.map(({ code, name, asks }) => (
+            {nearest.map(({ code, name, required }) => (
               <li key={code}>
-                <b>{name}</b> asks for {asks}.
+                <b>{name}</b> asks for {required}.
               </li>
             ))}
           </ul>
@@ -131,7 +131,7 @@ export function findNearestProgrammes(programmes: readonly Programme[], results:
         name,
         missing: errors.length,
         shortfall,
-        asks: errors.map(({ asks }) => asks).join(', and '),
+        required: errors.map(({ required }) => required).join(', and '),
       }
     })
     .sort((a, b) => a.missing - b.missing || a.shortfall - b.shortfall)

@@ -83,8 +83,8 @@ const ucatMarks = { met: 'met', needed: 'advisor' } as const
 
 const UcatRow = ({ entries, state }: { entries: readonly QualificationEntry[]; state: UcatState }) => (
   <RequirementRow
-    asks={formatUcatRequirement(configuration)}
-    has={formatUcat(entries)}
+    required={formatUcatRequirement(configuration)}
+    actual={formatUcat(entries)}
     kind={typeof state === 'string' ? ucatMarks[state] : 'not-met'}
     label={state === 'needed' && 'Still needed'}
   />

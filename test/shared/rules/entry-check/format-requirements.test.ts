@@ -22,15 +22,15 @@ import {
  */
 function testMessages(
   path: 'overall' | 'conditions',
-  asks: string,
+  required: string,
   requirements: Requirements,
-  cases: [list: Qualification[], has: string, ending: string][],
-  named = asks,
+  cases: [list: Qualification[], actual: string, ending: string][],
+  named = required,
 ) {
-  it.each(cases)(`${asks}: %j: %s`, (list, has, ending) => {
+  it.each(cases)(`${required}: %j: %s`, (list, actual, ending) => {
     const message = checkOne(list, requirements).messages.find(message => message.path === path)
     const text = `This programme asks for ${named}. ${ending}`
-    expect(message).toMatchObject({ asks, has, text })
+    expect(message).toMatchObject({ required, actual, text })
   })
 }
 
@@ -124,14 +124,14 @@ describe('the message about grades', () => {
 
 describe('the message about subjects', () => {
   const testCondition = (
-    asks: string,
+    required: string,
     one: ReturnType<typeof condition>,
     list: Qualification[],
-    has: string,
+    actual: string,
     ending: string,
   ) =>
-    testMessages('conditions', asks, { a2Grades: 'E', ibPoints: 24, conditions: [one] }, [
-      [list, has, ending],
+    testMessages('conditions', required, { a2Grades: 'E', ibPoints: 24, conditions: [one] }, [
+      [list, actual, ending],
     ])
   const oneOfTwo = condition(1, required('Chemistry', 'B'), required('Biology', 'B'))
   const biology = [a2('Biology', 'B')]

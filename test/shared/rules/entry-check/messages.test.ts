@@ -17,8 +17,8 @@ describe('the messages of the entry check', () => {
     const explanation = z.strictObject({
       level: z.enum(['error', 'warning', 'info']),
       path: z.enum(['overall', 'conditions', 'gcses', 'maths', 'english']),
-      asks: phrase,
-      has: phrase,
+      required: phrase,
+      actual: phrase,
       shortfall: z.optional(z.int().check(z.gte(0))),
       text: z.string().check(z.regex(/^[A-Z].*[^.\s]$/), isDefined),
     })
@@ -43,11 +43,11 @@ describe('the messages of the entry check', () => {
   })
 })
 
-type Halves = [asks: string, has: string]
+type Cells = [required: string, actual: string]
 const other = { secondaryEducation: { type: 'Other' as const } }
 
-describe('the halves of a message about another requirement', () => {
-  it.each<[string, string, Partial<Qualifications>, Halves]>([
+describe('the cells of a message about another requirement', () => {
+  it.each<[string, string, Partial<Qualifications>, Cells]>([
     ['GCSEs', 'gcses', {}, ['5 or more GCSEs at C/4 or above', 'yes']],
     [
       'other secondary education',
@@ -87,6 +87,6 @@ describe('the halves of a message about another requirement', () => {
   ])('for %s are what is asked for and what the applicant has', (_, path, change, expected) => {
     const { messages } = checkOne(aLevels('A'), { a2Grades: 'A', maths: true, english: true }, change)
     const result = messages.find(message => message.path === path)
-    expect([result?.asks, result?.has]).toEqual(expected)
+    expect([result?.required, result?.actual]).toEqual(expected)
   })
 })

@@ -146,7 +146,7 @@ describe('the nearest programmes', () => {
     findNearestProgrammes(
       cases.map(({ programme }) => programme),
       resultsByCode(cases.map(({ result }) => result)),
-    ).map(({ code, asks }) => [code, asks])
+    ).map(({ code, required }) => [code, required])
 
   it('are the three with the fewest missing grades', () => {
     expect(
