@@ -106,7 +106,7 @@ export const networkBounces: Limit<Pick<BudgetOwner, 'network'>> = {
   protects: 'The sending account, which AWS stops when many mails bounce',
   misuse: 'Somebody who makes eleven mails bounce pauses new addresses, but only those of their own network',
   accepted:
-    'Mails that bounce hours later are counted too late. Deliveries before the first bounce do not count. The bounce rate of all networks has an alarm.',
+    'Mails that bounce hours later are counted too late. Deliveries before the first bounce do not count.',
 }
 
 export const networkPause: Limit<Pick<BudgetOwner, 'network'>> = {
@@ -117,7 +117,7 @@ export const networkPause: Limit<Pick<BudgetOwner, 'network'>> = {
     'Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call the Clearing Hotline.',
   protects: 'The sending account',
   misuse:
-    'As above. It never stops links to people on record or to addresses that have followed a link, nor receipts',
+    'As above',
   accepted: 'A person with a new address waits up to an hour, or signs in from another network.',
 }
 
