@@ -46,7 +46,7 @@ async function sendAsBearer<Row extends ContractRow>(row: Row, input: CallParts,
   }
 }
 
-/** Public calls that carry the stored token nevertheless (specification, section 6). */
+/** Public calls that also send the stored token (specification, section 6). */
 const catalogueCalls: readonly RouteName[] = [
   'list-schools',
   'get-school',

@@ -31,7 +31,7 @@ async function sendForm({ form: { ucasId, emailAddress }, next, hCaptchaToken }:
 export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (form: SignInForm) => void) {
   const client = useQueryClient()
   const [form, setForm] = useState<SignInForm>({ ucasId: '', emailAddress: '', ...prefilled })
-  /** How often the form was submitted, and as what. After the first time, messages appear during typing. */
+  /** The number of submissions, and the form last submitted. After the first, messages appear during typing. */
   const [attempt, setAttempt] = useState<{ count: number; form?: SignInForm }>({ count: 0 })
   /** The address with a shown warning. Submitting the same address again sends it. */
   const [warnedAddress, setWarnedAddress] = useState<string>()

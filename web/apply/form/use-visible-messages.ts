@@ -57,7 +57,7 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
     })
   }, [form])
 
-  const recordLeft = useCallback((addresses: readonly string[]) => {
+  const markAsLeft = useCallback((addresses: readonly string[]) => {
     const { form, formErrors } = latest.current
     const newlyLeft = addresses
       .filter(address => hasAnswer(address, form))
@@ -70,9 +70,9 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
 
   const leaveField = useCallback(
     (address: string) => {
-      setTimeout(() => isInBlankRow(address, latest.current.form) || recordLeft([address]), messageDelayMs)
+      setTimeout(() => isInBlankRow(address, latest.current.form) || markAsLeft([address]), messageDelayMs)
     },
-    [recordLeft],
+    [markAsLeft],
   )
 
   return {
@@ -82,7 +82,7 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
     /** Shows errors at once, and discards the server's messages except for the remaining ones. */
     showErrors(errors: readonly Message[], remainingServerMessages: readonly Message[]) {
       setServer(server && { ...server, messages: remainingServerMessages })
-      recordLeft(errors.map(({ path }) => path))
+      markAsLeft(errors.map(({ path }) => path))
     },
     showServerMessages: (serverErrors: readonly Message[], submittedForm: FormState) =>
       setServer({ messages: serverErrors, form: submittedForm }),

@@ -109,12 +109,12 @@ export function findBlockingAnswer(
     const text = `Your GCSE English grade is ${entered.grade}. Every programme asks for C/4 or above.`
     return { text, field: 'english.grade', action: 'Check my grade' }
   }
-  const low = findLowScores(entered, configuration)
-  const texts = low.map(
+  const lowScores = findLowScores(entered, configuration)
+  const texts = lowScores.map(
     ({ name, score, required }) =>
       `Your ${englishName(entered.type)} ${scoreLabels[name]} score is ${score}. Every programme asks for ${required}.`,
   )
-  return { text: texts.join(' '), field: `english.${low[0]?.name}`, action: 'Check my scores' }
+  return { text: texts.join(' '), field: `english.${lowScores[0]?.name}`, action: 'Check my scores' }
 }
 
 /**

@@ -64,7 +64,7 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
       onChange={name => onChange({ subject: name })}
     />
   )
-  const meant = useMemo(
+  const suggestion = useMemo(
     () => (entry.ownSubject ? findNearestOption(listOptions(options), subject) : undefined),
     [entry.ownSubject, options, subject],
   )
@@ -90,10 +90,10 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
         }
       />
       {entry.ownSubject && textField}
-      {meant && (
+      {suggestion && (
         <p className="full-width">
-          <Button quiet onClick={() => onChange({ subject: meant.value, ownSubject: false })}>
-            Did you mean {meant.label}?
+          <Button quiet onClick={() => onChange({ subject: suggestion.value, ownSubject: false })}>
+            Did you mean {suggestion.label}?
           </Button>
         </p>
       )}
