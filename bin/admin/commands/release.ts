@@ -76,7 +76,7 @@ async function rollBack({ name: stage, change }: CommandContext) {
  */
 export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {
   const newest = releases.at(-1)
-  // A deployment has begun that is not recorded yet.
+  // A deployment is in progress, which is not recorded yet.
   if (newest && Object.keys(newest).some(name => Number(live[name]) > Number(newest[name]))) return newest
   return releases.findLast((previous, index) => {
     const next = releases[index + 1]

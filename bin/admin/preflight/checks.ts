@@ -41,8 +41,8 @@ const warning = (message: string): Verdict => ({ status: 'warning', message })
 const failed = (message: string): Verdict => ({ status: 'failed', message })
 
 /**
- * Checks the account of the caller's credentials for a deployment and a season. The checks are in order of the time that
- * their answers take, the longest first. Throws without credentials.
+ * Checks the account of the caller's credentials for a deployment and a season. Checks whose problems take longest to
+ * solve come first. Throws without credentials.
  */
 export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
   const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(

@@ -95,7 +95,7 @@ const toKey = (table: RestoredTable, row: Row) => {
 }
 const indexByKey = (table: RestoredTable, rows: Row[]) => new Map(rows.map(row => [toKey(table, row), row]))
 
-/** Returns the rows that differ now. Somebody who has applied again has another number, and is not among them. */
+/** Returns the rows that have changed since the copy, without those of people who have another number now. */
 function findChangedRows(table: RestoredTable, live: TableRows, copy: TableRows) {
   const liveRows = indexByKey(table, live[table])
   return copy[table].filter(row => {
@@ -116,7 +116,7 @@ function findDuplicates(applicants: Row[]) {
   return duplicates
 }
 
-/** Returns the numbers whose application may still be stored, each with the time of the application if a row has it. */
+/** Returns the numbers whose application may still be stored, each with the time of its submission if a row has it. */
 function findIssuedNumbers(tables: TableRows[], now: Date, configuration: Configuration) {
   const start = addTime(now, { days: -retention.application.days }).toISOString()
   const issued = new Map<number, string | undefined>()

@@ -102,9 +102,9 @@ async function erasePersonalData(
 }
 
 /**
- * Deletes in an order that an interrupted erasure can resume. Drafts are first, because only the sessions lead to them.
- * Mails come before the links that they create, and links before the sessions that they start. Record and application
- * are last.
+ * Deletes in an order that allows an interrupted erasure to be resumed. Drafts are first, because only the sessions
+ * lead to them. Mails come before the links that they create, and links before the sessions that they start. Record and
+ * application are last.
  */
 async function deletePersonalData(
   { record, application, requests, sessions, links, mails, draftOwners }: PersonalData,

@@ -34,7 +34,7 @@ export async function signOutApplicant(
     json: { applicationNumber, sessions: sessions.length },
     auditEntry: { action: 'applicants sign-out', subject: applicationNumber ?? 'a person without a number' },
     apply: async () => {
-      // Each is searched for after what it comes from is deleted: a link from a mail, and a session from a link.
+      // Mails are deleted before links are searched, and links before sessions, because each creates the next.
       await ports.mails.erase(await findSignInMails(ucasPersonalId, ports))
       await ports['sign-in-links'].erase(await ports['sign-in-links'].findByPerson({ ucasPersonalId }))
       const latest = await ports.sessions.findByPerson({ ucasPersonalId })
