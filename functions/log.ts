@@ -34,8 +34,8 @@ export function withRequestContext<T>(
 }
 
 /**
- * Runs work that is not a call of the API. Logs one line if it counted anything or failed. The error that it throws names only
- * the kind of error, because Lambda logs its message.
+ * Runs work that is not a call of the API. Logs one line if it counted anything or failed. The error that it throws names
+ * only the kind of error, because Lambda logs the message.
  */
 export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
   withRequestContext(name, randomUUID(), async context => {
@@ -75,8 +75,8 @@ export function safeError(thrown: unknown): { error: string; code?: string; at?:
   const { name, message, stack = '' } = thrown
   const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code : ''
   // A message may have lines that look like those of the stack.
-  const below = stack.replace(message, '').split('\n')
-  const at = below.filter(line => frame.test(line)).map(line => line.trim())
+  const stackLines = stack.replace(message, '').split('\n')
+  const at = stackLines.filter(line => frame.test(line)).map(line => line.trim())
   return {
     error: isPlainIdentifier(name) ? name : 'Error',
     ...(isPlainIdentifier(code) && { code }),

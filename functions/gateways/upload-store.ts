@@ -82,8 +82,8 @@ export const uploadStore = () => {
     },
 
     /**
-     * Copies exactly this version of an upload to where no upload link can write, with this content type and nothing else
-     * that the sender chose. Returns whether the version still existed.
+     * Copies exactly this version of an upload to a prefix where no upload link can write. Keeps this content type, and no
+     * other metadata of the sender. Returns whether the version still existed.
      */
     async store(
       requestKey: string,

@@ -20,7 +20,7 @@ export function callerNetwork(c: Context): string {
 }
 
 /**
- * Returns a code of the caller's network, which may be stored. Without the key nobody can find the address by trying all.
+ * Returns a code of the caller's network, which may be stored. Without the key, the address cannot be found by trying all addresses.
  */
 export const callerNetworkCode = (c: Context, key: string): string =>
   createHmac('sha256', key).update(callerNetwork(c)).digest('base64url')

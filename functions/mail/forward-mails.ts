@@ -17,7 +17,7 @@ export type MailChanges = {
   }[]
 }
 
-/** Hands each new mail to its queue. A batch that fails is delivered again, and SQS drops the messages that it has. */
+/** Hands each new mail to its queue. A batch that fails is delivered again, and SQS drops the messages that it already has. */
 export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): Promise<void> =>
   runBatch('forward-mails', async () => {
     for (const queue of mailQueues) {

@@ -37,7 +37,7 @@ export const recordMailEvent = (event: unknown, { mails, limits, now }: Recorder
     if (!mailId || !status) return
     const stored = await mails.recordDelivery(mailId, status)
     if (!stored?.network) return
-    // SES does not count an address that it did not try because of this account's own list.
+    // SES does not count a bounce that comes from the account's own suppression list.
     const isBounce = status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList'
     const { network } = stored
     if (isBounce || status === 'complained') await countBounce(network, limits, now())
@@ -50,7 +50,7 @@ export const recordMailEvent = (event: unknown, { mails, limits, now }: Recorder
       )
   })
 
-/** SES reviews an account at 5 % of bounces: twenty delivered mails allow one more. */
+/** SES reviews an account when 5 % of its mails bounce, so twenty delivered mails allow one more bounce. */
 const deliveriesPerBounce = 20
 
 /** Counts a bounce or a complaint for the network that requested the mail. Pauses its new addresses when there are too many. */

@@ -44,7 +44,7 @@ const requestPart = 'request'
 const filePart = (attachmentId: string) => `file#${attachmentId}`
 const isReceived = ({ token }: { token?: unknown }) => token !== null
 
-/** Ten for each file and day: every call of the request reads its expected files, which live for a day. */
+/** Ten for each allowed file. Expected files are stored for a day, and every call of the request reads them. */
 const maxExpectedFiles = 10 * uploadLimits.maxFiles
 
 /**
@@ -137,7 +137,10 @@ export const attachmentRequests = (TableName: string) => {
       return requestKey
     },
 
-    /** Marks a file as received: of several confirmations one succeeds. Refuses more than 20 files of a request, and a withdrawn request. */
+    /**
+     * Marks a file as received. Of several confirmations, one succeeds. Refuses a withdrawn request, and more than 20
+     * files of one request.
+     */
     async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
       await transaction([
         {
@@ -168,8 +171,8 @@ export const attachmentRequests = (TableName: string) => {
     },
 
     /**
-     * Lists every request, or those of one applicant, with the received files, oldest first. For staff. A scan serves
-     * the few staff and saves the table an index.
+     * Lists every request, or those of one applicant, with the received files, oldest first. For staff, who are few: a
+     * scan suffices, and the table needs no index.
      */
     async list(applicantId?: number): Promise<RequestWithFiles[]> {
       const requests: RequestRecord[] = []

@@ -39,7 +39,7 @@ export const catalogue = (TableName: string) => {
 
   const listItems = async () => [...(await listKind('school')), ...(await listKind('programme'))]
 
-  /** Returns a version that no earlier load has had, not even one that failed. */
+  /** Returns a version that no earlier load has used, not even one that failed. */
   async function nextVersion(): Promise<number> {
     const { Attributes } = await database.send(
       new UpdateCommand({

@@ -13,7 +13,7 @@ import type { Write } from './transaction.ts'
 /** A draft belongs to a UCAS ID and an email together. */
 type DraftOwner = { ucasPersonalId: string; email: string }
 
-const keyOf = ({ ucasPersonalId, email }: DraftOwner) => ({
+const toKey = ({ ucasPersonalId, email }: DraftOwner) => ({
   owner: sha256(`${ucasPersonalId} ${toEmailKey(email)}`),
 })
 
@@ -32,7 +32,7 @@ const isNextTurn = 'tab = :tab AND turn < :turn'
 export const drafts = (TableName: string) => {
   const discardUpdate = (owner: DraftOwner, now: Date) => ({
     TableName,
-    Key: keyOf(owner),
+    Key: toKey(owner),
     UpdateExpression: 'SET expires = :expires REMOVE form, savedAt, tab, turn, saveId ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1, ':expires': toEpochSeconds(addTime(now, retention.draft)) },
@@ -40,7 +40,7 @@ export const drafts = (TableName: string) => {
 
   return {
     async get(owner: DraftOwner, now: Date): Promise<SavedDraft> {
-      const item = await getItem(TableName, keyOf(owner))
+      const item = await getItem(TableName, toKey(owner))
       if (item?.form === undefined || Number(item.expires) <= toEpochSeconds(now)) return noDraft
       const saved = savedDraft.safeParse(item)
       // A form that only another release can parse is not returned, but a new save may follow its version.
@@ -57,7 +57,7 @@ export const drafts = (TableName: string) => {
       const savedAt = now.toISOString()
       const update = new UpdateCommand({
         TableName,
-        Key: keyOf(owner),
+        Key: toKey(owner),
         UpdateExpression:
           'SET form = :form, savedAt = :savedAt, expires = :expires, tab = :tab, turn = :turn, saveId = :saveId ADD #version :one',
         ConditionExpression: `(${version === 0 ? isAbsent : isVersion}) OR (${isNextTurn})`,
@@ -111,7 +111,7 @@ export const drafts = (TableName: string) => {
 
     /** Deletes a draft with its version. For staff. */
     async erase(owner: DraftOwner): Promise<void> {
-      await database.send(new DeleteCommand({ TableName, Key: keyOf(owner) }))
+      await database.send(new DeleteCommand({ TableName, Key: toKey(owner) }))
     },
   }
 }

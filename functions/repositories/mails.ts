@@ -60,9 +60,7 @@ export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailCont
 const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/**
- * A stored mail. `network` is the code of the network that requested a link for somebody not on record from UCAS.
- */
+/** A stored mail. `network` is the code of the network that requested a link for somebody not on record from UCAS. */
 const mail = z.object({
   mailId: z.string(),
   to: z.string(),
@@ -78,7 +76,7 @@ export type Mail = z.infer<typeof mail>
 type MailOptions = Partial<Pick<Mail, 'queue' | 'network'>>
 
 /** How long a mail may wait before it counts as delayed. */
-const maxUsualWait = { minutes: 2 }
+const delayThreshold = { minutes: 2 }
 
 const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   delayed: 'delayed',
@@ -92,7 +90,7 @@ const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
 function toMailStatus({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailStatus {
   if (deliveryStatus) return statusOfDelivery[deliveryStatus]
   if (sentAt) return 'sent'
-  return addTime(new Date(queuedAt), maxUsualWait) > now ? 'queued' : 'delayed'
+  return addTime(new Date(queuedAt), delayThreshold) > now ? 'queued' : 'delayed'
 }
 
 /** Queued and sent mails. The stream of the table hands each new mail to its queue (functions/mail/forward-mails.ts). */
@@ -154,7 +152,7 @@ export const mails = (TableName: string) => {
       return stored && toMailStatus(stored, now)
     },
 
-    /** Records that SES accepted a mail, once, and removes the content that only its text needed. Ignores an erased mail. */
+    /** Records once that SES accepted a mail, and removes what only its text needs. Ignores an erased mail. */
     async markSent(mailId: string, now: Date): Promise<void> {
       const update = new UpdateCommand({
         TableName,
@@ -190,8 +188,8 @@ export const mails = (TableName: string) => {
     },
 
     /**
-     * Lists every mail of the last 30 days, unordered, a page at a time; unreadable ones are skipped. For staff. A scan
-     * saves the table an index that would cost a write for each sign-in.
+     * Lists every mail of the last 30 days, unordered, a page at a time; unreadable ones are skipped. For staff. Uses a
+     * scan, because an index would cost a write for each sign-in.
      */
     async *listPages(): AsyncGenerator<Mail[]> {
       for await (const items of scanPages({ TableName, ConsistentRead: true })) yield parseRows(mail, items)

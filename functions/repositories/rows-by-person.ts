@@ -40,7 +40,7 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
           applicationNumber: content?.applicationNumber,
           email: email ?? content?.email ?? to,
         }
-        if (isAbout(person, personRow)) matches.push(personRow)
+        if (belongsTo(person, personRow)) matches.push(personRow)
       }
     return matches
   },
@@ -51,7 +51,7 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
   },
 })
 
-const isAbout = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
+const belongsTo = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
   (person.ucasPersonalId !== undefined && person.ucasPersonalId === ucasPersonalId) ||
   (person.applicationNumber !== undefined && person.applicationNumber === applicationNumber) ||
   (person.email !== undefined && email !== undefined && person.email === toEmailKey(email))

@@ -72,7 +72,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
   return token
 }
 
-/** Queues the email that documents have arrived: one for all files of a request that arrive in the same hour. */
+/** Queues the email that confirms documents: one for all files of a request that arrive in the same hour. */
 async function queueReceipt(
   requestId: string,
   { requestKey, email, forenames, applicationNumber, expiresAt }: AttachmentRequest,

@@ -25,7 +25,7 @@ export const { app, lambda } = route(
     const { read, write } = cookies(c, configuration)
     write('session', session.cookie, 3600 * retention.session.hours)
     const earlier = read('session')
-    // The link is used up, so a second press could not sign the person in.
+    // A failure here must not fail the call: the link is used, and could not be followed again.
     await limits
       .addVerifiedAddress(link.email, now())
       .catch(error => logError(error, { verifiedAddress: 'not stored' }))

@@ -147,13 +147,13 @@ async function findPauseEnd(
 }
 
 /**
- * Says until when the pair's newest link works, if one was sent and did not come back. The time to ask again is the first
- * full minute.
+ * Returns the refusal of a sign-in over a limit. If the newest link was sent and did not bounce, the message says until
+ * when it works. The time to ask again is rounded up to a full minute.
  */
 function tooManySignIns({ refusal }: Refusing, retryAt: Date, now: Date, newest?: Mail) {
-  const hasComeBack = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'
+  const isUndelivered = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'
   const expiresAt =
-    newest?.sentAt && !hasComeBack ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
+    newest?.sentAt && !isUndelivered ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
   const reason =
     expiresAt && expiresAt > now
       ? `We have sent you a link already. Open the newest email; it works until ${formatLondonTime(expiresAt)}.`

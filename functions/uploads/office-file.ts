@@ -42,7 +42,7 @@ export async function isOfficeFile(
 }
 
 /**
- * Unpacks every entry of a ZIP file, so that each is known to have its declared size. Returns the names of the entries and
+ * Unpacks every entry of a ZIP file, which checks its declared size. Returns the names of the entries and
  * the list of content types. Throws when the file is damaged, encrypted or over a limit.
  */
 async function unpackArchive(file: Buffer, signal: AbortSignal) {
