@@ -6,7 +6,7 @@ import { createDashboard } from './monitoring/dashboard.ts'
 import { createOverdueCount } from './monitoring/overdue-count.ts'
 import type { Deployment } from './settings/configuration.ts'
 
-/** The alarms, the dashboard, the canary and the daily count of a stage. It is deployed after the portal, which knows nothing of it. */
+/** The alarms, the dashboard, the canary and the daily count of a stage. It is deployed after the portal, which does not refer to it. */
 export class MonitoringStack extends Stack {
   constructor(portal: MonitoredPortal, deployment: Deployment, bundles: string | undefined) {
     super(portal.node.scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })

@@ -35,7 +35,7 @@ export class DeploymentParameters extends Construct {
     return this.add(id, parameterName, region, { onUpdate: call }).getResponseField('Parameter.Value')
   }
 
-  /** Creates a parameter unless it exists. No later deployment changes it, whatever becomes of the template. */
+  /** Creates a parameter unless it exists. No later deployment changes or deletes it. */
   create(id: string, Name: string, Value: string) {
     const put = { Name, Value, Type: 'String' }
     this.add(id, Name, this.stack.region, {

@@ -36,7 +36,7 @@ export function createBundledFunction(
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     loggingFormat: LoggingFormat.JSON,
-    // The inline policy is complete. The CDK would repeat the permission to trace in a policy of its own.
+    // The inline policy is complete. The CDK would add a second policy that repeats the permission to trace.
     role: role.withoutPolicyUpdates(),
     ...options,
   })

@@ -99,7 +99,7 @@ const toRoute = ({ method, path }: ContractRow) => ({
   methods: method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]],
 })
 
-/** Gives each route a limit of its own, so that a flood of one call leaves the others their share. */
+/** Limits each route separately, so that a flood of one call does not use up the limit of the others. */
 const createRouteSettings = () =>
   Object.fromEntries(
     contractRows.flatMap(([, row]) => {

@@ -7,10 +7,10 @@ import type { MailQueue } from '#functions/environment.ts'
 export const senderTimeout = Duration.minutes(1)
 /**
  * How long a mail waits after SES has refused it. AWS recommends six times the timeout of the function, for messages that
- * Lambda throttles. The concurrency of the sender is limited where SQS reads, so that Lambda throttles none.
+ * Lambda throttles. Lambda throttles none of these, because the event source limits the sender's concurrency.
  */
 const visibilityTimeout = Duration.minutes(2)
-/** A day of attempts. */
+/** The number of attempts in a day. */
 const maxReceiveCount = 720
 
 /** The queues of mails, and the one of the mails that could not be sent for a day. */
@@ -22,7 +22,7 @@ export class MailQueues extends Construct {
     super(stack, 'mail-queues')
     const createQueue = (name: string, options: QueueProps) =>
       new Queue(this, name, {
-        // A name of its own, so that the runbook can name the queue.
+        // A fixed name, which the runbook contains.
         queueName: `${stack.stackName}-${name}-mails.fifo`,
         fifo: true,
         encryption: QueueEncryption.SQS_MANAGED,

@@ -49,7 +49,7 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
 }
 
 const examples = configurationSchema.parse({})
-const ownInProd = [
+const requiredInProd = [
   'universityName',
   'hotline',
   'dataController',
@@ -65,7 +65,7 @@ function listMissing(stage: string, settings: StageSettings): string[] {
   const missing = [
     /[@.]example(\.[a-z.]+)?$/.test(sender) && `sender must be at a domain of yours, not ${sender}`,
     !alarmEmail && 'alarmEmail must be the address that receives the alarms',
-    ...ownInProd.map(
+    ...requiredInProd.map(
       field =>
         stage === 'prod' &&
         settings[field] === examples[field] &&

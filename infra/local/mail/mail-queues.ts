@@ -4,12 +4,12 @@ import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
 import { credentials, region } from '../server/credentials.ts'
 import { refuseOtherHosts } from '../server/http-server.ts'
 
-/** Shorter than on AWS, because nobody waits there for a developer to mend the mail service. */
+/** Shorter than on AWS, so that a developer does not wait after correcting a failure. */
 const visibilitySeconds = 30
 
 /**
  * Starts SQS with the queues of mails, in memory. A mail that cannot be sent is tried again until the portal stops. After a
- * restart the stream of the table hands over its mails again.
+ * restart, the stream of the table delivers its mails again.
  */
 export const startMailQueues = async () => {
   const app = buildApp({ logger: false })

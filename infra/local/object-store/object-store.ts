@@ -21,7 +21,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
   const app = new Hono<{ Bindings: HttpBindings }>()
     .use(cors({ origin: siteOrigin, allowMethods: [...methods], allowHeaders: [...headers] }))
     .all('*', async context => {
-      // A browser that is still sending does not read a response, so that also a refused request is read to its end.
+      // A browser reads no response while it is sending, so refused requests are also read to their end.
       const content = Buffer.from(await context.req.arrayBuffer())
       // The SDK signs with the machine's clock, not with the rehearsal's.
       const error = await findSignatureError(context.env.incoming, credentials, region, new Date())

@@ -12,10 +12,10 @@ export type StoredObject = z.infer<typeof header> & { content: Buffer; etag: str
  * elsewhere and renamed, so that a read returns one whole version.
  */
 export function openObjects(folder: string) {
-  const arriving = join(folder, 'arriving')
+  const temporary = join(folder, 'temporary')
   const stored = join(folder, 'objects')
-  rmSync(arriving, { recursive: true, force: true })
-  for (const path of [arriving, stored]) mkdirSync(path, { recursive: true })
+  rmSync(temporary, { recursive: true, force: true })
+  for (const path of [temporary, stored]) mkdirSync(path, { recursive: true })
   const fileOf = (key: string) => join(stored, createHash('sha256').update(key).digest('hex'))
 
   async function readObject(file: string): Promise<StoredObject | undefined> {
@@ -35,7 +35,7 @@ export function openObjects(folder: string) {
     get: (key: string) => readObject(fileOf(key)),
 
     async put(key: string, type: string, content: Buffer) {
-      const file = join(arriving, randomUUID())
+      const file = join(temporary, randomUUID())
       await writeFile(file, Buffer.concat([Buffer.from(`${JSON.stringify({ key, type })}\n`), content]))
       await rename(file, fileOf(key))
     },
