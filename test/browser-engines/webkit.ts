@@ -49,7 +49,7 @@ async function launch(viewport: Viewport): Promise<BrowserPage<Reference>> {
   const driver = spawn(
     'xvfb-run',
     ['-a', '-s', '-screen 0 1400x1000x24', 'WebKitWebDriver', `--port=${port}`],
-    // A group of its own, so that screen, driver and window end together.
+    // A separate process group, so that screen, driver and window end together.
     { stdio: ['ignore', 'ignore', 'pipe'], detached: true },
   )
   const exited = once(driver, 'exit')

@@ -18,7 +18,7 @@ export type Crowd = Journey & {
   attack?: Attack
   /** Whether the number of people is the same at any scale. */
   atAnyScale?: boolean
-  /** What everybody in the crowd does; otherwise a few people do. */
+  /** What everybody in the crowd does. By default, a few people do it. */
   behaviour?: Partial<Behaviour>
 }
 export type Scenario = {
@@ -37,7 +37,7 @@ export type Scenario = {
 const minuteMs = 60_000
 const granted = { perSecond: 100, perDay: 200_000 }
 
-/** A herd in the first minute, ten minutes of peak, and a long tail. */
+/** Many arrivals in the first minute, ten busy minutes, and a long tail. */
 function resultsMorning(random: Random): number {
   const kind = random.next()
   if (kind < 0.3) return random.exponential(0.3)
@@ -68,7 +68,7 @@ const morning: Pick<Scenario, 'crowds' | 'mail' | 'minutes'> = {
 
 /** Everybody presses "Send another link" as soon as the page allows it. */
 const impatient: Crowd['behaviour'] = { pressesAgain: true }
-/** Hostile people, in networks of their own. */
+/** Attackers, in separate networks. */
 const attackers = (attack: Attack, people: number, more: Partial<Crowd> = {}): Crowd => ({
   people,
   arrivesAt: random => random.between(0, 2),

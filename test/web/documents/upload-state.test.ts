@@ -124,7 +124,7 @@ describe('sending documents', () => {
 
           const going = statuses(state).filter(status => status === 'UPLOADING').length
           expect(going).toBeLessThanOrEqual(5)
-          // Nobody waits while there is room.
+          // No upload is pending while another could start.
           if (going < 5) expect(statuses(state)).not.toContain('PENDING')
           for (const upload of before.uploads) {
             const now = state.uploads.find(each => each.id === upload.id)

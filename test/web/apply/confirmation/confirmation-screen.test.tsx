@@ -117,7 +117,7 @@ describe('the confirmation', () => {
   })
 })
 
-it('thanks nobody before it is known that there is an application', async () => {
+it('shows no Thank you before it is known that there is an application', async () => {
   open()
   const { release } = holdAnswer('/auth/bearer-token', { body: adaOnRecord })
   expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
