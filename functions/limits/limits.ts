@@ -116,8 +116,7 @@ export const networkPause: Limit<Pick<BudgetOwner, 'network'>> = {
   refusal:
     'Too many of our sign-in emails could not be delivered, so we have paused some of them. If you cannot wait, call the Clearing Hotline.',
   protects: 'The sending account',
-  misuse:
-    'As above',
+  misuse: 'As above',
   accepted: 'A person with a new address waits up to an hour, or signs in from another network.',
 }
 

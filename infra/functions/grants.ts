@@ -4,6 +4,7 @@ import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
 import {
+  mailQueues,
   mailQueueVariable,
   type SecretName,
   secretVariable,
@@ -100,15 +101,11 @@ const createSecretGrant = (name: SecretName, secret?: ISecret) =>
 
 const queueActions = { send: 'sqs:SendMessage', count: 'sqs:GetQueueAttributes' }
 
-const createQueueGrant = (
-  { queues: { priority, normal } }: MailQueues,
-  accesses: NonNullable<Needs['mail-queues']>,
-) => ({
-  environment: {
-    [mailQueueVariable('priority')]: priority.queueUrl,
-    [mailQueueVariable('normal')]: normal.queueUrl,
-  },
-  statements: accesses.map(access => allow([queueActions[access]], [priority.queueArn, normal.queueArn])),
+const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['mail-queues']>) => ({
+  environment: Object.fromEntries(mailQueues.map(name => [mailQueueVariable(name), queues[name].queueUrl])),
+  statements: accesses.map(access =>
+    allow([queueActions[access]], [queues.priority.queueArn, queues.normal.queueArn]),
+  ),
 })
 
 const uploadActions = {
