@@ -12,7 +12,7 @@ export const providers = splitWords(`
   libero.it wp.pl o2.pl onet.pl yandex.com yandex.ru mail.ru rediffmail.com`)
 
 /** Real domains that resemble one of the providers. */
-export const similarDomains = splitWords(`
+export const lookalikes = splitWords(`
   email.com hey.com pm.me gmx.net gmx.at gmx.ch mail.de mail.ee abv.bg vip.qq.com foxmail.com 139.com 188.com sina.com
   daum.net nate.com tuta.io tuta.com duck.com zohomail.com yeah.net op.pl wp.eu interia.pl sfr.fr neuf.fr laposte.net
   wanadoo.fr tin.it alice.it virgilio.it eircom.net vodafone.net att.net cox.net usa.net inbox.com ukr.net bk.ru

@@ -1,15 +1,8 @@
 import { run } from '@zootools/email-spell-checker'
-import {
-  endings,
-  families,
-  institutionPattern,
-  providers,
-  rareEndings,
-  similarDomains,
-} from './email-domains.ts'
+import { endings, families, institutionPattern, lookalikes, providers, rareEndings } from './email-domains.ts'
 
 const rareDomains = families.flatMap(family => rareEndings.map(ending => `${family}.${ending}`))
-const knownDomains = new Set([...providers, ...similarDomains, ...rareDomains])
+const knownDomains = new Set([...providers, ...lookalikes, ...rareDomains])
 
 /** Returns a correction of an address that is probably misspelt (specification, section 5). */
 export function suggestEmail(email: string): string | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { providers, similarDomains } from '#web/sign-in/email-domains.ts'
+import { lookalikes, providers } from '#web/sign-in/email-domains.ts'
 import { suggestEmail } from '#web/sign-in/email-suggestion.ts'
 
 describe('suggestEmail', () => {
@@ -26,7 +26,7 @@ describe('suggestEmail', () => {
     expect(suggestEmail('Zoë.O’Neill+ucas@GMIAL.com')).toBe('Zoë.O’Neill+ucas@gmail.com')
   })
 
-  it.each([...providers, ...similarDomains, 'Gmail.com'])('accepts the known domain %s', domain => {
+  it.each([...providers, ...lookalikes, 'Gmail.com'])('accepts the known domain %s', domain => {
     expect(suggestEmail(`you@${domain}`)).toBeUndefined()
   })
 
