@@ -13,6 +13,12 @@ function open(address: string, shown = routes) {
 function Broken(): never {
   throw new Error('broken')
 }
+const session = {
+  bearerToken: 't',
+  applicantId: -1,
+  email: 'you@example.org',
+  ucasPersonalId: '1234567890',
+}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
@@ -42,6 +48,15 @@ describe('the addresses of the portal', () => {
     open(address)
     expect(await heading(title)).toBeDefined()
     await waitFor(() => expect(document.title).toContain(title))
+  })
+
+  it('says at /link-expired that the applicant is still signed in, while a session lives', async () => {
+    localStorage.setItem('bearerToken', 't')
+    answer('/auth/bearer-token', session)
+    open('/link-expired')
+    expect(await heading('You are still signed in')).toBeDefined()
+    const link = screen.getByRole('link', { name: 'Continue your application' })
+    expect(link.getAttribute('href')).toBe('/applicant/applications/new')
   })
 
   // Specification 2.9, 8.20
@@ -118,12 +133,7 @@ describe('the applicant area', () => {
   // Specification 2.8, 2.59, 4.2, 4.5, 7.2, 7.21
   // ASVS 7.4.4
   it('shows who is signed in, and forgets them when they sign out', async () => {
-    answer('/auth/bearer-token', {
-      bearerToken: 't',
-      applicantId: -1,
-      email: 'you@example.org',
-      ucasPersonalId: '1234567890',
-    })
+    answer('/auth/bearer-token', session)
     open('/applicant/elsewhere')
     await heading('Page Not Found')
     const bar = screen.getByRole('region', { name: 'Signed in' })

@@ -1,13 +1,29 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { useCall } from '../api/public-client.ts'
+import { getBearerToken } from '../storage/bearer-token.ts'
 import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { findStoredSignIn } from './stored-sign-in.ts'
 
-/** Explains why a link does not work, and offers a new one (specification, section 2). */
+/** Explains why a link does not work, and offers a new one. While a session lives, leads to the application instead. */
 export function LinkExpiredScreen() {
   useReloadAfterSignOut()
+  const hasToken = useHydrated() && getBearerToken() !== null
+  const { data: session } = useCall('get-bearer-token', hasToken ? {} : undefined)
+  if (session)
+    return (
+      <Page title="You are still signed in">
+        <p>You do not need a link on this device.</p>
+        <div className="actions">
+          <Link className="button" to={pages.form.path}>
+            Continue your application
+          </Link>
+        </div>
+      </Page>
+    )
   return (
     <Page {...pages['link-expired']}>
       <p>There are three possible reasons:</p>

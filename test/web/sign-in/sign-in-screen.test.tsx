@@ -1,9 +1,13 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { InitialEntry } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { LinkExpiredScreen } from '#web/sign-in/link-expired-screen.tsx'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
+import { storeSignIn } from '#web/sign-in/stored-sign-in.ts'
+import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -23,16 +27,19 @@ const captchaRefusal = {
 const signInForms = () => requestsTo('/auth/signin').map(formIn)
 
 beforeEach(() => {
+  localStorage.clear()
   installFakeApi()
   answer('/api/captcha-settings', { siteKey: null })
   answer('/auth/mail-status', { status: 'sent' })
   answer('/auth/signin', { signinResult: { code: 'New' } })
 })
-const renderScreen = (address = '/auth/sign-in') =>
+const renderScreen = (address: InitialEntry = '/auth/sign-in') =>
   renderRoutes(
     [
       { path: '/auth/sign-in', element: <SignInScreen /> },
       { path: '/auth/see-email', element: <SeeEmailScreen /> },
+      { path: '/link-expired', element: <LinkExpiredScreen /> },
+      { path: '/applicant/applications/new', element: <SignInScreen /> },
     ],
     address,
   )
@@ -232,4 +239,33 @@ describe('the captcha', () => {
     expect(await screen.findByText('Unable to verify you are human, please reload and retry')).toBeDefined()
     expect((await findButton()).getAttribute('aria-disabled')).toBe('true')
   })
+})
+
+describe('after a sign-out', () => {
+  const request = { ucasId: '1234567890', emailAddress: 'you@example.org', signOuts: 0 }
+  const shown = () =>
+    [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join()
+  const open = async (pathname: string) => {
+    renderScreen({ pathname, state: request })
+    const link = screen.queryByRole('link', { name: 'Create an Application' })
+    if (link) await userEvent.click(link)
+  }
+
+  // ASVS 14.3.1
+  it.each(['/auth/see-email', '/auth/sign-in', '/link-expired'])(
+    'Back to %s shows no UCAS ID and no address: neither a page that returns nor one that is loaded again',
+    async pathname => {
+      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
+      storeSignIn('link-expired', request)
+      await open(pathname)
+      expect(shown()).toContain('you@example.org')
+      forgetApplicant()
+      act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
+      expect(reload).toHaveBeenCalled()
+      cleanup()
+      await open(pathname)
+      expect(shown()).not.toMatch(/you@example|123456/)
+      vi.restoreAllMocks()
+    },
+  )
 })
