@@ -69,16 +69,6 @@ describe('the addresses of the portal', () => {
     },
   )
 
-  // Specification 8.19
-  it('shows the message of the refusal of an upload request', async () => {
-    const text = 'The file upload request was invalid, has been withdrawn or has expired'
-    const refusal = { kind: 'not-found', message: text, itemType: 'AttachmentRequest', item: 'gone' }
-    answer('/api/attachment-request/gone', refusal, 404)
-    open('/documents/add?requestId=gone')
-    expect(await screen.findByText(text)).toBeDefined()
-    expect(await heading('This link does not work')).toBeDefined()
-  })
-
   // Specification 2.1, 2.6
   it('keeps the query string of the start link', async () => {
     open('/?source=ucas')
@@ -214,14 +204,7 @@ describe('the service modes', () => {
     expect(document.body.textContent).not.toMatch(/ 20\d\d /)
   })
 
-  it('shows the portal with a warning when the service check fails', async () => {
-    answer('/api/check-service', {}, 503)
-    open('/')
-    expect(await heading('Clearing Application Portal')).toBeDefined()
-    expect(await screen.findByText('Our servers could not be contacted.')).toBeDefined()
-  })
-
-  it('keeps the warning during the next service check', async () => {
+  it('shows the portal with a warning when the service check fails, also during the next one', async () => {
     answer('/api/check-service', {}, 403)
     open('/')
     const title = await heading('Clearing Application Portal')

@@ -116,6 +116,7 @@ test.describe('on a phone', () => {
   })
 })
 
+// Specification 4.41, 9.26
 test('leaving during an upload needs confirmation, a stalled upload fails, and a photo can be taken', async ({
   page,
   portal,

@@ -19,6 +19,7 @@ async function requestLink(page: Page, { ucasId, email }: Person, from = '/auth/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const listStored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
+// Specification 2.25, 4.8, 4.9, 5.6
 test('one tap accepts the suggested address, and only that address gets the link', async ({
   page,
   portal,
@@ -27,7 +28,9 @@ test('one tap accepts the suggested address, and only that address gets the link
   const misspelt = `k${person.ucasId}@gmial.com`
   const correct = `k${person.ucasId}@gmail.com`
   await requestLink(page, { ...person, email: misspelt })
-  await expect(page.getByRole('alert').filter({ hasText: 'misspelled' })).toBeVisible()
+  const warning = 'Your email may have been misspelled. Check it carefully'
+  await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
+  await expect(page.getByRole('button', { name: "I've checked, Sign me in anyway" })).toBeVisible()
   await page.getByRole('button', { name: `Use ${correct}` }).click()
   await expect(page.getByRole('button', { name: 'Sign me in' })).toBeFocused()
   await page.keyboard.press('Enter')

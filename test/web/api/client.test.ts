@@ -169,21 +169,17 @@ describe('a bearer call', () => {
     expect(requestsTo('/auth/bearer-token')).toHaveLength(0)
   })
 
-  it('ends the session when the renewal is refused', async () => {
+  it.each([
+    ['the renewal is refused', 'new', unauthorised, 1],
+    ['the renewed token is refused as well, without a third attempt', 'never', { body: session }, 2],
+  ])('ends the session when %s', async (_, acceptedToken, renewal, attempts) => {
     const over = vi.fn()
     window.addEventListener(sessionEndEvent, over, { once: true })
     storeToken('old')
-    serve('new', unauthorised)
+    serve(acceptedToken, renewal)
     expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
+    expect(requestsTo('/api/draft')).toHaveLength(attempts)
     expect(over).toHaveBeenCalledOnce()
-    expect(getBearerToken()).toBeNull()
-  })
-
-  it('ends the session when the renewed token is refused as well, without a third attempt', async () => {
-    storeToken('old')
-    serve('never', { body: session })
-    await refusal(call('get-draft', {}))
-    expect(requestsTo('/api/draft')).toHaveLength(2)
     expect(getBearerToken()).toBeNull()
   })
 

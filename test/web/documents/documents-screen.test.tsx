@@ -2,16 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { routes } from '#web/app.tsx'
-import {
-  type ApiResponse,
-  answer,
-  answerWith,
-  countRequests,
-  holdAnswer,
-  installFakeApi,
-} from '../fake-api.ts'
+import { type ApiResponse, answer, answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
@@ -28,7 +20,6 @@ beforeEach(() => {
   localStorage.clear()
   installFakeApi()
   answer('/api/check-service', { embargoEndTime: null, closed: false })
-  holdAnswer('/api/attachment-request/r/upload-link')
   answerWith('/api/attachment-request/r', () => {
     if (failure) return failure
     const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
@@ -49,10 +40,6 @@ const arrived = (fileName: string, state: ScanState): File_ => ({
 })
 function open(address = '/documents/add?requestId=r') {
   return renderRoutes(routes, '/', address)
-}
-const choose = (...names: string[]) => {
-  const target = { files: names.map(name => new File(['x'], name)) }
-  fireEvent.change(screen.getByLabelText('Choose files'), { target })
 }
 const main = () => document.querySelector('main')?.textContent
 
@@ -114,6 +101,17 @@ describe('the page of a request for documents', () => {
     await screen.findByText(/CL0004127/, { selector: '.lead b' })
     expect(main()).toContain(`${outcome} for application CL0004127.`)
   })
+
+  it.each([503, 429, 403])('can be loaded again after a refusal with %i', async status => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    failure = { status }
+    open()
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
+    failure = undefined
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
+  })
 })
 
 describe('the page after sending', () => {
@@ -141,12 +139,15 @@ describe('the page after sending', () => {
     expect(countRequests(request)).toBe(before)
   })
 
+  // Specification 8.19
   it('is replaced when the request is withdrawn', async () => {
     open(sentPage)
     await screen.findByText('Being checked for viruses')
-    failure = { status: 404, body: { kind: 'not-found', message: 'Gone', itemType: '', item: '' } }
+    const text = 'The file upload request was invalid, has been withdrawn or has expired'
+    failure = { status: 404, body: { kind: 'not-found', message: text, itemType: '', item: '' } }
     await wait(10)
-    expect(screen.getByRole('alert').textContent).toContain('Gone')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
+    expect(screen.getByRole('alert').textContent).toContain(text)
   })
 
   it('shows an error instead of the files from before the upload', async () => {
@@ -157,64 +158,5 @@ describe('the page after sending', () => {
     await act(() => router.navigate(sentPage))
     await wait(2)
     expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
-  })
-})
-
-describe('files that cannot be sent', () => {
-  // Specification 4.43
-  it('are listed by reason, until the next choice', async () => {
-    open()
-    await screen.findByText(`You can send up to ${uploadLimits.maxFiles} files`, { exact: false })
-    choose('Tune.mp3', ...Array.from({ length: 21 }, (_, page) => `Page ${page + 1}.pdf`))
-    const rejected = screen.getByRole('alert').textContent
-    expect(rejected).toContain(
-      'The following files cannot be uploaded as they are of the wrong type:Tune.mp3',
-    )
-    expect(rejected).toContain(
-      'The following files cannot be uploaded as you can send 20 files at most:Page 21.pdf',
-    )
-    expect(document.querySelectorAll('[role=alert] .error')).toHaveLength(2)
-    expect(screen.getByText('0 of 20 files received')).toBeDefined()
-    fireEvent.click(screen.getByRole('button', { name: 'Remove Page 1.pdf' }))
-    choose('Page 21.pdf')
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.getByText('0 of 20 files received')).toBeDefined()
-  })
-
-  it.each([503, 429, 403])('a request that was refused with %i can be loaded again', async status => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    failure = { status }
-    open()
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
-    failure = undefined
-    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
-  })
-})
-
-describe('leaving the page', () => {
-  const leaves = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-
-  it('needs confirmation during an upload, by link, Back and closing the tab', async () => {
-    const confirm = vi.fn(() => false)
-    vi.stubGlobal('confirm', confirm)
-    const router = open()
-    await screen.findByText(/Ada/)
-    choose('a.pdf')
-    expect(leaves()).toBe(false)
-    fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
-    expect(leaves()).toBe(true)
-    fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
-    expect(confirm).toHaveBeenCalledTimes(1)
-    await act(() => router.navigate(-1))
-    expect(confirm).toHaveBeenCalledTimes(2)
-    expect(router.state.location.pathname).toBe('/documents/add')
-
-    fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }))
-    expect(leaves()).toBe(false)
-    fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Privacy' })).toBeDefined()
-    expect(confirm).toHaveBeenCalledTimes(2)
   })
 })

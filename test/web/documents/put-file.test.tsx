@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routes } from '#web/app.tsx'
-import { putFile } from '#web/documents/put-file.ts'
 import { answer, answerWith, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -74,24 +73,6 @@ it('the link for an upload is requested with the type and the size of the file, 
   expect(query).toEqual({ fileName: 'a.pdf', contentType: 'application/pdf', size: '1' })
 })
 
-// Specification 4.41, 9.26
-// Fault 21
-it('an upload without progress for a minute fails, and Retry sends it again', async () => {
-  const connection = await sending()
-  await moves(connection, 60)
-  await seconds(61)
-  expect(connection.aborted).toBe(true)
-  expect(screen.getByText('The upload stopped at 60%. Try again')).toBeDefined()
-  expect(screen.getByRole('alert').textContent).toBe(
-    'There were problems uploading some of your files, you can retry or remove them',
-  )
-
-  fireEvent.click(screen.getByRole('button', { name: 'Retry a.pdf' }))
-  const second = await nextConnection(2)
-  act(() => second.stored())
-  expect(await screen.findByRole('heading', { level: 1, name: 'Send us your documents' })).toBeDefined()
-})
-
 const confirmation = '/api/attachment-request/r/attachments'
 const confirmedIds = () =>
   requestsTo(confirmation).map(({ init }) => JSON.parse(String(init.body)).attachmentId)
@@ -159,22 +140,4 @@ it('a slow upload with progress does not fail', async () => {
   await seconds(50)
   expect(connection.aborted).toBe(false)
   expect(screen.getByText('Checking')).toBeDefined()
-})
-
-it.each([
-  ['arrived', (connection: Connection) => connection.stored()],
-  ['is removed', (_: Connection, stopping: AbortController) => stopping.abort()],
-])('an upload that %s is watched no more', async (_, end) => {
-  const stopping = new AbortController()
-  const file = new File(['x'], 'a.pdf')
-  void putFile('https://bucket.example.org/f', file, {
-    contentType: 'application/pdf',
-    signal: stopping.signal,
-    onProgress: () => {},
-  })
-  const [connection = new Connection()] = connections
-  connection.moved(50)
-  expect(vi.getTimerCount()).toBe(1)
-  end(connection, stopping)
-  expect(vi.getTimerCount()).toBe(0)
 })

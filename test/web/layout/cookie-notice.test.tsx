@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { CookieNotice } from '#web/layout/cookie-notice.tsx'
-import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import { installFakeApi, requests } from '../fake-api.ts'
 
 beforeEach(() => {
@@ -55,32 +54,10 @@ describe('the cookie notice', () => {
     vi.unstubAllGlobals()
   })
 
-  it('stays closed on the next visit and after signing out', async () => {
-    renderPage()
-    await close()
-    forgetApplicant()
-    cleanup()
-    renderPage()
-    expect(notice()).toBeNull()
-  })
-
   it('closes when it is closed in another tab', () => {
     renderPage()
     localStorage.setItem('statisticsConsent', 'true')
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'statisticsConsent' })))
     expect(notice()).toBeNull()
-  })
-})
-
-describe('the privacy notice', () => {
-  it('names the controller, the legal ground, whom to ask and where to complain', () => {
-    renderPage()
-    expect(
-      screen.getByText(/^Example University is the data controller.* this is our public task\.$/),
-    ).toBeDefined()
-    expect(screen.getByRole('link', { name: 'data.protection@example.org' })).toBeDefined()
-    expect(screen.getByRole('link', { name: /Information Commissioner/ }).getAttribute('href')).toContain(
-      'ico.org.uk',
-    )
   })
 })

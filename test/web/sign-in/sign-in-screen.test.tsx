@@ -109,18 +109,6 @@ describe('the sign-in page', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 
-  it('shows that the email has bounced, and not this status for the next one', async () => {
-    answer('/auth/mail-status', { status: 'bounced' })
-    await submitForm()
-    expect((await screen.findByRole('alert')).textContent).toContain('you@example.org did not accept')
-    await userEvent.click(await screen.findByRole('link', { name: 'Correct the address' }))
-    const { release } = holdAnswer('/auth/mail-status', { body: { status: 'delivered' } })
-    await press()
-    expect(await screen.findByRole('heading', { name: 'Check your email' })).toBeDefined()
-    release()
-    expect(await screen.findByText('Delivered to your mailbox')).toBeDefined()
-  })
-
   // Specification 4.7, 5.7
   it('sends nothing with errors, and updates the messages during typing', async () => {
     renderScreen()
@@ -132,18 +120,6 @@ describe('the sign-in page', () => {
     await userEvent.type(screen.getByLabelText('UCAS ID'), '67890')
     await waitFor(() => expect(screen.queryByRole('link', { name: text })).toBeNull())
     expect(signInForms()).toEqual([])
-  })
-
-  // Specification 2.25, 4.8, 4.9, 5.6
-  it('warns of a misspelt address, offers a correction, and sends it', async () => {
-    await submitForm(misspelt)
-    expect((await screen.findByRole('alert')).textContent).toContain(warning)
-    expect(await findButton("I've checked, Sign me in anyway")).toBeDefined()
-    expect(signInForms()).toEqual([])
-    await press('Use you@gmail.com')
-    expect(document.activeElement).toBe(await findButton())
-    await press()
-    expect(signInForms()[0]?.emailAddress).toBe('you@gmail.com')
   })
 
   // Specification 4.8, 4.10
@@ -219,13 +195,6 @@ describe('the sign-in page', () => {
 })
 
 describe('the captcha', () => {
-  // Specification 2.21
-  it('is not shown without a site key', async () => {
-    renderScreen()
-    await findButton()
-    expect(screen.queryByRole('button', { name: 'I am human' })).toBeNull()
-  })
-
   // Specification 2.21, 2.23, 3.1, 3.26, 7.4
   it('must be solved first, its token is sent, and it must be solved again after a refusal', async () => {
     answer('/api/captcha-settings', { siteKey: 'key' })

