@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react'
 import { pages } from '#shared/pages.ts'
-import { LoadErrorPage } from '../ui/load-error-page.tsx'
+import { LoadErrorPage } from '../ui/load-errors.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
 import { ApplicationForm } from './application-form.tsx'

@@ -2,7 +2,6 @@ import { useEffect, useReducer, useRef } from 'react'
 import { messagesFromError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../api/public-client.ts'
-import { putFile } from './put-file.ts'
 import { initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** Sends the files that the reducer marks as uploading, and aborts those that it no longer does. */
@@ -83,3 +82,44 @@ function toUploadError(error: unknown): string {
   if (error instanceof Refusal) return messagesFromError(error.error)[0]?.text ?? error.error.message
   return error instanceof Error ? error.message : 'The file could not be sent. Try again'
 }
+
+type PutOptions = { contentType: string; signal: AbortSignal; onProgress(percent: number): void }
+
+const stallTimeoutMs = 60_000
+
+/**
+ * Uploads a file to its presigned URL and reports progress in percent. Rejects with a message for the applicant, also
+ * after a minute without progress.
+ */
+const putFile = (url: string, file: File, { contentType, signal, onProgress }: PutOptions) =>
+  new Promise<void>((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let percent = 0
+    let stallTimer = setTimeout(rejectStalled, stallTimeoutMs)
+
+    function rejectStalled() {
+      reject(new Error(`The upload stopped at ${percent}%. Try again`))
+      request.abort()
+    }
+
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(rejectStalled, stallTimeoutMs)
+      if (!lengthComputable) return
+      percent = Math.floor((loaded / total) * 100)
+      onProgress(percent)
+    })
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject(new Error('The file could not be stored. Try again'))
+    })
+    request.addEventListener('error', () =>
+      reject(new Error(`The connection was lost at ${percent}%. Try again`)),
+    )
+    request.addEventListener('loadend', () => clearTimeout(stallTimer))
+    signal.addEventListener('abort', () => request.abort())
+
+    request.open('PUT', url)
+    request.setRequestHeader('content-type', contentType)
+    request.send(file)
+  })

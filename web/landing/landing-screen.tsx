@@ -5,8 +5,7 @@ import { countSignOuts, wasRedirectedToStart } from '../storage/sign-outs.ts'
 import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { StatusPanel } from '../ui/status-panel.tsx'
+import { Page, StatusPanel } from '../ui/page.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
 /** The start page (specification, section 2). */

@@ -1,11 +1,15 @@
-import type { ReactNode } from 'react'
-import { Outlet } from 'react-router-dom'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { formatNextChange } from '#shared/rules/dates/weekly-hours.ts'
+import { mark } from '#shared/theme.ts'
+import { now } from '../api/server-clock.ts'
 import { useService } from '../service/use-service.ts'
 import { Banner } from '../ui/banner.tsx'
+import { configuration, hotlineHours, portalName } from '../ui/configuration.ts'
 import { goToAnchor } from '../ui/go-to-anchor.ts'
+import { Hotline } from '../ui/hotline.tsx'
 import { CookieNotice } from './cookie-notice.tsx'
-import { Footer } from './footer.tsx'
-import { Header } from './header.tsx'
 
 /** The parts around every page. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
@@ -30,4 +34,57 @@ function UnreachableBanner() {
       <b>Our servers could not be contacted.</b> Check your connection. We are still trying.
     </Banner>
   ) : null
+}
+
+/** The university's name and mark as a link to the start page, which has the portal's name as its heading. */
+function Header() {
+  const isStart = useLocation().pathname === pages.landing.path
+  return (
+    <header className="header">
+      <div>
+        <Link className="brand" to={pages.landing.path}>
+          <svg
+            viewBox={`0 0 ${mark.width} ${mark.height}`}
+            aria-hidden="true"
+            focusable="false"
+            fill="none"
+            stroke="currentColor"
+          >
+            {mark.lines.map(({ d, width }) => (
+              <path key={d} strokeWidth={width} d={d} />
+            ))}
+          </svg>
+          <span>
+            <b>{configuration.universityName}</b> {!isStart && <span>{portalName}</span>}
+          </span>
+        </Link>
+      </div>
+    </header>
+  )
+}
+
+/** The hotline with its hours, and links to the statements. */
+const Footer = () => (
+  <footer className="footer">
+    <div>
+      <p>
+        Clearing Hotline <Hotline />
+        <br />
+        <OpenNow />
+        {hotlineHours}
+      </p>
+      <Link to={pages.accessibility.path}>Accessibility</Link> <Link to={pages.privacy.path}>Privacy</Link>
+    </div>
+  </footer>
+)
+
+/** Whether the hotline is open, once the server's time is known. */
+function OpenNow() {
+  const { isChecking } = useService()
+  const [, setMinute] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => setMinute(minute => minute + 1), 60_000)
+    return () => clearInterval(timer)
+  }, [])
+  return isChecking ? null : `${formatNextChange(configuration.hotlineHours, now())}. `
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
+import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
+import { configuration } from '../ui/configuration.ts'
 import { LoadingPage } from '../ui/loading.tsx'
-import { ClosedScreen } from './closed-screen.tsx'
-import { EmbargoScreen } from './embargo-screen.tsx'
-import { useService } from './use-service.ts'
+import { Page, StatusPanel } from '../ui/page.tsx'
+import { formatTimeLeft, useSecondsUntil } from '../ui/time-left.ts'
+import { UcasSearchLink } from '../ui/ucas-search-link.tsx'
+import { useIntake, useService } from './use-service.ts'
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
 export function ServiceGate({ fallback = <LoadingPage /> }: { fallback?: ReactNode }) {
@@ -12,4 +15,81 @@ export function ServiceGate({ fallback = <LoadingPage /> }: { fallback?: ReactNo
   if (mode === 'closed') return <ClosedScreen />
   if (reopensAt) return <EmbargoScreen reopensAt={reopensAt} />
   return <Outlet />
+}
+
+/** The screen while the service is closed: Clearing is over for this year's September intake. */
+function ClosedScreen() {
+  const intake = useIntake()
+  const panel = (
+    <StatusPanel closed>
+      <b>Closed</b>
+      <p className="small">{intake}</p>
+    </StatusPanel>
+  )
+  return (
+    <Page
+      title="Our Clearing is closed"
+      lead={`${configuration.universityName} is no longer taking applications for the ${intake}.`}
+      aside={panel}
+    >
+      <p>
+        If you have already applied, we will still email you our decision, and you can still send us
+        documents.
+      </p>
+      <p>If you started an application but did not submit it, we have not received it.</p>
+      <p>
+        Other universities may still have places. <UcasSearchLink />. You can apply for next year through UCAS
+        from September.
+      </p>
+    </Page>
+  )
+}
+
+/** The screen during an embargo: when applications reopen, and a link to register interest. */
+function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
+  const panel = (
+    <StatusPanel closed>
+      <b>
+        Reopens
+        <br />
+        {formatLondonTime(reopensAt)}
+      </b>
+      <p className="small">
+        {formatLondonDate(reopensAt)}
+        <br />
+        London time
+      </p>
+      <p className="small muted">Have your UCAS ID and final grades ready</p>
+    </StatusPanel>
+  )
+  return (
+    <Page
+      title={`Applications reopen on ${formatLondonDateTime(reopensAt)}, London time`}
+      lead="You cannot start, change or submit an application before then."
+      aside={panel}
+    >
+      <Countdown to={reopensAt} />
+      <p>
+        You can leave this page open: it changes when applications reopen. If you have started an application,
+        your answers are saved.
+      </p>
+      <p>
+        <a href={configuration.interestUrl}>Register your interest</a> to hear from us. This does not hold a
+        place.
+      </p>
+      <p className="muted">
+        If we asked you for documents, you can send them at any time with the link in our email.
+      </p>
+    </Page>
+  )
+}
+
+/** Counts down to an instant. Screen readers do not announce each change of a `timer`. */
+function Countdown({ to }: { to: Date }) {
+  const seconds = useSecondsUntil(to)
+  return (
+    <p role="timer">
+      {seconds > 0 ? `That is in ${formatTimeLeft(seconds)}.` : 'Applications are opening now.'}
+    </p>
+  )
 }

@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
+import { basePath, publicCalls } from '#shared/public-calls.ts'
 import { formatUcasId } from '#shared/rules/ucas-id.ts'
+import { forgetApplicant } from '../storage/bearer-token.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import type { SessionUser } from './session-context.ts'
-import { SignOutLink } from './sign-out-link.tsx'
 
 /** Shows who is signed in, with a link to sign out (specification, section 2). Empty until that is known. */
 export const SignedInBar = ({ user }: { user?: SessionUser | undefined }) => (
@@ -15,3 +17,18 @@ export const SignedInBar = ({ user }: { user?: SessionUser | undefined }) => (
     </div>
   </section>
 )
+
+/**
+ * Signs out and removes the applicant's data from this browser. If the link is opened in another tab, that tab removes
+ * the data after the server has ended the session (`forgetAfterSignOut`).
+ */
+export const SignOutLink = ({ className }: { className?: string }) => (
+  <a className={className} href={basePath + publicCalls['sign-out'].path} onClick={handleClick}>
+    Sign out
+  </a>
+)
+
+/** Forgets the applicant, unless the click opens another tab or window. */
+const handleClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+  if (button === 0 && !ctrlKey && !metaKey && !shiftKey) forgetApplicant()
+}

@@ -66,3 +66,10 @@ export function useDocumentTitle(title: string | undefined, hasError = false) {
     document.title = `${hasError ? 'Error: ' : ''}${title === portalName ? fullName : `${title}: ${fullName}`}`
   }, [title, hasError])
 }
+
+/** The panel beside the page that shows whether Clearing is open. */
+export const StatusPanel = ({ closed = false, children }: { closed?: boolean; children: ReactNode }) => (
+  <aside className="aside" aria-label="Service">
+    <div className={closed ? 'status-panel closed' : 'status-panel'}>{children}</div>
+  </aside>
+)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookalikes, providers } from '#web/sign-in/email-domains.ts'
-import { suggestEmail } from '#web/sign-in/email-suggestion.ts'
+import { lookalikes, providers, suggestEmail } from '#web/sign-in/email-suggestion.ts'
 
 describe('suggestEmail', () => {
   // Specification 5.5

@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type ApiError, Refusal } from '#shared/errors.ts'
 import { RequestRefusedScreen } from '#web/documents/attachment-request.tsx'
 import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
-import { FetchErrorNotice } from '#web/ui/fetch-error-notice.tsx'
-import { LoadErrorPage } from '#web/ui/load-error-page.tsx'
+import { FetchErrorNotice, LoadErrorPage } from '#web/ui/load-errors.tsx'
 
 const serverError = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
 const hint = 'If you call us about this, quote 7F1C-0F9E.'

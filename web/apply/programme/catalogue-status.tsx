@@ -1,4 +1,4 @@
-import { FetchErrorNotice } from '../../ui/fetch-error-notice.tsx'
+import { FetchErrorNotice } from '../../ui/load-errors.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'

@@ -3,8 +3,8 @@ import { btecGrades } from '#shared/enums/grades.ts'
 import { gradeLabel } from '#shared/enums/qualification-types.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import type { FieldProps } from '../../ui/fields/field-props.ts'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 
 /** The hint explains the grades of a list. */

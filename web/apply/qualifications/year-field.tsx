@@ -1,5 +1,5 @@
+import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import type { FieldProps } from '../../ui/fields/field-props.ts'
 
 /** The year in which a qualification was obtained; null while the field is empty. */
 export const YearField = ({ value, onChange, ...field }: FieldProps<number | null>) => (

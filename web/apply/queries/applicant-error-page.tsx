@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
-import { SignOutLink } from '../../session/sign-out-link.tsx'
+import { SignOutLink } from '../../session/signed-in-bar.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
-import { LoadErrorPage } from '../../ui/load-error-page.tsx'
+import { LoadErrorPage } from '../../ui/load-errors.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
-import { LabelledControl } from '../fields/labelled-control.tsx'
+import { LabelledControl } from '../fields/field.tsx'
 import { LiveRegion } from '../live-region.tsx'
 import type { ComboboxSelection } from './combobox-options.ts'
 import { type ComboboxState, useComboboxField } from './use-combobox-field.ts'

@@ -1,7 +1,7 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
+import type { FieldProps } from './field.tsx'
 import { ariaProps, FieldMessages } from './field-messages.tsx'
-import type { FieldProps } from './field-props.ts'
 
 type DateFieldProps = FieldProps<DateParts> & { legend: ReactNode }
 

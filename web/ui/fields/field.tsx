@@ -1,6 +1,16 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import type { FieldProps } from './field-props.ts'
-import { LabelledControl } from './labelled-control.tsx'
+import type { Message } from '#shared/schemas/message.ts'
+import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
+
+/** The props of every field. `messages` may include those of other fields. */
+export type FieldProps<Value> = {
+  name: string
+  hint?: ReactNode
+  messages: readonly Message[]
+  value: Value
+  onChange(value: Value): void
+  onLeave?: (() => void) | undefined
+}
 
 type FieldInputProps = FieldProps<string> &
   Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps<string> | 'onBlur'> & { label: ReactNode }
@@ -14,5 +24,32 @@ export function Field(props: FieldInputProps) {
         <input {...input} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave} />
       )}
     </LabelledControl>
+  )
+}
+
+type LabelledControlProps = {
+  name: string
+  label: ReactNode
+  hint: ReactNode
+  messages: readonly Message[]
+  className?: string | undefined
+  /** Renders the control with the attributes that connect it to its label, hint and messages. */
+  children(control: ReturnType<typeof ariaProps> & { id: string; name: string; className: string }): ReactNode
+}
+
+/** A control below its label, hint and messages; its id is its name. */
+export function LabelledControl({ name, label, hint, messages, className, children }: LabelledControlProps) {
+  const ownMessages = fieldMessages(messages, name)
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <FieldMessages name={name} hint={hint} messages={ownMessages} />
+      {children({
+        ...ariaProps(name, hint, ownMessages),
+        id: name,
+        name,
+        className: className ? `input ${className}` : 'input',
+      })}
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Option } from '#shared/enums/options.ts'
+import type { FieldProps } from './field.tsx'
 import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
-import type { FieldProps } from './field-props.ts'
 
 type RadioGroupProps = Omit<FieldProps<string>, 'value' | 'onLeave'> & {
   legend: ReactNode

@@ -1,7 +1,7 @@
 import type { ReactNode, SelectHTMLAttributes } from 'react'
 import type { Option } from '#shared/enums/options.ts'
-import type { FieldProps } from './field-props.ts'
-import { LabelledControl } from './labelled-control.tsx'
+import type { FieldProps } from './field.tsx'
+import { LabelledControl } from './field.tsx'
 
 type SelectOption = Option & { disabled?: boolean }
 export type SelectGroup = { label: string; options: readonly SelectOption[] }
