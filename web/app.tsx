@@ -8,7 +8,7 @@ import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
 import { SessionCheck, SessionLoading } from './session/session-check.tsx'
-import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha/captcha-settings.tsx'
+import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha-settings.tsx'
 import { LoadingPage } from './ui/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { formatTimeLeft, useSecondsUntil } from '../ui/time-left.ts'
-import { useCaptcha } from './captcha/use-captcha.tsx'
+import { useCaptcha } from './captcha.tsx'
 import { toSignInMessages } from './sign-in-messages.ts'
 import type { SignInRequest } from './stored-sign-in.ts'
 

@@ -1,16 +1,8 @@
-import { writeFileSync } from 'node:fs'
+import { createFile, createPdf } from '../support/files.ts'
 import { expect, expectAccessible, findLink, requestDocuments, test } from '../support/fixtures.ts'
 import { enlargeText, expectNoHorizontalScroll } from '../support/layout-checks.ts'
 
 const twentyMegabytes = 20_971_520
-
-/** Writes a file for the upload, and returns its path. */
-function createFile(name: string, content: string) {
-  const path = test.info().outputPath(name)
-  writeFileSync(path, content)
-  return path
-}
-const pdf = (name: string, size = 2000) => createFile(name, '%PDF-1.7\n'.padEnd(size))
 
 // Specification 1.7, 2.11, 2.76, 6.2, 6.6, 8.21
 test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal, person }) => {
@@ -25,8 +17,8 @@ test('a PDF of 20 MB can be sent at twice the text size', async ({ page, portal,
 
   const files = page.getByLabel('Choose files')
   await files.setInputFiles([
-    pdf('Certificate.pdf', twentyMegabytes),
-    pdf('Too large.pdf', twentyMegabytes + 1),
+    createPdf('Certificate.pdf', twentyMegabytes),
+    createPdf('Too large.pdf', twentyMegabytes + 1),
     createFile('Empty.pdf', ''),
     createFile('Photo.heic', 'heic'),
   ])

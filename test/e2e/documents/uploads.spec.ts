@@ -1,14 +1,7 @@
-import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
+import { createFile, createPdf } from '../support/files.ts'
 import { expect, findLink, requestDocuments, test } from '../support/fixtures.ts'
 
-/** Writes a file for the upload, and returns its path. */
-function createFile(name: string, content: string) {
-  const path = test.info().outputPath(name)
-  writeFileSync(path, content)
-  return path
-}
-const pdf = (name: string) => createFile(name, '%PDF-1.7\n'.padEnd(50_000))
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
 
 /** Delays the uploads to the bucket until `release`, counts them, and cuts the connection of some files. */
@@ -71,11 +64,11 @@ test.describe('on a phone', () => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByText('Choose files', { exact: true }).click()
     await (await choosing).setFiles([
-      ...Array.from({ length: 8 }, (_, index) => pdf(`Page ${index + 1}.pdf`)),
-      pdf('Shaky.pdf'),
+      ...Array.from({ length: 8 }, (_, index) => createPdf(`Page ${index + 1}.pdf`)),
+      createPdf('Shaky.pdf'),
       createFile('Not a picture.png', 'just words'),
       createFile('Notes.txt', virus),
-      pdf('Last.pdf'),
+      createPdf('Last.pdf'),
       createFile('Photo.heic', 'heic'),
       createFile('Empty.pdf', ''),
     ])
@@ -128,7 +121,7 @@ test('leaving during an upload needs confirmation, a stalled upload fails, and a
   const uploads = await interceptUploads(page)
   await page.getByLabel('Take a photo').setInputFiles(createFile('Slip.jpg', '\u00ff'))
   await page.getByRole('button', { name: 'Remove Slip.jpg' }).click()
-  await page.getByLabel('Choose files').setInputFiles(pdf('Slip.pdf'))
+  await page.getByLabel('Choose files').setInputFiles(createPdf('Slip.pdf'))
   await page.getByRole('button', { name: 'Send Files' }).click()
   await expect.poll(uploads.activeCount).toBe(1)
 

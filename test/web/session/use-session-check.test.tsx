@@ -104,14 +104,6 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ended')).toBeNull()
   })
 
-  it('hides the warning after the same user signs in again in another tab', async () => {
-    sessionEnd = Date.now() + 100_000
-    await renderApplicantArea()
-    sessionEnd = Date.now() + 12 * hour
-    await storeInOtherTab('of the other tab')
-    expect(queryBanner('Session ending')).toBeNull()
-  })
-
   it('offers a link that opens the sign-in form in a new tab, with the UCAS ID and email filled in', async () => {
     sessionEnd = Date.now() + 100_000
     const router = await renderApplicantArea()

@@ -11,9 +11,9 @@ import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
-vi.mock('#web/sign-in/captcha/captcha.tsx', () => ({
-  Captcha: ({ onToken }: { onToken(token: string): void }) => (
-    <button type="button" onClick={() => onToken('human')}>
+vi.mock('@hcaptcha/react-hcaptcha', () => ({
+  default: ({ onVerify }: { onVerify(token: string): void }) => (
+    <button type="button" onClick={() => onVerify('human')}>
       I am human
     </button>
   ),

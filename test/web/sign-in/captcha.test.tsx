@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { Captcha } from '#web/sign-in/captcha/captcha.tsx'
+import { Captcha } from '#web/sign-in/captcha.tsx'
 
 let mountCount = 0
 vi.mock('@hcaptcha/react-hcaptcha', () => ({
