@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
-import { answer, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
+import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
 import { renderRoutes } from './render-routes.tsx'
 
 function open(address: string, shown = routes) {
@@ -50,13 +50,22 @@ describe('the addresses of the portal', () => {
     await waitFor(() => expect(document.title).toContain(title))
   })
 
-  it('says at /link-expired that the applicant is still signed in, while a session lives', async () => {
-    localStorage.setItem('bearerToken', 't')
-    answer('/auth/bearer-token', session)
-    open('/link-expired')
-    expect(await heading('You are still signed in')).toBeDefined()
-    const link = screen.getByRole('link', { name: 'Continue your application' })
-    expect(link.getAttribute('href')).toBe('/applicant/applications/new')
+  it.each(['/link-expired', '/auth/sign-in'])(
+    'says at %s that the applicant is still signed in, while a session lives',
+    async address => {
+      localStorage.setItem('bearerToken', 't')
+      answer('/auth/bearer-token', session)
+      open(address)
+      expect(await screen.findByText('You are still signed in')).toBeDefined()
+      const link = screen.getByRole('link', { name: 'Continue your application' })
+      expect(link.getAttribute('href')).toBe('/applicant/applications/new')
+    },
+  )
+
+  it('claims no link at /auth/see-email when nobody has asked for one', async () => {
+    answerWith('/auth/mail-status', () => ({ status: 401, body: { kind: 'unauthorised', message: 'm' } }))
+    open('/auth/see-email')
+    expect(await screen.findByText(/^When you sign in, we send a link/)).toBeDefined()
   })
 
   // Specification 2.9, 8.20

@@ -1,19 +1,15 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { useCall } from '../api/public-client.ts'
-import { getBearerToken } from '../storage/bearer-token.ts'
 import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
 import { findStoredSignIn } from './stored-sign-in.ts'
+import { useLiveSession } from './use-live-session.ts'
 
 /** Explains why a link does not work, and offers a new one. While a session lives, leads to the application instead. */
 export function LinkExpiredScreen() {
   useReloadAfterSignOut()
-  const hasToken = useHydrated() && getBearerToken() !== null
-  const { data: session } = useCall('get-bearer-token', hasToken ? {} : undefined)
-  if (session)
+  if (useLiveSession())
     return (
       <Page title="You are still signed in">
         <p>You do not need a link on this device.</p>

@@ -13,6 +13,7 @@ import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { misspeltWarning } from './sign-in-messages.ts'
 import { findStoredSignIn, parseSignInReason, parseSignInRequest, storeSignIn } from './stored-sign-in.ts'
+import { useLiveSession } from './use-live-session.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
@@ -35,6 +36,7 @@ export function SignInScreen() {
     },
   )
   const captcha = useCaptcha(signIn.submittedAt)
+  const session = useLiveSession()
   const submitButton = useRef<HTMLButtonElement>(null)
   const reason = parseSignInReason(locationState)
 
@@ -45,6 +47,13 @@ export function SignInScreen() {
 
   return (
     <Page {...pages['sign-in']} error={messages.length > 0} aside={<SignInHelp />}>
+      {session && (
+        <Notice title="You are still signed in">
+          <p>
+            <Link to={next ?? pages.form.path}>Continue your application</Link>
+          </p>
+        </Notice>
+      )}
       {reason?.ended && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to continue. The answers that we saved are still there.</p>

@@ -72,14 +72,14 @@ describe('the confirmation', () => {
     ['a Saturday', '2027-08-14T09:02:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
   ])('of an application on %s says when the decision comes', async (_, submittedAt, text) => {
     open({ submittedAt })
-    const [, second] = (await nextSteps()).getAllByRole('listitem')
-    expect(second?.textContent).toBe(text)
+    const [first] = (await nextSteps()).getAllByRole('listitem')
+    expect(first?.textContent).toBe(text)
   })
 
   it('says what an advisor checks, and which documents to have ready, after an undecided check', async () => {
     open({ checkStatus: 'Undecided' })
-    const [, second, third] = (await nextSteps()).getAllByRole('listitem')
-    expect(second?.textContent).toMatch(
+    const [first, , third] = (await nextSteps()).getAllByRole('listitem')
+    expect(first?.textContent).toMatch(
       /^An admissions advisor will check your qualifications within one working day/,
     )
     expect(third?.textContent).toMatch(/Have your results and certificates ready/)
