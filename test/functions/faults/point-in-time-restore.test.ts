@@ -139,7 +139,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   it('does not restore people who were erased since, and leaves and lists changed rows', async () => {
     expect(await loadStored(erased)).toEqual({ record: undefined, application: undefined })
     expect(numbers('erased')).toContain(erased.number)
-    expect(numbers('different')).toContain(changed.number)
+    expect(numbers('modified')).toContain(changed.number)
     expect((await loadStored(changed)).record?.feeStatus).toBe('overseas')
   })
 
