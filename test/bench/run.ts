@@ -8,8 +8,9 @@ const isFull = process.argv.includes('--full')
 const counts = isSmallest ? [10, 100] : [100, 1_000, 10_000, ...(isFull ? [100_000] : [])]
 
 /**
- * The topics of `npm run bench`, a file for each; `npm run bench -- functions` measures one. `--full` adds the largest
- * size of `growth`. `--smallest` takes its two smallest, and one round of `functions`, without a target.
+ * The topics of `npm run bench`, a file for each. Each has its own process, because the AWS clients read the environment
+ * once. `--full` adds the largest size of `growth`. `--smallest` takes its two smallest, and one round of `functions`,
+ * without a target.
  */
 const topics: Record<string, () => Promise<string[]>> = {
   functions: () => benchmarkFunctions(isSmallest ? 1 : 15),
@@ -17,15 +18,10 @@ const topics: Record<string, () => Promise<string[]>> = {
   pages: benchmarkPages,
 }
 
-const requestedTopics = process.argv.slice(2).filter(argument => !options.includes(argument))
-const unknownTopics = requestedTopics.filter(name => !(name in topics))
-if (unknownTopics.length > 0) {
-  console.error(`There is no ${unknownTopics.join(', ')}. Choose from ${Object.keys(topics).join(', ')}.`)
+const [name = '', ...others] = process.argv.slice(2).filter(argument => !options.includes(argument))
+const benchmark = topics[name]
+if (!benchmark || others.length > 0) {
+  console.error(`Choose one of ${Object.keys(topics).join(', ')}.`)
   process.exit(1)
 }
-
-for (const [name, benchmark] of Object.entries(topics)) {
-  if (requestedTopics.length > 0 && !requestedTopics.includes(name)) continue
-  console.log(`\n${name}`)
-  for (const line of await benchmark()) console.log(`  ${line}`)
-}
+for (const line of await benchmark()) console.log(line)
