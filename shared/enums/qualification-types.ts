@@ -96,7 +96,7 @@ type TypeRow = {
   pathway: 'A-levels' | 'IB' | 'BTEC' | 'advisor' | 'none'
 }
 
-/** Returns the type of the overall result of a family without rules of its own, which an advisor compares. */
+/** Returns the type of an overall result, for a family that an advisor compares. */
 const overallType = <const C extends string>(
   code: C,
   family: QualificationFamily,

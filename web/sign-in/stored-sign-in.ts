@@ -17,7 +17,7 @@ const signInReason = z.object({ ended: z.optional(z.boolean()), sessionFailure: 
 /** Why the applicant was sent to the sign-in page: the session has ended, or the session check failed. */
 export const parseSignInReason = (state: unknown) => signInReason.safeParse(state).data
 
-/** Returns the sign-in in the state of a history entry, if nobody has signed out since. */
+/** Returns the sign-in request that a history entry stores; undefined after a sign-out. */
 export function parseSignInRequest(state: unknown): SignInRequest | undefined {
   const request = signInRequest.safeParse(state).data
   return request?.signOuts === countSignOuts() ? request : undefined

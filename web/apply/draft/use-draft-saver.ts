@@ -10,11 +10,10 @@ import { call } from '../../api/contract-client.ts'
  */
 type SaveFailure = 'failing' | 'refused' | 'signed-out' | 'conflict'
 export type SaveState = { stage: 'saved' | 'pending' | SaveFailure; savedAt: string | null }
-/** A stored version; `form` is the form of this page that was saved as this version, null if none was. */
-type Saved = SavedDraft
 type Latest = {
   form: FormState
-  saved: Saved
+  /** The version that the server has; its form is the one of this page, null if none was saved. */
+  saved: SavedDraft
   isStopped: boolean
   lastTurn: number
   /** When the first change since the last save was made; 0 if there is none. */
@@ -63,7 +62,7 @@ function toSaveFailure(thrown: unknown): SaveFailure {
  */
 export function useDraftSaver(form: FormState, stored: SavedDraft) {
   const client = useQueryClient()
-  const [saved, setSaved] = useState<Saved>({ ...stored, form })
+  const [saved, setSaved] = useState<SavedDraft>({ ...stored, form })
   const [isStopped, setIsStopped] = useState(false)
   const [tab] = useState(() => crypto.randomUUID())
   // Read by saves, which may start before the next render.
@@ -77,7 +76,7 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
     current.changedAt ||= Date.now()
   }, [form, current])
 
-  function setVersion(version: Saved) {
+  function setVersion(version: SavedDraft) {
     current.saved = version
     setSaved(version)
   }
@@ -99,7 +98,7 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
     return outcome
   }
 
-  async function sendTurn(form: FormState, { version }: Saved, number: number) {
+  async function sendTurn(form: FormState, { version }: SavedDraft, number: number) {
     void client.cancelQueries({ queryKey: draftKey })
     try {
       const stored = await putDraft({ form, version, turn: { tab, number } })
@@ -115,7 +114,7 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
 
   const save = useMutation({
     scope: { id: 'draft' },
-    mutationFn: (_start: { form: FormState; saved: Saved }) => send(),
+    mutationFn: (_start: { form: FormState; saved: SavedDraft }) => send(),
     retry: (_, thrown) => !current.isStopped && toSaveFailure(thrown) === 'failing',
     // The random factor spreads the retries of many browsers after an outage.
     retryDelay: failures =>
@@ -153,7 +152,7 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
       else mutate({ ...current })
     },
     /** Continues from the version that the user has chosen. If it has no form, this form is saved over it. */
-    resume(chosen: Saved) {
+    resume(chosen: SavedDraft) {
       if (chosen.form) current.form = chosen.form
       setVersion(chosen)
       setStopped(false)
