@@ -1,13 +1,13 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { chromium, firefox } from './browser-engines/puppeteer.ts'
+import { firefox } from './browser-engines/firefox.ts'
 import { webkit } from './browser-engines/webkit.ts'
 
-const engines = { chromium, firefox, webkit }
+const engines = { firefox, webkit }
 for (const { name, unavailableReason: missing } of Object.values(engines))
   if (missing) console.log(`The journeys in ${name} are left out: ${missing}.`)
 
-/** The whole journey in three browser engines, as far as they are installed. */
+/** The whole journey in the engines that the journeys of test/e2e leave out, as far as they are installed. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
@@ -17,7 +17,7 @@ export default defineConfig({
     passWithNoTests: true,
     globalSetup: ['test/browser-engines/portal-setup.ts'],
     pool: 'forks',
-    maxWorkers: 3,
+    maxWorkers: 2,
     testTimeout: 240_000,
     // A shared machine may starve a browser for seconds.
     retry: process.env.CI ? 1 : 0,

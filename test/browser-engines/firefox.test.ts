@@ -1,4 +1,4 @@
-import { firefox } from './puppeteer.ts'
+import { firefox } from './firefox.ts'
 import { testEngine } from './test-engine.ts'
 
 testEngine(firefox)

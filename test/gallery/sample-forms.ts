@@ -3,8 +3,10 @@ import { createFormReducer, type FormAction } from '#web/apply/form/form-state.t
 import { galleryTime } from './samples.ts'
 import type { MockResponse } from './screen-state.ts'
 
-const formReducer = createFormReducer(2027)
-const applyActions = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
+export const year = 2027
+export const formReducer = createFormReducer(year)
+/** Returns a form after these actions. */
+export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const setGrade = (id: string, subject: string, grade: string): FormAction => ({
   type: 'updated',
   id,
@@ -12,7 +14,7 @@ const setGrade = (id: string, subject: string, grade: string): FormAction => ({
 })
 
 /** Three A-levels with grades. */
-export const aLevels = applyActions(
+export const aLevels = formAfter(
   emptyForm,
   { type: 'prefilled', family: 'A2' },
   setGrade('1', 'Psychology', 'A'),
@@ -21,7 +23,7 @@ export const aLevels = applyActions(
 )
 
 /** A complete first section. */
-export const grades = applyActions(
+export const grades = formAfter(
   aLevels,
   { type: 'secondary', to: { type: 'Gcse', has5orMoreAtC4OrAbove: true, hasMathsAtB5OrAbove: true } },
   { type: 'english', to: { grade: '6' } },
@@ -33,10 +35,8 @@ const lowGrades: FormAction[] = [
   setGrade('2', 'Biology', 'D'),
   setGrade('3', 'Chemistry', 'E'),
 ]
-/** A complete first section with grades for which no programme is open. */
-export const noOpenProgramme = applyActions(grades, ...lowGrades)
 
-export const everyFamily = applyActions(
+export const everyFamily = formAfter(
   aLevels,
   { type: 'prefilled', family: 'IB' },
   { type: 'updated', id: '4', to: { grade: '36' } },
@@ -45,15 +45,15 @@ export const everyFamily = applyActions(
   { type: 'changed', to: { yearsShown: true } },
 )
 
-export const residency = applyActions(grades, {
+export const residency = formAfter(grades, {
   type: 'changed',
   to: { ukResidency: 'A', ukImmigrationStatus: 'A', nationality: 'GBR', countryOfDomicile: 'XF' },
 })
 
 const chooseProgramme = (schoolCode: string, programmeCode: string | null, form = residency) =>
-  applyActions(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
+  formAfter(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
 
-export const noOpenProgrammeSchool = chooseProgramme('SBBS', null, applyActions(residency, ...lowGrades))
+export const noOpenProgramme = chooseProgramme('SBBS', null, formAfter(residency, ...lowGrades))
 export const school = chooseProgramme('SBBS', null)
 export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
 export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')
@@ -61,7 +61,7 @@ export const full = chooseProgramme('SBBS', 'B140-USNEU')
 export const undecided = chooseProgramme(
   'SBBS',
   'C100-USBIO',
-  applyActions(
+  formAfter(
     residency,
     { type: 'removed', id: '1' },
     { type: 'removed', id: '2' },
@@ -71,7 +71,7 @@ export const undecided = chooseProgramme(
 export const medicine = chooseProgramme(
   'MED',
   'A100-USMED',
-  applyActions(
+  formAfter(
     residency,
     setGrade('1', 'Psychology', 'A'),
     setGrade('2', 'Biology', 'A*'),
@@ -80,18 +80,8 @@ export const medicine = chooseProgramme(
   ),
 )
 
-const withUcat = (score: string): FormState =>
-  applyActions(
-    medicine,
-    { type: 'updated', id: '4', to: { grade: score } },
-    { type: 'updated', id: '5', to: { grade: '2' } },
-    { type: 'changed', to: { hasBeenInterviewed: false } },
-  )
-export const medicineMet = withUcat('2750')
-export const medicineNotMet = withUcat('2650')
-
-/** A form that can be submitted. */
-export const completeForm = applyActions(qualified, {
+/** A form with three A-levels that can be submitted. */
+export const filledForm = formAfter(qualified, {
   type: 'changed',
   to: {
     forenames: 'Ada',
@@ -101,7 +91,7 @@ export const completeForm = applyActions(qualified, {
     gdprAccept: true,
   },
 })
-export const longNames = applyActions(chooseProgramme('SBBS', 'B21Y-USPHY', completeForm), {
+export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledForm), {
   type: 'changed',
   to: {
     forenames: 'Maximiliana Alexandrina Wilhelmina Philippa Konstantinopolskaja',

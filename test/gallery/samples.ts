@@ -20,25 +20,24 @@ export const endingSession = signedIn('ada@example.org', 90)
 export const noRecord = refusal(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
 
 /** A record imported from UCAS, before any application. */
-export const record = (parts: Partial<Applicant>): MockResponse => ({
-  body: {
-    applicantId: 12,
-    applicationNumber: null,
-    programmeCode: null,
-    programmeName: null,
-    submittedAt: null,
-    checkStatus: null,
-    hasPortalApplication: false,
-    hasQualifications: false,
-    feeStatusType: 'NoFeeStatus',
-    feeStatus: null,
-    details: { forenames: 'Ada', surname: 'King', telephone1: '020 7946 0123', dateOfBirth: '2008-01-31' },
-    feeContext: null,
-    qualifications: null,
-    version: 3,
-    ...parts,
-  } satisfies Applicant,
+export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
+  applicantId: 12,
+  applicationNumber: null,
+  programmeCode: null,
+  programmeName: null,
+  submittedAt: null,
+  checkStatus: null,
+  hasPortalApplication: false,
+  hasQualifications: false,
+  feeStatusType: 'NoFeeStatus',
+  feeStatus: null,
+  details: { forenames: 'Ada', surname: 'King', telephone1: '020 7946 0123', dateOfBirth: '2008-01-31' },
+  feeContext: null,
+  qualifications: null,
+  version: 3,
+  ...parts,
 })
+export const record = (parts: Partial<Applicant>): MockResponse => ({ body: applicantRecord(parts) })
 
 export const applied = (parts: Partial<Applicant> = {}) =>
   record({

@@ -1,31 +1,54 @@
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { chromium } from '@playwright/test'
+import { browserSettings } from '../browser-settings.ts'
 import { newFolder, removeFolder } from '../e2e/support/portal-process.ts'
 import { screenStates } from '../gallery/screen-states.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
-import { takeScreenshots, takeSocialImage } from './take-screenshots.ts'
 
 /**
- * The ids that `npm run pictures` takes: the states of the gallery. `npm run pictures -- landing` takes one;
+ * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one;
  * `npm run pictures -- social` takes the image for social networks.
  */
 const ids = screenStates.map(({ id }) => id)
-const argumentIds = process.argv.slice(2)
 const social = 'social'
-const project = fileURLToPath(new URL('../..', import.meta.url))
-const unknownIds = argumentIds.filter(id => id !== social && !ids.includes(id))
+const requestedIds = process.argv.length > 2 ? process.argv.slice(2) : ids
+const unknownIds = requestedIds.filter(id => id !== social && !ids.includes(id))
 if (unknownIds.length > 0) {
   console.error(`Unknown: ${unknownIds.join(', ')}. Choose from ${[social, ...ids].join(', ')}.`)
   process.exit(1)
 }
 
+const project = fileURLToPath(new URL('../..', import.meta.url))
+const pictures = join(project, 'test-results/pictures')
+mkdirSync(pictures, { recursive: true })
 const build = newFolder()
 const gallery = await serveGallery(build)
-const pictures = join(project, 'test-results/pictures')
-const requestedIds = argumentIds.length > 0 ? argumentIds.filter(id => id !== social) : ids
-const screenshotCount = await takeScreenshots(gallery.origin, requestedIds, pictures)
-if (argumentIds.includes(social))
-  await takeSocialImage(gallery.origin, join(project, 'web/public/social.png'))
+const browser = await chromium.launch(browserSettings)
+for (const id of requestedIds) {
+  const page = await browser.newPage({
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    reducedMotion: 'reduce',
+  })
+  await page.goto(`${gallery.origin}/?screen=${id}`)
+  await page.locator(`html[data-shown="${id}"]`).waitFor()
+  await page.evaluate(() => document.fonts.ready)
+  if (id === social) {
+    await page.setViewportSize({ width: 1200, height: 630 })
+    await page.screenshot({ path: join(project, 'web/public/social.png') })
+  } else
+    for (const width of [375, 768, 1280]) {
+      await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.screenshot({ path: join(pictures, `${id}-${width}-${colorScheme}.png`), fullPage: true })
+      }
+    }
+  await page.close()
+}
+await browser.close()
 await gallery.close()
 removeFolder(build)
-console.log(`${screenshotCount} pictures are in ${pictures}`)
+console.log(`The pictures are in ${pictures}`)

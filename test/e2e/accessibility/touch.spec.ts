@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { completeForm, grades } from '../../gallery/sample-forms.ts'
+import { filledForm, grades } from '../../gallery/sample-forms.ts'
 import { checkAnswers, getSection } from '../support/fill-application.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
@@ -19,7 +19,7 @@ const tapContinue = (page: Page, section: Parameters<typeof getSection>[1]) =>
   getSection(page, section).getByRole('button', { name: 'Continue' }).tap()
 
 test('an applicant applies by touch on a phone 320 px wide', async ({ page, portal, person }) => {
-  const { forenames, surname, telephone1, dateOfBirth } = completeForm
+  const { forenames, surname, telephone1, dateOfBirth } = filledForm
   const details = { forenames, surname, telephone1, dateOfBirth }
   await signInByApi(page, portal, person, { ...grades, ...details, qualifications: [] })
   await page.getByRole('button', { name: /^A-Levels/ }).tap()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { basePath, contractRows, type RouteName } from '#shared/contract.ts'
 import { journeyCalls, journeyFiles } from '../../cost/journey.ts'
-import { completeForm } from '../../gallery/sample-forms.ts'
+import { filledForm } from '../../gallery/sample-forms.ts'
 import {
   checkAnswers,
   chooseProgramme,
@@ -116,7 +116,7 @@ test('Change and Back leave Check your answers, and only the first of two tabs c
   person,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
-  await signInByApi(page, portal, person, completeForm)
+  await signInByApi(page, portal, person, filledForm)
   await checkAnswers(page)
   await page.reload()
   await expect(title).toHaveText('Check your answers')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { completeForm, residency } from '../../gallery/sample-forms.ts'
+import { filledForm, residency } from '../../gallery/sample-forms.ts'
 import { chooseProgramme, getSection, submit } from '../support/fill-application.ts'
 import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 
@@ -58,7 +58,7 @@ test('a place that closes before the submission leads to a refusal with alternat
   const setHomePlaces = (home: 'on' | 'off') =>
     portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
   const chosen = { schoolCode: null, programmeCode: null }
-  await signInByApi(page, portal, person, { ...completeForm, ...chosen, qualifications })
+  await signInByApi(page, portal, person, { ...filledForm, ...chosen, qualifications })
   await chooseProgramme(page, engineering, 'H671-USROB')
   await page.getByRole('button', { name: 'Check your answers' }).click()
   await expect(title).toHaveText('Check your answers')

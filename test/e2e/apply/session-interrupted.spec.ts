@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { completeForm } from '../../gallery/sample-forms.ts'
+import { filledForm } from '../../gallery/sample-forms.ts'
 import { checkAnswers, submit } from '../support/fill-application.ts'
 import { expect, findLink, type Person, signIn, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 import {
@@ -93,7 +93,7 @@ test('an embargo that starts during the form refuses the submission with its end
   person,
 }) => {
   const service = async () => (await fetch(`${portal.origin}/portal/api/check-service`)).json()
-  await signInByApi(page, portal, person, completeForm)
+  await signInByApi(page, portal, person, filledForm)
   await checkAnswers(page)
   try {
     await portal.staff('service', 'embargo', '--until', '2027-08-19 08:00', '--yes')

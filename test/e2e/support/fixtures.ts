@@ -26,6 +26,14 @@ export type Portal = RunningPortal & {
   staff: (...words: string[]) => Promise<string>
 }
 
+/** Returns a portal with the data of a folder, and what staff and applicants do outside the browser. */
+export const createPortal = (folder: string, running: RunningPortal): Portal => ({
+  ...running,
+  folder,
+  mails: email => listMailsTo(running.origin, email),
+  staff: (...words) => runAdminCommand(folder, ...words),
+})
+
 export const test = base.extend<
   { person: Person; cspViolations: undefined },
   { portal: Portal; gallery: string }
@@ -35,12 +43,7 @@ export const test = base.extend<
     async ({}, use) => {
       const folder = newFolder()
       const running = await runPortal(folder)
-      await use({
-        ...running,
-        folder,
-        mails: email => listMailsTo(running.origin, email),
-        staff: (...words) => runAdminCommand(folder, ...words),
-      })
+      await use(createPortal(folder, running))
       await fetch(`${running.origin}/portal/api/check-service`)
       await running.end()
       // The log contains every call of these journeys, and no UCAS ID or email address.

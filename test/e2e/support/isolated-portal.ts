@@ -1,5 +1,5 @@
-import { type Portal, test as shared } from './fixtures.ts'
-import { listMailsTo, newFolder, removeFolder, runAdminCommand, runPortal } from './portal-process.ts'
+import { createPortal, type Portal, test as shared } from './fixtures.ts'
+import { newFolder, removeFolder, runPortal } from './portal-process.ts'
 
 export type IsolatedPortal = Portal & {
   /** Restarts the portal at another time, with the same address and data. */
@@ -13,20 +13,14 @@ export const test = shared.extend<{ settings: Settings; isolatedPortal: Isolated
   isolatedPortal: async ({ settings: { clock, variables } }, use) => {
     const folder = newFolder()
     let running = await runPortal(folder, clock, '0', variables)
-    const { origin } = running
-    const end = () => running.end()
     await use({
-      origin,
-      end,
-      folder,
-      mails: email => listMailsTo(origin, email),
-      staff: (...words) => runAdminCommand(folder, ...words),
+      ...createPortal(folder, running),
       async restartAt(later) {
-        await end()
-        running = await runPortal(folder, later, new URL(origin).port, variables)
+        await running.end()
+        running = await runPortal(folder, later, new URL(running.origin).port, variables)
       },
     })
-    await end()
+    await running.end()
     removeFolder(folder)
   },
   baseURL: ({ isolatedPortal }, use) => use(isolatedPortal.origin),

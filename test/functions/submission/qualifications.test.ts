@@ -4,8 +4,8 @@ import { addQualifications } from '#functions/submission/qualifications.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { createStartingForm, toRequest } from '#web/apply/form/form-request.ts'
+import { applicantRecord } from '../../gallery/samples.ts'
 import { anyQualification, anyQualifications } from '../../shared/arbitraries/arbitraries.ts'
-import { applicantRecord } from '../../web/apply/applicant-records.ts'
 
 const year = 2027
 const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }

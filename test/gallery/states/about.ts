@@ -1,5 +1,4 @@
 import { pages } from '#shared/pages.ts'
-import { setConsent } from '#web/ui/statistics-consent.ts'
 import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 
 const landingScreen = { heading: 'Clearing Application Portal', address: pages.landing.path }
@@ -55,13 +54,5 @@ export const aboutStates: ScreenState[] = [
     expectedText: 'you have not allowed us',
     address: pages.privacy.path,
     cookies: true,
-  },
-  {
-    id: 'privacy-allowed',
-    heading: 'Privacy',
-    expectedText: 'Do not count my visits',
-    address: pages.privacy.path,
-    cookies: true,
-    prepare: async () => setConsent(true),
   },
 ]

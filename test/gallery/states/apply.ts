@@ -33,23 +33,9 @@ export const applyStates = statesOf(form, {
       window.dispatchEvent(new Event(sessionEndEvent))
     },
   },
-  'form-loading': {
-    expectedText: 'We are opening your application.',
-    responses: { 'GET /api/draft': 'never' },
-  },
   'form-failed': {
     expectedText: 'Error loading applicant',
     responses: { 'GET /api/applicant': unreachable },
-  },
-  'form-denied': {
-    expectedText: 'problem matching your UCAS ID',
-    responses: {
-      'GET /api/applicant': refusal(403, {
-        kind: 'denied',
-        message: 'There was a problem matching your UCAS ID to your email address',
-        failedCheck: 'email',
-      }),
-    },
   },
   'draft-failed': {
     expectedText: 'Your saved answers could not be loaded',
@@ -87,14 +73,6 @@ export const applyStates = statesOf(form, {
       await typeInto('qualifications.2.subject', 'phys')
     },
   },
-  'find-none': {
-    expectedText: 'No match.',
-    responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await waitForText('A-Level 3')
-      await typeInto('qualifications.2.subject', 'Zzymurgy')
-    },
-  },
   'find-meant': {
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
@@ -107,30 +85,14 @@ export const applyStates = statesOf(form, {
   'form-nothing-open': {
     expectedText: 'What the closest programmes ask for',
     responses: withDraft(forms.noOpenProgramme),
-  },
-  'form-nothing-open-programme': {
-    expectedText: 'In this school',
-    responses: withDraft(forms.noOpenProgrammeSchool),
+    prepare: () => waitForText('In this school'),
   },
   'form-residency': { expectedText: 'Country of domicile', responses: withDraft(forms.grades) },
-  'form-residency-errors': {
-    expectedText: 'There is a problem',
-    responses: withDraft(forms.grades),
-    prepare: async () => {
-      await waitForText('Country of domicile')
-      await pressControl('Continue')
-    },
-  },
   'form-programme': { expectedText: 'In this school', responses: withDraft(forms.school) },
   'form-programme-opened': {
     expectedText: 'Choose Biology BSc (Hons)',
     responses: withDraft(forms.school),
     prepare: () => pressControl('Biology BSc (Hons)'),
-  },
-  'form-no-opened': {
-    expectedText: 'Similar programmes you can apply for',
-    responses: withDraft(forms.school),
-    prepare: () => pressControl('Biomedical Sciences BSc (Hons)'),
   },
   'form-finder': {
     expectedText: 'Choose Chemistry with Foundation BSc (Hons)',
@@ -182,15 +144,6 @@ export const applyStates = statesOf(form, {
     expectedText: 'Your grades meet the requirements. We still need your UCAT score and band.',
     responses: withDraft(forms.medicine),
   },
-  'form-medicine-met': {
-    expectedText: 'You meet the entry requirements. You can apply. This is not an offer yet.',
-    responses: withDraft(forms.medicineMet),
-    prepare: () => pressControl('Change What are you applying for'),
-  },
-  'form-medicine-not-met': {
-    expectedText: 'Your grades meet the requirements. Your UCAT score does not.',
-    responses: withDraft(forms.medicineNotMet),
-  },
   'form-about-you': { expectedText: 'Forenames', responses: withDraft(forms.qualified) },
   'form-about-you-errors': {
     expectedText: 'There is a problem',
@@ -206,7 +159,7 @@ export const applyStates = statesOf(form, {
   },
   'form-folded': {
     expectedText: 'Change About You',
-    responses: withDraft(forms.completeForm),
+    responses: withDraft(forms.filledForm),
     prepare: async () => {
       await pressControl('Check your answers')
       await waitForText('You have not submitted it yet.')
@@ -217,15 +170,6 @@ export const applyStates = statesOf(form, {
     expectedText: 'Delete your answers and start again?',
     responses: withDraft(forms.aLevels),
     prepare: () => pressControl('Delete my answers and start again'),
-  },
-  'form-discarded': {
-    expectedText: 'You have deleted your answers. The form is empty.',
-    responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await pressControl('Delete my answers and start again')
-      await waitForText('This cannot be undone.')
-      await pressControl('Delete my answers and start again')
-    },
   },
   'draft-not-saved': {
     expectedText: 'Your last changes are not saved yet.',

@@ -69,20 +69,11 @@ export const documentStates: ScreenState[] = [
         }),
       ),
     },
-    'documents-unreachable': {
-      expectedText: 'Your request could not be loaded',
-      heading: 'Send us your documents',
-      responses: requestResponse(unreachable),
-    },
   }),
   ...statesOf(sentScreen, {
     'documents-sent': {
       expectedText: 'Leave this page open until each file is checked',
       responses: requestResponse(request({ files: [certificate, unchecked] })),
-    },
-    'documents-sent-checked': {
-      expectedText: 'You do not need to do anything else',
-      responses: requestResponse(request({ files: [certificate] })),
     },
     'documents-sent-not-accepted': {
       expectedText: 'We could not accept 2 of your 3 files',

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { completeForm, longNames, withDraft } from '../sample-forms.ts'
+import { filledForm, longNames, withDraft } from '../sample-forms.ts'
 import { applied, longNameUser, noRecord } from '../samples.ts'
 import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 import { pressControl } from '../user-actions.ts'
@@ -8,7 +8,7 @@ const checkScreen = {
   heading: 'Check your answers',
   address: pages.form.path,
   historyState: { step: 'check' },
-  responses: withDraft(completeForm),
+  responses: withDraft(filledForm),
 } satisfies Partial<ScreenState>
 const confirmationScreen = {
   heading: 'Thank you',
@@ -20,10 +20,6 @@ const confirmationScreen = {
 export const reviewStates: ScreenState[] = [
   ...statesOf(checkScreen, {
     check: { expectedText: 'You will get your application number' },
-    'check-long-names': {
-      expectedText: 'You will get your application number',
-      responses: { ...withDraft(longNames), 'GET /auth/bearer-token': { body: longNameUser } },
-    },
     'check-sending': {
       expectedText: 'We are sending your application.',
       prepare: () => pressControl('Submit'),
@@ -32,7 +28,11 @@ export const reviewStates: ScreenState[] = [
     'check-refused': {
       expectedText: 'There is a problem',
       prepare: () => pressControl('Submit'),
-      responses: { ...checkScreen.responses, 'POST /api/applicant': unreachable },
+      responses: {
+        ...withDraft(longNames),
+        'GET /auth/bearer-token': { body: longNameUser },
+        'POST /api/applicant': unreachable,
+      },
     },
   }),
   ...statesOf(confirmationScreen, {
@@ -40,14 +40,11 @@ export const reviewStates: ScreenState[] = [
     'confirmation-not-taken': { expectedText: 'You had already applied', historyState: { notTaken: true } },
     'confirmation-undecided': {
       expectedText: 'An admissions advisor will check your qualifications',
-      responses: { 'GET /api/applicant': applied({ checkStatus: 'Undecided' }) },
-    },
-    'confirmation-long-names': {
-      expectedText: 'Next Steps',
       responses: {
         'GET /api/applicant': applied({
           programmeName: 'Pharmacology and Innovative Therapeutics with Year Abroad BSc (Hons)',
           programmeCode: 'B21Y-USPHY',
+          checkStatus: 'Undecided',
         }),
         'GET /auth/bearer-token': { body: longNameUser },
       },

@@ -43,17 +43,6 @@ export const signInStates: ScreenState[] = [
       },
       prepare: () => submitForm(),
     },
-    'sign-in-too-often': {
-      expectedText: 'You can ask again at',
-      responses: {
-        'POST /auth/signin': refusal(429, {
-          kind: 'client',
-          message:
-            'We have sent you a link already. Open the newest email; it works until 10:12. You can ask again at 10:20.',
-        }),
-      },
-      prepare: () => submitForm(),
-    },
     'sign-in-unreachable': {
       expectedText: 'There was a problem talking to our servers',
       responses: { 'POST /auth/signin': unreachable },
@@ -63,15 +52,10 @@ export const signInStates: ScreenState[] = [
   }),
   ...statesOf(seeEmailScreen, {
     'see-email': { expectedText: 'Status' },
-    'see-email-queued': { expectedText: 'We are sending a link', responses: mailStatus('queued') },
     'see-email-bounced': {
       expectedText: 'did not accept our email',
       responses: mailStatus('bounced'),
       heading: 'Our email was not delivered',
-    },
-    'see-email-later': {
-      expectedText: 'Send another link',
-      historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
     },
     'see-email-again-refused': {
       expectedText: 'You can ask again at',

@@ -4,6 +4,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unreachableText } from '#shared/errors.ts'
+import { applicantRecord } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../fake-api.ts'
 import {
@@ -18,7 +19,6 @@ import {
   signInElsewhere,
   unauthorisedError,
 } from './applicant-page.tsx'
-import { applicantRecord } from './applicant-records.ts'
 
 setUpPage()
 

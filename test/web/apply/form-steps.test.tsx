@@ -2,6 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
+import { filledForm } from '../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../gallery/samples.ts'
 import { answer } from '../fake-api.ts'
 import {
   adaOnRecord,
@@ -11,8 +13,6 @@ import {
   setUpPage,
   setVisibility,
 } from './applicant-page.tsx'
-import { applicantRecord } from './applicant-records.ts'
-import { filledForm } from './filled-form.ts'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()

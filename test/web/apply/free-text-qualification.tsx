@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { filledForm, formReducer } from '../../gallery/sample-forms.ts'
 import { openPage, serveDraft } from './applicant-page.tsx'
-import { filledForm, formReducer } from './filled-form.ts'
 
 export const findText = (words: RegExp) => screen.findByText(words)
 export const findBanner = (name: string) => screen.findByRole('region', { name })

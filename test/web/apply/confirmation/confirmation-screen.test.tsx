@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
+import { applicantRecord } from '../../../gallery/samples.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { ada, adaOnRecord, clickButton, openPage, setUpPage } from '../applicant-page.tsx'
-import { applicantRecord } from '../applicant-records.ts'
 
 setUpPage()
 

@@ -8,10 +8,10 @@ import { readAnswer, summaryMessages, toAddress } from '#web/apply/form/form-fie
 import { toQualification } from '#web/apply/form/form-request.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
+import { filledForm, formAfter, formReducer } from '../../../gallery/sample-forms.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 import { validForm, withValue } from '../../../shared/cases/form-with-value.ts'
-import { filledForm, formReducer } from '../filled-form.ts'
 import { anySteps } from './random-form-actions.ts'
 
 const flags = ['has5orMoreAtC4OrAbove', 'has6orMoreAt6and7', 'hasMathsAtB5OrAbove']
@@ -37,12 +37,13 @@ const paths = [
 ].sort()
 
 /** Its second submitted row is the fourth of the form, because the second and the third are blank. */
-const form = [
-  { type: 'updated', id: '2', to: { subject: '', grade: '' } } as const,
-  { type: 'updated', id: '3', to: { subject: '', grade: '' } } as const,
-  { type: 'added' } as const,
-  { type: 'updated', id: '4', to: { tpe: 'A2', subject: 'Art', grade: 'A' } } as const,
-].reduce(formReducer, filledForm)
+const form = formAfter(
+  filledForm,
+  { type: 'updated', id: '2', to: { subject: '', grade: '' } },
+  { type: 'updated', id: '3', to: { subject: '', grade: '' } },
+  { type: 'added' },
+  { type: 'updated', id: '4', to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
+)
 
 /** The fields of the server's messages; other messages are about the whole form. */
 const fields: Record<string, string> = {
@@ -110,15 +111,15 @@ describe('a message of the server', () => {
   })
 })
 
-const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, filledForm)
 const added = (...entries: { tpe: string; subject?: string; ownType?: boolean }[]) =>
   formAfter(
+    filledForm,
     ...entries.flatMap((to, index): FormAction[] => [
       { type: 'added' },
       { type: 'updated', id: String(4 + index), to },
     ]),
   )
-const english = (type: 'Ielts' | 'Toefl') => formAfter({ type: 'english', to: { type } })
+const english = (type: 'Ielts' | 'Toefl') => formAfter(filledForm, { type: 'english', to: { type } })
 const cases: [path: string, text: string, summary: string, form?: FormState][] = [
   ['english.listening', '0.0 to 9.0', 'IELTS listening: 0.0 to 9.0', english('Ielts')],
   ['english.overall', 'Score is Required', 'TOEFL overall: Score is Required', english('Toefl')],

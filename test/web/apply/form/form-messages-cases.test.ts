@@ -6,12 +6,12 @@ import { catalogue } from '#shared/schemas/programme.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { toAddress } from '#web/apply/form/form-fields.ts'
 import { formMessages } from '#web/apply/form/form-messages.ts'
+import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { englishCases } from '../../../shared/cases/english-cases.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 import { describeValue } from '../../../shared/cases/form-with-value.ts'
 import { gradeCases, type RowCase } from '../../../shared/cases/grade-cases.ts'
 import { rowCases } from '../../../shared/cases/qualification-cases.ts'
-import { filledForm, formReducer, year } from '../filled-form.ts'
 
 /** The tables of section 5 as typed into the form: the same messages, at the fields of the form. */
 const programme = catalogue.parse(sample).programmes.find(({ code }) => code === filledForm.programmeCode)

@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
 import { toValue } from '#web/apply/form/form-request.ts'
-import type { FormAction } from '#web/apply/form/form-state.ts'
+import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const [biology, medicine] = ['C100-USBIO', 'A100-USMED'].map(wanted =>
   sampleCatalogue.programmes.find(({ code }) => code === wanted),
@@ -16,7 +15,6 @@ const context: FormContext = {
   availability: 'Qualified',
   year,
 }
-const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
 const messages = (form: FormState, changedContext: Partial<FormContext> = {}) =>
   Object.fromEntries(
     formMessages(form, { ...context, ...changedContext }).map(({ path, text }) => [path, text]),

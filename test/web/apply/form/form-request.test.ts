@@ -3,8 +3,8 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createStartingForm, parseRequest, toRequest } from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
-import { applicantRecord } from '../applicant-records.ts'
-import { filledForm, formReducer, year } from '../filled-form.ts'
+import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
 
 const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 /** A record with a qualification and these other ones. */

@@ -6,10 +6,9 @@ import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankEntry, isUcatEntry, withoutUcat } from '#web/apply/form/qualification-entries.ts'
-import { formReducer } from '../filled-form.ts'
+import { formReducer, year } from '../../../gallery/sample-forms.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
-const year = 2027
 const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, emptyForm)
 const types = ({ qualifications }: FormState) => qualifications.map(({ tpe }) => tpe)
 const threeALevels: FormAction = { type: 'prefilled', family: 'A2' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { qualificationFamilies, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { formReducer } from '../filled-form.ts'
+import { formReducer } from '../../../gallery/sample-forms.ts'
 
 const types = ['', 'Something else', ...qualificationTypes.map(({ code }) => code)]
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null })

@@ -3,8 +3,8 @@ import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { hasField, sectionOfField } from '#web/apply/form/form-fields.ts'
 import { withoutUcat } from '#web/apply/form/qualification-entries.ts'
 import { getFormVariant, listSections, visibleSections } from '#web/apply/form/sections.ts'
-import { applicantRecord } from '../applicant-records.ts'
-import { formReducer } from '../filled-form.ts'
+import { formReducer } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
 const fullVariant = getFormVariant(null)

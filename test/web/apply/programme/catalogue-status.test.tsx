@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { filledForm } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
-import { filledForm } from '../filled-form.ts'
 import {
   checkPath,
   dropdown,

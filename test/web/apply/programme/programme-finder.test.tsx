@@ -2,7 +2,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { filledForm } from '../filled-form.ts'
+import { filledForm } from '../../../gallery/sample-forms.ts'
 import {
   findChosen,
   noProgramme,

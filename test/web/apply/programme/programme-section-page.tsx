@@ -12,9 +12,9 @@ import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
+import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answerWith, installFakeApi } from '../../fake-api.ts'
-import { filledForm, formReducer, year } from '../filled-form.ts'
 import { serveLists } from '../mock-catalogue.ts'
 
 /** Serves the sample catalogue, and checks entry requirements against it. */

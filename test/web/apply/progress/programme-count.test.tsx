@@ -9,9 +9,9 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { useEntryCheck } from '#web/apply/programme/entry-check/use-entry-check.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
+import { filledForm, year } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { applicantRecord } from '../applicant-records.ts'
-import { filledForm, year } from '../filled-form.ts'
 import { serveCatalogue, withGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {

@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, formReducer } from '../filled-form.ts'
 
 setUpPage()
 

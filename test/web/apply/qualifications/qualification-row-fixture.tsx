@@ -4,7 +4,7 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
-import { formReducer } from '../filled-form.ts'
+import { formReducer } from '../../../gallery/sample-forms.ts'
 
 const ignore = () => {}
 const noNames: string[] = []

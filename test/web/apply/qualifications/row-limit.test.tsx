@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, formReducer, year } from '../filled-form.ts'
 
 setUpPage()
 

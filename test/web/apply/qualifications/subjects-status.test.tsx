@@ -4,9 +4,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { filledForm, formReducer } from '../filled-form.ts'
 
 setUpPage()
 

@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
+import { filledForm } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
-import { applicantRecord } from '../applicant-records.ts'
-import { filledForm } from '../filled-form.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()

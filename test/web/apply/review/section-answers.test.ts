@@ -4,9 +4,9 @@ import type { Section } from '#shared/schemas/fields.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { getFormVariant } from '#web/apply/form/sections.ts'
 import { type AnswerContext, sectionAnswers, sectionSummary } from '#web/apply/review/section-answers.ts'
+import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { applicantRecord } from '../applicant-records.ts'
-import { filledForm, formReducer, year } from '../filled-form.ts'
 
 const createContext = (form = filledForm, record: Applicant | null = null): AnswerContext => ({
   form,
@@ -17,7 +17,6 @@ const createContext = (form = filledForm, record: Applicant | null = null): Answ
   feeStatus: 'overseas',
   year,
 })
-const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, filledForm)
 const answers = (section: Section, context = createContext()) =>
   sectionAnswers(section, context).map(
     ({ label, value, availability }) => `${label}: ${availability ?? value}`,
@@ -79,7 +78,7 @@ describe('the answers to check', () => {
     ['Pearson PTE', 'English: Pearson PTE'],
     [' ', 'English: Other'],
   ])('have the name of another English qualification (%j)', (name, expected) => {
-    const form = formAfter({ type: 'english', to: { type: 'Other', name } })
+    const form = formAfter(filledForm, { type: 'english', to: { type: 'Other', name } })
     expect(answers('qualifications', createContext(form))).toContain(expected)
   })
 
@@ -88,6 +87,7 @@ describe('the answers to check', () => {
     ['with a record', applicantRecord({ hasQualifications: true, feeStatusType: 'FeeStatusConfirmed' })],
   ])('have UCAT and the interview with the medical programme, %s', (_, record) => {
     const form = formAfter(
+      filledForm,
       { type: 'changed', to: { programmeCode: 'A100-USMED' } },
       { type: 'updated', id: '4', to: { grade: '2800' } },
       { type: 'updated', id: '5', to: { grade: '2' } },
@@ -106,7 +106,7 @@ describe('the answers to check', () => {
   })
 
   it('have the UCAT ID with UCAT entries of another programme, and never alone', () => {
-    const form = formAfter({ type: 'changed', to: { ucatId: 'UCAT123456' } })
+    const form = formAfter(filledForm, { type: 'changed', to: { ucatId: 'UCAT123456' } })
     const ucat: FormAction[] = [
       { type: 'prefilled', family: 'UCAT' },
       { type: 'updated', id: '4', to: { grade: '2800' } },
@@ -115,7 +115,7 @@ describe('the answers to check', () => {
       answers(section, createContext(form)),
     )
     expect(withoutUcat.filter(answer => answer.startsWith('UCAT'))).toEqual([])
-    expect(answers('qualifications', createContext(ucat.reduce(formReducer, form)))).toEqual(
+    expect(answers('qualifications', createContext(formAfter(form, ...ucat)))).toEqual(
       expect.arrayContaining(['UCAT score: 2800', 'UCAT ID: UCAT123456']),
     )
   })
@@ -124,6 +124,7 @@ describe('the answers to check', () => {
 describe('the summary of a finished section', () => {
   const waec = { tpe: 'WAEC', ownType: true, grade: 'B2' }
   const form = formAfter(
+    filledForm,
     { type: 'added' },
     { type: 'updated', id: '4', to: { ...waec, subject: 'Physics' } },
     { type: 'added' },

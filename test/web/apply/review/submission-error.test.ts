@@ -3,7 +3,7 @@ import { flagsUnavailable } from '#functions/refusals.ts'
 import { conflict, invalid, parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { submissionError } from '#web/apply/review/submission-error.ts'
-import { filledForm } from '../filled-form.ts'
+import { filledForm } from '../../../gallery/sample-forms.ts'
 
 describe('a refused submission', () => {
   it('lands its messages on their fields', () => {

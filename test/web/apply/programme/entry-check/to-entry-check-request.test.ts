@@ -7,8 +7,8 @@ import {
   readQualifications,
   toEntryCheckRequest,
 } from '#web/apply/programme/entry-check/to-entry-check-request.ts'
-import { applicantRecord } from '../../applicant-records.ts'
-import { filledForm, formReducer, year } from '../../filled-form.ts'
+import { filledForm, formReducer, year } from '../../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../../gallery/samples.ts'
 
 const toRequest = (form: FormState, record: Applicant | null = null) =>
   toEntryCheckRequest(completeQualifications(readQualifications(form, year)), getFeeAnswers(form, record))

@@ -1,36 +1,24 @@
 import { existsSync } from 'node:fs'
-import { chromium as playwright } from '@playwright/test'
-import { type ElementHandle, type LaunchOptions, launch as launchBrowser } from 'puppeteer-core'
-import { browserSettings } from '../browser-settings.ts'
+import { type ElementHandle, launch as launchBrowser } from 'puppeteer-core'
 import { reportViolations } from '../e2e/support/csp-violations.ts'
 import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
 
-const chromiumPath = browserSettings.executablePath ?? playwright.executablePath()
 const firefoxPath =
   process.env.FIREFOX_PATH ?? ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(path => existsSync(path))
-
-/** Chromium, driven by Puppeteer over its own protocol. */
-export const chromium: Engine = {
-  name: 'Chromium',
-  unavailableReason: existsSync(chromiumPath) ? undefined : 'it is not installed',
-  launch: viewport =>
-    launch(viewport, { ...browserSettings, headless: 'shell', executablePath: chromiumPath }),
-}
 
 /** Firefox, driven by Puppeteer over WebDriver BiDi. */
 export const firefox: Engine = {
   name: 'Firefox',
   unavailableReason: firefoxPath ? undefined : 'firefox-esr is not installed',
-  launch: viewport =>
-    launch(viewport, {
-      browser: 'firefox',
-      headless: true,
-      ...(firefoxPath && { executablePath: firefoxPath }),
-    }),
+  launch,
 }
 
-async function launch(viewport: Viewport, options: LaunchOptions): Promise<BrowserPage<ElementHandle>> {
-  const browser = await launchBrowser(options)
+async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
+  const browser = await launchBrowser({
+    browser: 'firefox',
+    headless: true,
+    ...(firefoxPath && { executablePath: firefoxPath }),
+  })
   const page = await browser.newPage()
   const problems: string[] = []
   page.on('console', message => message.type() === 'error' && problems.push(message.text()))
