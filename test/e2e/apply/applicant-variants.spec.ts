@@ -1,68 +1,35 @@
 import { writeFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
 import * as forms from '../../gallery/sample-forms.ts'
 import { threeALevels } from '../../sample-application.ts'
 import { chooseProgramme, declare, getSection, submit } from '../support/fill-application.ts'
 import { expect, type Person, type Portal, signInByApi, test } from '../support/fixtures.ts'
 
-const createPerson = (index: number): Person => ({
-  ucasId: `207000000${index}`,
-  email: `record${index}@example.org`,
-})
-
-/** On record without qualifications and without a fee status. */
-const withoutQualifications = createPerson(1)
 /** On record with qualifications and a confirmed fee status. */
-const withQualificationsAndFeeStatus = createPerson(3)
+const onRecord: Person = { ucasId: '2070000003', email: 'record3@example.org' }
 
-const qualificationsCell = JSON.stringify(threeALevels()).replaceAll('"', '""')
-
-const row = ({ ucasId, email }: Person, feeStatus: string, qualifications: string) =>
-  `${ucasId},${email},Ada,Record,2008-01-02,${feeStatus},"${qualifications}"`
-
-/** Writes the records to a CSV file and imports it with the staff command. Returns its output. */
-function importRecords(portal: Portal, file: string): Promise<string> {
+/** Writes the record to a CSV file and imports it with the staff command. Returns its output. */
+function importRecord(portal: Portal, file: string): Promise<string> {
   const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
-  const rows = [
-    row(withoutQualifications, '', ''),
-    row(withQualificationsAndFeeStatus, 'home', qualificationsCell),
-  ]
-  writeFileSync(file, [heading, ...rows].join('\n'))
+  const qualifications = JSON.stringify(threeALevels()).replaceAll('"', '""')
+  const row = `${onRecord.ucasId},${onRecord.email},Ada,Record,2008-01-02,home,"${qualifications}"`
+  writeFileSync(file, [heading, row].join('\n'))
   return portal.staff('applicants', 'import', file, '--yes')
 }
-
-const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
-
-test.beforeAll(async ({ portal }) => {
-  expect(await importRecords(portal, test.info().outputPath('applicants.csv'))).toContain(
-    'Imported 2 applicants.',
-  )
-})
-
-// Specification 2.52, 2.54
-test('an applicant on record without qualifications enters grades and a declaration', async ({
-  page,
-  portal,
-}) => {
-  await signInByApi(page, portal, withoutQualifications, forms.qualified)
-  await expect(headings(page)).toHaveText([
-    '1Grades and qualifications',
-    '2Nationality and residency',
-    '3What are you applying for?',
-    '4Declaration',
-  ])
-  await declare(page)
-  expect(await submit(page)).toMatch(/^CL\d{7}$/)
-})
 
 // Specification 2.53, 2.55, 2.56, 5.11
 test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
   page,
   portal,
 }) => {
-  await signInByApi(page, portal, withQualificationsAndFeeStatus)
+  expect(await importRecord(portal, test.info().outputPath('applicants.csv'))).toContain(
+    'Imported 1 applicant.',
+  )
+  await signInByApi(page, portal, onRecord)
   await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')
-  await expect(headings(page)).toHaveText(['1What are you applying for?', '2Declaration'])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    '1What are you applying for?',
+    '2Declaration',
+  ])
   await page.getByRole('button', { name: 'Check your answers' }).click()
   await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
   await declare(page)

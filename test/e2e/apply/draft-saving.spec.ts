@@ -59,28 +59,6 @@ test('an outdated tab reports the newer version from another device, and never o
   await device.close()
 })
 
-test('a form that goes offline says so, keeps the input, and saves it when it is online again', async ({
-  page,
-  portal,
-  person,
-  context,
-}) => {
-  await signInByApi(page, portal, person)
-  const field = await beginForm(page)
-  await field.pressSequentially('Studen')
-  await expect.poll(() => loadSavedText(page)).toBe('Studen')
-  await context.setOffline(true)
-  await field.pressSequentially('tereks')
-  const banner = page.getByRole('region', { name: 'Not saved' })
-  await expect(banner).toContainText('Your last changes are not saved yet. We are still trying')
-  await field.pressSequentially('amen')
-  await expectNothingInBrowser(page)
-  await context.setOffline(false)
-  await expect(banner).toBeHidden()
-  await expectForm(page, 'Studentereksamen')
-  await expect.poll(() => loadSavedText(page)).toBe('Studentereksamen')
-})
-
 test('a tab that is closed during a save loses nothing', async ({ page, portal, person, context }) => {
   await signInByApi(page, portal, person)
   const field = await beginForm(page)

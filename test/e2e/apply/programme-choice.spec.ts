@@ -28,27 +28,6 @@ async function chooseAlternative(page: Page) {
   await expect(programme(page)).toBeHidden()
 }
 
-// Specification 2.37, 2.66, 2.67
-test('ABB for a programme that requires AAB gives the reason, and one tap chooses an alternative', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person, { ...residency, qualifications })
-  await page.getByLabel('School', { exact: true }).selectOption({ label: engineering })
-  await expect(programme(page).locator('option[value="GN51-USCSB"]')).toBeDisabled()
-  const row = page.getByRole('listitem').filter({ hasText: 'Computer Science with Business Management BSc' })
-  await row.locator('summary').first().click()
-  await expect(row).toContainText('This programme asks for AAB. Your best three A-levels are ABB.')
-  await expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeVisible()
-  await expect(row.getByRole('row', { name: /^5 or more GCSEs/ })).toContainText('Met')
-  await expect(row).toContainText('call the Clearing Hotline')
-  await expect(getSection(page, 'aboutYou')).toBeHidden()
-
-  await chooseAlternative(page)
-  await expect(page.getByRole('heading', { name: 'Entry requirements' })).toBeVisible()
-})
-
 test('a place that closes before the submission leads to a refusal with alternatives, and the form stays', async ({
   page,
   portal,

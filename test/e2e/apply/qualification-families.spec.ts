@@ -10,7 +10,7 @@ import {
 } from '../support/fill-application.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 
-// Specification 2.40, 2.48, 2.49, 3.54
+// Specification 2.40, 2.42, 2.48, 2.49, 3.54
 test('an applicant with qualifications from abroad and unlisted ones applies, and an advisor checks them', async ({
   page,
   portal,
@@ -42,6 +42,12 @@ test('an applicant with qualifications from abroad and unlisted ones applies, an
   await aS.getByRole('option', { name: /^Not Listed Below/ }).click()
   await expect(aS.getByLabel('Name of the subject')).toHaveValue('Faroese')
   await aS.getByRole('radio', { name: 'A', exact: true }).check({ force: true })
+
+  await page.getByRole('checkbox', { name: 'Show the year for each qualification' }).check()
+  await own.getByLabel('Year obtained').fill('2025')
+  await page.reload()
+  await expect(own.getByLabel('Year obtained')).toHaveValue('2025')
+  await expect(aS.getByLabel('Year obtained')).toHaveValue('2027')
 
   await enterSchoolAbroad(page)
   await confirmQualifications(page)

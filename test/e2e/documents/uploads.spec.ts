@@ -1,8 +1,17 @@
+import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
-import { createFile, createPdf } from '../support/files.ts'
+import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { expect, findLink, requestDocuments, test } from '../support/fixtures.ts'
 
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
+
+/** Writes a file for an upload, and returns its path. */
+function createFile(name: string, content: string) {
+  const path = test.info().outputPath(name)
+  writeFileSync(path, content)
+  return path
+}
+const createPdf = (name: string, size = 50_000) => createFile(name, '%PDF-1.7\n'.padEnd(size))
 
 /** Delays the uploads to the bucket until `release`, counts them, and cuts the connection of some files. */
 async function interceptUploads(page: Page) {
@@ -47,8 +56,8 @@ async function interceptUploads(page: Page) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } })
 
-  // Specification 2.75, 8.22, 9.4
-  test('twelve files are sent five at a time: one is retried twice, one is removed, one has a virus', async ({
+  // Specification 1.7, 2.11, 2.75, 2.76, 6.2, 6.6, 8.21, 8.22, 9.4
+  test('twelve files are sent five at a time: one of 20 MB, one is retried twice, one is removed, one has a virus', async ({
     page,
     portal,
     person,
@@ -56,6 +65,7 @@ test.describe('on a phone', () => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     const { mail } = await requestDocuments('Other', page, portal, person)
+    await page.context().clearCookies()
     await page.goto(findLink(mail))
     await expect(page.getByText('Ada, this is for application')).toBeVisible()
     const uploads = await interceptUploads(page)
@@ -68,7 +78,8 @@ test.describe('on a phone', () => {
       createPdf('Shaky.pdf'),
       createFile('Not a picture.png', 'just words'),
       createFile('Notes.txt', virus),
-      createPdf('Last.pdf'),
+      createPdf('Last.pdf', uploadLimits.maxBytes),
+      createPdf('Too large.pdf', uploadLimits.maxBytes + 1),
       createFile('Photo.heic', 'heic'),
       createFile('Empty.pdf', ''),
     ])
@@ -76,6 +87,9 @@ test.describe('on a phone', () => {
     const rejected = page.getByRole('alert')
     await expect(rejected).toContainText(
       'The following files cannot be uploaded as they are of the wrong type:Photo.heic. On an iPhone',
+    )
+    await expect(rejected).toContainText(
+      'The following files cannot be uploaded as they are too large:Too large.pdf',
     )
     await expect(rejected).toContainText('The following files cannot be uploaded as they are emptyEmpty.pdf')
 
@@ -98,6 +112,7 @@ test.describe('on a phone', () => {
     await expect(row('Shaky.pdf')).toContainText(/The connection was lost/)
     await press('Retry Shaky.pdf')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
+    await expect(page).toHaveURL(/\/documents\/done\?requestId=/)
     await expect(page.getByText('We could not accept 1 of your 11 files')).toBeVisible()
     await expect(row('Notes.txt')).toContainText('This file contains a virus')
     await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')

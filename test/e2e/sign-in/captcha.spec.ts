@@ -61,6 +61,7 @@ test('a captcha is loaded up to three times, starts again when it expires or fai
     await page.getByRole('button', { name: end }).click()
     await expect(signInButton(page)).toHaveAttribute('aria-disabled', 'true')
   }
+  expect(script.requestCount()).toBe(6)
   expect(verifier.tokens).toEqual([])
   await solveButton(page).click()
   await signInButton(page).click()

@@ -86,7 +86,7 @@ describe('the form variant', () => {
     expect(listSections(getFormVariant(existingRecord))).toEqual(sections)
   })
 
-  // Specification 2.54
+  // Specification 2.52, 2.54
   it('asks only for details that are not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
     expect(getFormVariant(applicantRecord({ details })).details).toEqual([])

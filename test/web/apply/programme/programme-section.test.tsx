@@ -76,9 +76,12 @@ describe('the programmes of a school', () => {
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
+  // Specification 2.67
   it('shows the verdict, the alternatives and the own route before all entry requirements', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
+    expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeDefined()
+    expect(row.getByText(/call the Clearing Hotline/)).toBeDefined()
     const parts = [
       row.getByText('This programme asks for AAB. Your best three A-levels are ABB.'),
       row.getByRole('region', { name: 'Similar programmes you can apply for' }),
