@@ -4,12 +4,11 @@ import {
   defaultStacks,
   edge,
   edgeAlarms,
+  everySetting,
   idOf,
   propertiesByType,
   readTemplate,
 } from './synthesised-stacks.ts'
-
-const alarmEmail = 'operations@example.org'
 
 describe('the alarms of the edge', () => {
   const alarms = edgeAlarms.propertiesByType('AWS::CloudWatch::Alarm')
@@ -46,7 +45,7 @@ describe('the alarms of the edge', () => {
 })
 
 describe('the costs', () => {
-  const stacks = createStacks({ alarmEmail, monthlyBudget: 400 })
+  const stacks = createStacks(everySetting)
   const costs = readTemplate(stacks.edgeAlarms)
   const Tags = [{ Key: 'portal', Value: 'clearing-portal-dev' }]
 

@@ -9,8 +9,17 @@ import completeSettings from './complete-settings.json' with { type: 'json' }
 
 export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
 
-/** Synthesises the stacks of a stage, by default without bundles, which takes a second. */
+const created = new Map<string, ReturnType<typeof createStage>>()
+
+/** Returns the stacks of a stage, by default without bundles. Test files share those of the same settings. */
 export function createStacks(settings: object, stage = 'dev', built: { site?: string } = {}) {
+  const key = JSON.stringify([settings, stage, built])
+  const stacks = created.get(key) ?? createStage(settings, stage, built)
+  created.set(key, stacks)
+  return stacks
+}
+
+function createStage(settings: object, stage: string, built: { site?: string }) {
   const required = stage === 'dev' ? {} : completeSettings
   const stages = { [stage]: { ...required, ...settings } }
   const app = new App({ context: { ...cdk.context, stage, stages } })
@@ -23,6 +32,25 @@ export function createStacks(settings: object, stage = 'dev', built: { site?: st
     monitoring: portal.monitoring,
     edgeAlarms: portal.edgeAlarms,
   }
+}
+
+/** Settings of a stage that uses everything. */
+export const everySetting = {
+  sender: 'clearing@uni.test',
+  alarmEmail: 'operations@example.org',
+  monthlyBudget: 400,
+  mailsPerDay: 1000,
+  domain: { name: 'clearing.example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
+  captchaSiteKey: 'site-key',
+  captchaSecret: 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3',
+  backupCopy: 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies',
+  githubRepository: 'example-university@123456/clearing@456789',
+  originSecretVersion: '0f8b8a3c-1111-4222-8333-444455556666',
+  provisionedConcurrency: {
+    from: '2027-08-12T07:30:00+01:00',
+    to: '2027-08-12T12:00:00+01:00',
+    calls: { 'sign-in': 50, 'create-applicant': 10 },
+  },
 }
 
 /** Returns a stack's template, with functions that read it. */
@@ -86,11 +114,6 @@ export function importOf(path: string[], attribute?: string, { idOf, template } 
   const [output] = Object.values(template.findOutputs('*', { Value: value }))
   if (!output) throw new Error(`${path.join('/')} is not exported`)
   return { 'Fn::ImportValue': output.Export.Name }
-}
-
-/** The site's address in the template. */
-export const siteUrl = {
-  'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [idOf('site', 'distribution'), 'DomainName'] }]],
 }
 
 const mailFunctions = ['forward-mails', 'send-mail', 'record-mail-event']

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
-import { createStacks, data, readTemplate } from '../synthesised-stacks.ts'
+import { createStacks, data, everySetting, readTemplate } from '../synthesised-stacks.ts'
 
-const vault = 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies'
 const rulesOf = ({ propertiesByType }: typeof data) =>
   propertiesByType('AWS::Backup::BackupPlan')[0].BackupPlan.BackupPlanRule
 
@@ -37,8 +36,9 @@ describe('the backups', () => {
   })
 
   it('are copied to the vault of another Region in a stage that has one', () => {
-    for (const { CopyActions, Lifecycle } of rulesOf(readTemplate(createStacks({ backupCopy: vault }).data)))
-      expect(CopyActions).toEqual([{ DestinationBackupVaultArn: vault, Lifecycle }])
+    const copied = rulesOf(readTemplate(createStacks(everySetting).data))
+    for (const { CopyActions, Lifecycle } of copied)
+      expect(CopyActions).toEqual([{ DestinationBackupVaultArn: everySetting.backupCopy, Lifecycle }])
     for (const { CopyActions } of rulesOf(data)) expect(CopyActions).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createStacks, propertiesByType, readTemplate } from '../synthesised-stacks.ts'
+import { createStacks, everySetting, propertiesByType, readTemplate } from '../synthesised-stacks.ts'
 
-const { portal } = createStacks({ githubRepository: 'example-university/clearing' })
+const { portal } = createStacks(everySetting)
 const roles = readTemplate(portal).propertiesByType('AWS::IAM::Role')
 const policies = readTemplate(portal).propertiesByType('AWS::IAM::Policy')
 const roleNamed = (name: string) =>
@@ -13,8 +13,8 @@ const statementsOf = (name: string) =>
 
 describe('the roles of GitHub Actions', () => {
   it.each([
-    ['deploy', 'repo:example-university/clearing:environment:dev'],
-    ['diff', 'repo:example-university/clearing:ref:refs/heads/main'],
+    ['deploy', 'repo:example-university@123456/clearing@456789:environment:dev'],
+    ['diff', 'repo:example-university@123456/clearing@456789:ref:refs/heads/main'],
   ])('trust exactly one subject: %s', (name, subject) => {
     const [statement, ...others] = roleNamed(name)?.AssumeRolePolicyDocument.Statement ?? []
     expect(others).toEqual([])
@@ -49,12 +49,5 @@ describe('the roles of GitHub Actions', () => {
   it('do not exist without a repository', () => {
     const names = propertiesByType('AWS::IAM::Role').map(({ RoleName }) => RoleName)
     expect(names.filter(name => /github/.test(name ?? ''))).toEqual([])
-  })
-
-  it('trust the immutable subjects of a repository that was created since July 2026', () => {
-    const { portal } = createStacks({ githubRepository: 'example-university@123456/clearing@456789' })
-    expect(JSON.stringify(readTemplate(portal).template.toJSON())).toContain(
-      '"repo:example-university@123456/clearing@456789:environment:dev"',
-    )
   })
 })

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createStacks, readTemplate } from '../synthesised-stacks.ts'
+import { createStacks, everySetting, readTemplate } from '../synthesised-stacks.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'site-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -10,8 +10,8 @@ mkdirSync(join(folder, 'assets'))
 const files = ['assets/index-1.js', 'assets/index-2.css', 'assets/font-3.woff2', 'index.html', 'form.html']
 for (const file of [...files, 'mark.svg', 'robots.txt', 'social.png']) writeFileSync(join(folder, file), '')
 
-const { portal } = createStacks({}, 'dev', { site: folder })
-const { resourcesByType } = readTemplate(portal)
+const { portal } = createStacks(everySetting, 'dev', { site: folder })
+const { resourcesByType, template } = readTemplate(portal)
 const resources = Object.entries(resourcesByType('Custom::CDKBucketDeployment'))
 const deployments = resources.map(([id, { Properties, DependsOn }]) => ({
   id,
@@ -59,4 +59,10 @@ describe('the published files', () => {
       expect(dependsOn).toEqual(expect.arrayContaining(hashed.map(({ id }) => id)))
     }
   })
+})
+
+it('a stage that uses everything leaves room in the template, which may have 500 resources and a megabyte', () => {
+  const { Resources } = template.toJSON()
+  expect(Object.keys(Resources).length).toBeLessThanOrEqual(330)
+  expect(JSON.stringify({ Resources }).length).toBeLessThan(800_000)
 })

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { flagsUnavailable } from '#functions/refusals.ts'
-import { createStacks, propertiesOf, readTemplate, resourcesByType } from '../synthesised-stacks.ts'
+import {
+  createStacks,
+  everySetting,
+  propertiesOf,
+  readTemplate,
+  resourcesByType,
+} from '../synthesised-stacks.ts'
 
 describe('the site', () => {
   const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, Origins, WebACLId } = propertiesOf(
@@ -146,11 +152,11 @@ describe('the site', () => {
 })
 
 describe('a stage with a domain', () => {
-  const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
   const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
-  const inZone = createStacks({ domain: { name: 'clearing.example.org', zone } })
-  const stacks = createStacks({ domain: { name: 'clearing.example.org', certificate: arn } })
-  const withCertificate = readTemplate(stacks.portal)
+  const inZone = createStacks(everySetting)
+  const withCertificate = readTemplate(
+    createStacks({ domain: { name: 'clearing.example.org', certificate: arn } }).portal,
+  )
 
   // ASVS 12.1.1, 12.1.2, 12.2.2
   it('has a certificate from its zone, and a record over IPv4 only, which the limits of the firewall need', () => {

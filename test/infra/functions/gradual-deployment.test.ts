@@ -1,31 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { gradualFunctions } from '#infra/functions/gradual-deployment.ts'
 import {
   allFunctions,
   createStacks,
+  everySetting,
   idOf,
   propertiesOf,
   readTemplate,
   template,
 } from '../synthesised-stacks.ts'
 
-/** A web app with the kinds of files of the real one, each of which has a resource. */
-const site = mkdtempSync(join(tmpdir(), 'site-'))
-afterAll(() => rmSync(site, { recursive: true }))
-mkdirSync(join(site, 'assets'))
-for (const file of ['assets/a.js', 'assets/a.css', 'assets/a.woff2', 'a.html', 'a.svg', 'a.txt', 'a.png'])
-  writeFileSync(join(site, file), '')
-
 const { Resources } = template.toJSON()
-const provisionedConcurrency = {
-  from: '2027-08-12T07:30:00+01:00',
-  to: '2027-08-12T12:00:00+01:00',
-  calls: { 'sign-in': 50 },
-  others: 5,
-}
 
 describe('a new version of a function that matters', () => {
   // Fault 28
@@ -73,7 +58,7 @@ describe('a new version of a function that matters', () => {
   })
 
   it('gets all calls at once while executions are started in advance, after it has been called once', () => {
-    const { propertiesOf } = readTemplate(createStacks({ provisionedConcurrency }).portal)
+    const { propertiesOf } = readTemplate(createStacks(everySetting).portal)
     expect(propertiesOf('deployment', 'sign-in').DeploymentConfigName).toBe(
       'CodeDeployDefault.LambdaAllAtOnce',
     )
@@ -81,7 +66,9 @@ describe('a new version of a function that matters', () => {
   })
 
   it('gets all calls at once where a stage says so', () => {
-    const { template, propertiesByType } = readTemplate(createStacks({ gradualDeployment: false }).portal)
+    const { template, propertiesByType } = readTemplate(
+      createStacks({ canary: false, gradualDeployment: false }).portal,
+    )
     expect(propertiesByType('AWS::CodeDeploy::DeploymentGroup')).toEqual([])
     for (const alias of Object.values(template.findResources('AWS::Lambda::Alias')))
       expect(alias.UpdatePolicy).toBeUndefined()
@@ -118,21 +105,5 @@ describe('a release', () => {
       ),
     )
     expect(PolicyDocument.Statement).toHaveLength(2)
-  })
-
-  it('leaves room in the template, which may have 500 resources and a megabyte', () => {
-    const { portal } = createStacks(
-      {
-        domain: { name: 'example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
-        provisionedConcurrency,
-        alarmEmail: 'operations@example.org',
-        githubRepository: 'example-university/clearing',
-      },
-      'dev',
-      { site },
-    )
-    const { Resources } = readTemplate(portal).template.toJSON()
-    expect(Object.keys(Resources).length).toBeLessThanOrEqual(330)
-    expect(JSON.stringify({ Resources }).length).toBeLessThan(800_000)
   })
 })

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import cdk from '../../../cdk.json' with { type: 'json' }
-import { createStacks, idOf, propertiesByType, propertiesOf, readTemplate } from '../synthesised-stacks.ts'
+import {
+  createStacks,
+  everySetting,
+  idOf,
+  propertiesByType,
+  propertiesOf,
+  readTemplate,
+} from '../synthesised-stacks.ts'
 
 const setName = { Ref: idOf('mail', 'set') }
 
@@ -36,47 +43,41 @@ describe('the addresses to which SES no longer sends', () => {
 
 describe("the identity of the sender's domain", () => {
   const readIdentities = (settings: object, stage = 'dev') => {
-    const { propertiesByType, template } = readTemplate(createStacks(settings, stage).portal)
+    const { propertiesByType, propertiesOf, template } = readTemplate(createStacks(settings, stage).portal)
     const outputs = Object.entries(template.findOutputs('*')).filter(([name]) => /^MailDnsRecord/.test(name))
     return {
-      identities: propertiesByType('AWS::SES::EmailIdentity'),
+      identities: propertiesByType('AWS::SES::EmailIdentity').map(({ EmailIdentity }) => EmailIdentity),
       records: outputs.map(([, { Value }]) => Value),
+      configuration: propertiesOf('mails', 'send-mail', 'lambda').Environment.Variables.PORTAL_CONFIGURATION,
     }
   }
 
   it('has the records of DKIM, MAIL FROM, SPF and DMARC among the outputs', () => {
-    const { records } = readIdentities({ sender: 'clearing@uni.test', region: 'eu-west-1' })
+    const { records } = readIdentities(everySetting)
     expect(records.slice(0, 3).map(record => JSON.stringify(record))).toEqual(
       [1, 2, 3].map(number => expect.stringContaining(`DkimDNSTokenValue${number}`)),
     )
     expect(records.slice(3)).toEqual([
-      'bounce.uni.test MX 10 feedback-smtp.eu-west-1.amazonses.com',
+      'bounce.uni.test MX 10 feedback-smtp.eu-west-2.amazonses.com',
       'bounce.uni.test TXT "v=spf1 include:amazonses.com -all"',
       '_dmarc.uni.test TXT "v=DMARC1; p=none"',
     ])
   })
 
   it('may exist already, and then the stage creates neither an identity nor records', () => {
-    expect(readIdentities({ sender: 'clearing@uni.test', senderIdentity: 'existing' })).toEqual({
+    expect(readIdentities({ sender: 'clearing@uni.test', senderIdentity: 'existing' })).toMatchObject({
       identities: [],
       records: [],
     })
   })
 
-  it('may be a subdomain of the stage, from which it then sends', () => {
-    const settings = { sender: 'clearing@uni.test', senderIdentity: 'subdomain' }
-    const { portal } = createStacks(settings, 'test')
-    const { propertiesByType, propertiesOf } = readTemplate(portal)
-    expect(propertiesByType('AWS::SES::EmailIdentity')[0].EmailIdentity).toBe('test.uni.test')
-    const { PORTAL_CONFIGURATION } = propertiesOf('mails', 'send-mail', 'lambda').Environment.Variables
-    expect(JSON.stringify(PORTAL_CONFIGURATION)).toContain('clearing@test.uni.test')
-  })
-
-  it('differs between dev and test as they are in cdk.json, which may share an account', () => {
-    const [dev, test] = (['dev', 'test'] as const).map(
-      stage =>
-        readIdentities({ ...cdk.context.stages[stage], sender: 'clearing@uni.test' }, stage).identities[0],
-    )
-    expect(dev.EmailIdentity).not.toBe(test.EmailIdentity)
-  })
+  it.each(['dev', 'test'] as const)(
+    'is a subdomain of %s as it is in cdk.json, from which it then sends, because stages may share an account',
+    stage => {
+      const settings = { ...cdk.context.stages[stage], sender: 'clearing@uni.test' }
+      const { identities, configuration } = readIdentities(settings, stage)
+      expect(identities).toEqual([`${stage}.uni.test`])
+      expect(JSON.stringify(configuration)).toContain(`clearing@${stage}.uni.test`)
+    },
+  )
 })

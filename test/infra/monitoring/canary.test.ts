@@ -19,7 +19,7 @@ describe('the canary', () => {
   })
 
   it('can be switched off for a stage', () => {
-    const { portal, monitoring } = createStacks({ canary: false })
+    const { portal, monitoring } = createStacks({ canary: false, gradualDeployment: false })
     expect(readTemplate(monitoring).propertiesByType('AWS::Synthetics::Canary')).toEqual([])
     expect(JSON.stringify(readTemplate(portal).template)).not.toContain('failed-site-checks')
   })
