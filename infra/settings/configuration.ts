@@ -16,7 +16,7 @@ export type Deployment = {
 
 /**
  * Reads `stage` and its entry in `stages` from the CDK context, and the JSON file that `-c settings=FILE` adds to it.
- * Throws a UserError of one line that says what to change.
+ * Throws a UserError that lists everything to change.
  */
 export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment {
   const stage: unknown = context.tryGetContext('stage')
@@ -33,12 +33,13 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   const file: unknown = context.tryGetContext('settings')
   const overrides = typeof file === 'string' ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const result = stageSettings.safeParse({ ...value, ...overrides }, { error: z.locales.en().localeError })
-  const mistakes = result.success
-    ? listMissing(name, result.data)
-    : result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim())
+  const mistakes = [
+    ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`.trim()),
+    ...listMissing(name, { ...examples, ...value, ...overrides }),
+  ]
   if (!result.success || mistakes.length > 0)
     throw new UserError(
-      `Cannot deploy stage "${name}". Correct its settings in cdk.json: ${mistakes.join('; ')}.`,
+      `Cannot deploy stage "${name}". Correct its settings in cdk.json:\n${mistakes.map(mistake => `- ${mistake}`).join('\n')}`,
     )
   const { sender, senderIdentity } = result.data
   const settings = {
@@ -59,11 +60,11 @@ const requiredInProd = [
 ] as const
 
 /** Returns what is missing of the settings that a stage must set, because their defaults are examples. */
-function listMissing(stage: string, settings: StageSettings): string[] {
+function listMissing(stage: string, settings: Record<string, unknown>): string[] {
   if (stage === 'dev') return []
   const { sender, alarmEmail, captchaSecret, captcha } = settings
   const missing = [
-    /[@.]example(\.[a-z.]+)?$/.test(sender) && `sender must be at a domain of yours, not ${sender}`,
+    /[@.]example(\.[a-z.]+)?$/.test(String(sender)) && `sender must be at a domain of yours, not ${sender}`,
     !alarmEmail && 'alarmEmail must be the address that receives the alarms',
     ...requiredInProd.map(
       field =>
