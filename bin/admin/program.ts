@@ -34,7 +34,7 @@ export function createProgram(terminal: Terminal, openStage: OpenStage): StaffCo
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
     .option('--json', 'print JSON instead of text')
     .exitOverride()
-    .showHelpAfterError('Add --help to see the usage.')
+    .showHelpAfterError('Write everything after "npm run admin --". Add --help to see the usage.')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: text => out.write(text),

@@ -10,7 +10,7 @@ output() {
 status() { curl --silent --max-time 20 --output /dev/null --write-out '%{http_code}' "$@"; }
 expect() { [ "$2" = "$3" ] || { echo "$1: expected $3, got $2" >&2; exit 1; }; }
 
-stage=$1
+stage=${1:?Add the stage, such as prod}
 site=$(output SiteUrl)
 api=$(output ApiUrl)
 # API Gateway has no cached result for a new secret, so it asks the deployed check-origin, which must refuse it.

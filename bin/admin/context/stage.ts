@@ -48,7 +48,9 @@ export async function loadCallerIdentity(): Promise<string> {
 async function loadLocalEnvironment() {
   const folder = process.env.DATA_DIR || '.local'
   if (!(await isDataFolderLocked(folder)))
-    throw new UserError('The portal is not running on this machine. Start it first: npm start')
+    throw new UserError(
+      'The portal is not running on this machine. Start it with "npm start", or add the stage of a deployed one, such as --stage prod.',
+    )
   return environmentVariables.parse(JSON.parse(readFileSync(join(folder, environmentFile), 'utf8')))
 }
 

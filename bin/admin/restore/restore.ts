@@ -52,10 +52,12 @@ modified, erased, duplicates: application numbers, lost: [{applicationNumber, su
 }
 
 async function beginRestore(context: CommandContext, { to }: StepOptions) {
-  const { ports, change } = context
+  const { name: stage, ports, change } = context
   const { time, copyName, timeText, missing } = await findCopies(to, context)
   if (missing.length === 0)
-    throw new UserError(`Copies of ${timeText} already exist. Continue with: restore run --to '${to}'`)
+    throw new UserError(
+      `Copies of ${timeText} already exist. Continue with: npm run admin -- restore run --to '${to}' --stage ${stage}`,
+    )
   await change({
     action: `copy the tables as they were on ${timeText}`,
     json: { copies: missing },
@@ -69,7 +71,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
           )
         })
       return {
-        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: restore run --to '${to}' --dry-run`,
+        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: npm run admin -- restore run --to '${to}' --stage ${stage} --dry-run`,
         json: { copies: missing },
       }
     },
@@ -77,17 +79,17 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
 }
 
 async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) {
-  const { configuration, ports, printUnchanged, printText, change } = context
+  const { name: stage, configuration, ports, printUnchanged, printText, change } = context
   const { copyName, timeText, missing, unfinished } = await findCopies(to, context)
   if (missing.length > 0)
     throw new UserError(
-      `There is no copy of ${formatList(missing)}. To create it: restore begin --to '${to}'`,
+      `There is no copy of ${formatList(missing)}. To create it: npm run admin -- restore begin --to '${to}' --stage ${stage}`,
     )
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      'Close the portal first, so that no application arrives during the restore: npm run admin -- service close. Then wait 75 seconds.',
+      `Close the portal first, so that no application arrives during the restore: npm run admin -- service close --stage ${stage}. Then wait 75 seconds.`,
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)

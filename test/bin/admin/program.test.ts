@@ -92,7 +92,8 @@ describe('npm run admin', () => {
     expect(await runShell(`${admin} service status`, { DATA_DIR: pathTo('nowhere') })).toEqual({
       code: 1,
       out: '',
-      error: 'The portal is not running on this machine. Start it first: npm start\n',
+      error:
+        'The portal is not running on this machine. Start it with "npm start", or add the stage of a deployed one, such as --stage prod.\n',
     })
     const missing = await runShell(`${admin} service status --stage prod`)
     expect(missing).toMatchObject({ code: 1, out: '' })

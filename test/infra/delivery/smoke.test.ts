@@ -28,8 +28,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
+const script = join(projectFolder, 'infra/delivery/smoke.sh')
 const smoke = (...words: string[]) =>
-  promisify(execFile)('bash', [join(projectFolder, 'infra/delivery/smoke.sh'), 'test', ...words], {
+  promisify(execFile)('bash', [script, 'test', ...words], {
     env: { ...process.env, PATH: `${folder}:${process.env.PATH}` },
   })
 
@@ -51,4 +52,8 @@ it('fails when the API accepts a guessed secret, or its check does not run', asy
 it('fails without a sign-in page', async () => {
   signInPage = 503
   await expect(smoke()).rejects.toThrow('sign-in page: expected 200, got 503')
+})
+
+it('asks for the stage', async () => {
+  await expect(promisify(execFile)('bash', [script])).rejects.toThrow('Add the stage, such as prod')
 })
