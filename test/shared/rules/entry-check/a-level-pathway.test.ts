@@ -24,30 +24,14 @@ describe('rule 3, the A-level pathway', () => {
       ['the best grade of a subject counts', [a2('Mathematics', 'C'), a2('Maths', 'A')], { a2Grades: 'A' }],
     ],
     NotQualified: [
-      [
-        'a subject counts once',
-        [a2('History', 'A'), a2('his TORY', 'A'), a2('Law', 'A')],
-        { a2Grades: 'AAA' },
-      ],
-      [
-        'invisible characters do not make another subject',
-        [a2('Mathematics', 'A'), a2('Mathe\u00admatics', 'A'), a2('Mathematics\u200b', 'A')],
-        { a2Grades: 'AA' },
-      ],
+      ['a subject counts once', [a2('History', 'A'), a2('his TORY', 'A')], { a2Grades: 'AA' }],
+      ['nor with invisible characters', [a2('Music', 'A'), a2('Mu\u00adsic\u200b', 'A')], { a2Grades: 'AA' }],
       ['a subject and its alias are one', [a2('Maths', 'A'), a2('Mathematics', 'A')], { a2Grades: 'AA' }],
       ['General Studies does not count', [...aLevels('A'), a2('General Studies', 'A')], { a2Grades: 'AA' }],
-      [
-        'Critical Thinking does not count',
-        [...aLevels('A'), a2('critical  THINKING', 'A')],
-        { a2Grades: 'AA' },
-      ],
+      ['nor Critical Thinking', [...aLevels('A'), a2('critical  THINKING', 'A')], { a2Grades: 'AA' }],
       ['AS levels do not count', [...aLevels('A'), entry('AS', 'A', 'Art')], { a2Grades: 'AA' }],
       ['the extended project does not count', [...aLevels('A'), entry('EPQ', 'A*')], { a2Grades: 'AA' }],
-      [
-        'an alternative without A-level grades accepts none',
-        aLevels('A*', 'A*'),
-        { ibPoints: 24, btecGrades: 'MMM' },
-      ],
+      ['an alternative without A-levels takes none', aLevels('A*'), { ibPoints: 24, btecGrades: 'MMM' }],
     ],
   })
 })

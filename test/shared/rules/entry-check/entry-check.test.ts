@@ -5,6 +5,7 @@ import {
   a2,
   aLevels,
   checkStatus,
+  condition,
   createProgramme,
   createQualifications,
   entry,
@@ -33,45 +34,22 @@ describe('rule 1, fee status', () => {
 describe('rule 2, the best outcome', () => {
   const strict = createProgramme({ a2Grades: 'A*A*A*' }).entryRequirements.alternatives
   const mild = createProgramme({ a2Grades: 'CCC' }).entryRequirements.alternatives
-  const biology = [{ numberRequired: 1, subjects: [{ subject: 'Biology' }] }]
+  const secondIsMild = { alternatives: [...strict, ...mild] }
+  const either = { a2Grades: 'A', ibPoints: 30 }
+  const french = entry('FrenchBacOverall', 9)
+  const biology = [condition(1, 'Biology')]
 
   testStatuses({
     Qualified: [
-      [
-        'of alternatives counts: met as the second',
-        aLevels('C', 'C', 'C'),
-        { alternatives: [...strict, ...mild] },
-      ],
-      [
-        'of alternatives counts: met as the first',
-        aLevels('C', 'C', 'C'),
-        { alternatives: [...mild, ...strict] },
-      ],
-      [
-        'of pathways counts: IB met, A-levels not',
-        [...aLevels('E'), ...ib(30)],
-        { a2Grades: 'A', ibPoints: 30 },
-      ],
-      [
-        'of pathways counts: A-levels met, IB not',
-        [...aLevels('A'), ...ib(29)],
-        { a2Grades: 'A', ibPoints: 30 },
-      ],
-      [
-        'of pathways: met beats cannot tell',
-        [...aLevels('A'), entry('FrenchBacOverall', 9)],
-        { a2Grades: 'A' },
-      ],
+      ['of alternatives: the second is met', aLevels('C', 'C', 'C'), secondIsMild],
+      ['of alternatives: the first is met', aLevels('C', 'C', 'C'), { alternatives: [...mild, ...strict] }],
+      ['of pathways: IB met, A-levels not', [...aLevels('E'), ...ib(30)], either],
+      ['of pathways: A-levels met, IB not', [...aLevels('A'), ...ib(29)], either],
+      ['of pathways: met beats cannot tell', [...aLevels('A'), french], { a2Grades: 'A' }],
     ],
-    Undecided: [
-      [
-        'of pathways: cannot tell beats not met',
-        [...aLevels('B'), entry('FrenchBacOverall', 9)],
-        { a2Grades: 'A' },
-      ],
-    ],
+    Undecided: [['of pathways: cannot tell beats not met', [...aLevels('B'), french], { a2Grades: 'A' }]],
     NotQualified: [
-      ['of alternatives: none is met', aLevels('C', 'C', 'D'), { alternatives: [...strict, ...mild] }],
+      ['of alternatives: none is met', aLevels('C', 'C', 'D'), secondIsMild],
       ['a pathway is as bad as its worst part', aLevels('A'), { a2Grades: 'A', conditions: biology }],
     ],
   })

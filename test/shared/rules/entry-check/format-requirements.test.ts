@@ -123,89 +123,68 @@ describe('the message about grades', () => {
 })
 
 describe('the message about subjects', () => {
-  const testCondition = (
-    required: string,
-    one: ReturnType<typeof condition>,
-    list: Qualification[],
-    actual: string,
-    ending: string,
-  ) =>
-    testMessages('conditions', required, { a2Grades: 'E', ibPoints: 24, conditions: [one] }, [
-      [list, actual, ending],
-    ])
   const oneOfTwo = condition(1, required('Chemistry', 'B'), required('Biology', 'B'))
   const biology = [a2('Biology', 'B')]
-
-  testCondition(
-    'at least a B in Chemistry or Biology',
-    oneOfTwo,
-    [a2('Music', 'A'), ...biology],
-    'Biology B',
-    'You have Biology B',
-  )
-  testCondition(
-    'at least an A in Biology',
-    condition(1, required('Biology', 'A')),
-    [a2('Music', 'A'), a2('Biology', 'C')],
-    'Music A, Biology C',
-    'You have Music A, Biology C',
-  )
-  testCondition(
-    'Biology',
-    condition(1, 'Biology'),
-    [a2('Music', 'NU')],
-    'no subject that counts',
-    'You have no subject that counts',
-  )
-  testCondition(
-    'Biology, Chemistry or Physics',
-    condition(1, ...sciences),
-    [a2('Law', 'A'), a2('Life', 'B')],
-    'Life B',
-    'An advisor will check whether Life B counts',
-  )
-  testCondition(
-    'at least a B in two of Biology, Chemistry and Physics',
-    condition(2, ...sciences.map(name => required(name, 'B'))),
-    biology,
-    'Biology B',
-    'You have Biology B',
-  )
-  testCondition(
-    'at least a B in each of Chemistry and Biology',
-    { ...oneOfTwo, numberRequired: 2 },
-    biology,
-    'Biology B',
-    'You have Biology B',
-  )
-  testCondition(
-    'Biology at A or above or Chemistry',
-    condition(1, required('Biology', 'A'), 'Chemistry'),
-    biology,
-    'Biology B',
-    'You have Biology B',
-  )
-  testCondition(
-    'at least a 6 in Mathematics',
-    condition(1, required('Mathematics', 'A', '6')),
-    [...ib(30), ibHigher('Maths AA', '4')],
-    'Maths AA 4',
-    'You have Maths AA 4',
-  )
-  testCondition(
-    'Biology',
-    condition(1, 'Biology'),
-    [entry('FrenchBac', 12, 'Biology')],
-    'your qualifications',
-    'An advisor will check your qualifications against it',
-  )
-  testCondition(
-    'Biology',
-    condition(1, 'Biology'),
-    [entry('AS', 'A', 'Biology')],
-    'nothing that counts',
-    'None of your qualifications count towards it',
-  )
+  const forAdvisor = 'An advisor will check your qualifications against it'
+  it.each<[string, ReturnType<typeof condition>, Qualification[], actual: string, ending?: string]>([
+    ['at least a B in Chemistry or Biology', oneOfTwo, [a2('Music', 'A'), ...biology], 'Biology B'],
+    [
+      'at least an A in Biology',
+      condition(1, required('Biology', 'A')),
+      [a2('Music', 'A'), a2('Biology', 'C')],
+      'Music A, Biology C',
+    ],
+    ['Biology', condition(1, 'Biology'), [a2('Music', 'NU')], 'no subject that counts'],
+    [
+      'Biology, Chemistry or Physics',
+      condition(1, ...sciences),
+      [a2('Law', 'A'), a2('Life', 'B')],
+      'Life B',
+      'An advisor will check whether Life B counts',
+    ],
+    [
+      'at least a B in two of Biology, Chemistry and Physics',
+      condition(2, ...sciences.map(name => required(name, 'B'))),
+      biology,
+      'Biology B',
+    ],
+    [
+      'at least a B in each of Chemistry and Biology',
+      { ...oneOfTwo, numberRequired: 2 },
+      biology,
+      'Biology B',
+    ],
+    [
+      'Biology at A or above or Chemistry',
+      condition(1, required('Biology', 'A'), 'Chemistry'),
+      biology,
+      'Biology B',
+    ],
+    [
+      'at least a 6 in Mathematics',
+      condition(1, required('Mathematics', 'A', '6')),
+      [...ib(30), ibHigher('Maths AA', '4')],
+      'Maths AA 4',
+    ],
+    [
+      'Biology',
+      condition(1, 'Biology'),
+      [entry('FrenchBac', 12, 'Biology')],
+      'your qualifications',
+      forAdvisor,
+    ],
+    [
+      'Biology',
+      condition(1, 'Biology'),
+      [entry('AS', 'A', 'Biology')],
+      'nothing that counts',
+      'None of your qualifications count towards it',
+    ],
+  ])('%s: %o, %j', (required, one, list, actual, ending = `You have ${actual}`) => {
+    const { messages } = checkOne(list, { a2Grades: 'E', ibPoints: 24, conditions: [one] })
+    const text = `This programme asks for ${required}. ${ending}`
+    expect(messages.find(({ path }) => path === 'conditions')).toMatchObject({ required, actual, text })
+  })
   testMessages(
     'conditions',
     'at least a B in Chemistry or Biology at A-level',

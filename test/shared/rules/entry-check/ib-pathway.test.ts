@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Qualification } from '#shared/schemas/qualification.ts'
 import {
   a2,
   checkStatus,
@@ -19,12 +20,8 @@ describe('rule 4, the IB pathway', () => {
       ['grades in any order', ib(34, '5', '6', '6'), requirements],
       ['the best of four Higher Level subjects', ib(34, '1', '6', '6', '5'), requirements],
       ['the highest of two totals', [entry('IBOverall', 30), ...ib(34, '6', '6', '5')], requirements],
-      ['the total alone is enough where only it is asked for', ib(34), { ibPoints: 34 }],
-      [
-        'the grades alone are enough where only they are asked for',
-        ib(null, '6', '6', '5'),
-        { ibGrades: '665' },
-      ],
+      ['the total alone if only it is asked for', ib(34), { ibPoints: 34 }],
+      ['the grades alone if only they are asked for', ib(null, '6', '6', '5'), { ibGrades: '665' }],
     ],
     NotQualified: [
       ['one point short', ib(33, '6', '6', '5'), requirements],
@@ -49,75 +46,37 @@ describe('rule 4, the IB pathway', () => {
 })
 
 describe('rule 7, conditions on IB', () => {
+  /** An IB Diploma with enough points and these subjects. */
+  const diploma = (...subjects: Qualification[]) => [...ib(30), ...subjects]
   const film = ibHigher('Film', '7')
+  const furtherMaths = ibHigher('Further Mathematics (pre-2021)', '6')
+  const twoMaths = condition(2, 'Mathematics', 'Further Mathematics')
+  const biologyAt5 = condition(1, required('Biology', 'A', '5'))
+  const analysis = ibHigher('Mathematics: Analysis and Approaches', '5')
   testConditionStatuses(
     { ibPoints: 24 },
     {
       Qualified: [
-        ['the title itself', [...ib(30), ibHigher('Biology', '1')], condition(1, 'Biology')],
-        ['at the grade', [...ib(30), ibHigher('Biology', '5')], condition(1, required('Biology', 'A', '5'))],
-        [
-          'an equivalent',
-          [...ib(30), ibHigher('Mathematics: Analysis and Approaches', '5')],
-          condition(1, 'Mathematics'),
-        ],
-        ['an equivalent by alias', [...ib(30), ibHigher('maths AI', '5')], condition(1, 'Mathematics')],
-        [
-          'a title with equivalents is itself too',
-          [...ib(30), ibHigher('Visual Arts', '5')],
-          condition(1, 'Visual Arts'),
-        ],
-        [
-          'a title of the requirement, typed freely',
-          [...ib(30), ibHigher('Classical Civilisation', '5')],
-          condition(1, 'Classical Civilisation'),
-        ],
-        [
-          'a second one makes way for it',
-          [...ib(30), ibHigher('Further Mathematics (pre-2021)', '6'), ibHigher('Mathematics', '6')],
-          condition(2, 'Mathematics', 'Further Mathematics'),
-        ],
+        ['the title itself', diploma(ibHigher('Biology', '1')), condition(1, 'Biology')],
+        ['at the grade', diploma(ibHigher('Biology', '5')), biologyAt5],
+        ['an equivalent', diploma(analysis), condition(1, 'Mathematics')],
+        ['an equivalent by alias', diploma(ibHigher('maths AI', '5')), condition(1, 'Mathematics')],
+        ['a title with equivalents', diploma(ibHigher('Visual Arts', '5')), condition(1, 'Visual Arts')],
+        ['a required title, typed freely', diploma(ibHigher('Law', '5')), condition(1, 'Law')],
+        ['a second one makes way for it', diploma(furtherMaths, ibHigher('Mathematics', '6')), twoMaths],
       ],
       Undecided: [
-        [
-          'a freely typed subject could be it',
-          [...ib(30), ibHigher('Life', '5')],
-          condition(1, required('Biology', 'A', '5')),
-        ],
-        [
-          'beside one that stands for two, a freely typed one could be the other',
-          [...ib(30), ibHigher('Further Mathematics (pre-2021)', '6'), ibHigher('Numbers', '6')],
-          condition(2, 'Mathematics', 'Further Mathematics'),
-        ],
+        ['a freely typed subject could be it', diploma(ibHigher('Life', '5')), biologyAt5],
+        ['or the second beside one for two', diploma(furtherMaths, ibHigher('Numbers', '6')), twoMaths],
       ],
       NotQualified: [
-        ['N', [...ib(30), film, ibHigher('Biology', 'N')], condition(1, 'Biology')],
-        [
-          'below the grade',
-          [...ib(30), ibHigher('Biology', '4')],
-          condition(1, required('Biology', 'C', '5')),
-        ],
-        [
-          'an equivalent of something else',
-          [...ib(30), ibHigher('Visual Arts', '7')],
-          condition(1, 'Mathematics'),
-        ],
-        [
-          'Standard Level does not count',
-          [...ib(30), film, entry('IBStandard', '7', 'Biology')],
-          condition(1, 'Biology'),
-        ],
-        ['an A-level is of another pathway', [...ib(30), film, a2('Biology', 'A')], condition(1, 'Biology')],
-        [
-          'a freely typed subject below the grade could not',
-          [...ib(30), ibHigher('Life', '4')],
-          condition(1, required('Biology', 'A', '5')),
-        ],
-        [
-          'one subject that stands for two of them fills one place',
-          [...ib(30), film, ibHigher('Further Mathematics (pre-2021)', '6')],
-          condition(2, 'Mathematics', 'Further Mathematics'),
-        ],
+        ['N', diploma(film, ibHigher('Biology', 'N')), condition(1, 'Biology')],
+        ['below the grade', diploma(ibHigher('Biology', '4')), biologyAt5],
+        ['an equivalent of another', diploma(ibHigher('Visual Arts', '7')), condition(1, 'Mathematics')],
+        ['Standard Level', diploma(film, entry('IBStandard', '7', 'Biology')), condition(1, 'Biology')],
+        ['an A-level, of another pathway', diploma(film, a2('Biology', 'A')), condition(1, 'Biology')],
+        ['a freely typed subject below the grade', diploma(ibHigher('Life', '4')), biologyAt5],
+        ['one subject that stands for two', diploma(film, furtherMaths), twoMaths],
         ['no Higher Level subject at all', ib(30), condition(1, 'Biology')],
       ],
     },

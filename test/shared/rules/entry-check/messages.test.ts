@@ -47,46 +47,25 @@ type Cells = [required: string, actual: string]
 const other = { secondaryEducation: { type: 'Other' as const } }
 
 describe('the cells of a message about another requirement', () => {
-  it.each<[string, string, Partial<Qualifications>, Cells]>([
-    ['GCSEs', 'gcses', {}, ['5 or more GCSEs at C/4 or above', 'yes']],
+  it.each<[string, Partial<Qualifications>, ...Cells]>([
+    ['gcses', {}, '5 or more GCSEs at C/4 or above', 'yes'],
+    ['gcses', other, '5 or more GCSEs at C/4 or above', 'other secondary education'],
+    ['maths', {}, 'maths at B/5 or above at GCSE', 'yes'],
     [
+      'maths',
+      other,
+      'maths at B/5 or above at GCSE, or at A-level or in the IB',
       'other secondary education',
-      'gcses',
-
-      other,
-      ['5 or more GCSEs at C/4 or above', 'other secondary education'],
     ],
+    ['english', {}, 'GCSE English at C/4 or above', 'GCSE English at 4'],
     [
-      'maths at GCSE',
-      'maths',
-
-      {},
-      ['maths at B/5 or above at GCSE', 'yes'],
-    ],
-    [
-      'maths elsewhere',
-      'maths',
-
-      other,
-      ['maths at B/5 or above at GCSE, or at A-level or in the IB', 'other secondary education'],
-    ],
-    [
-      'GCSE English',
       'english',
-
-      {},
-      ['GCSE English at C/4 or above', 'GCSE English at 4'],
-    ],
-    [
-      'IELTS',
-      'english',
-
       { english: { type: 'Ielts', overall: 6, listening: 6, reading: 5, writing: 6, speaking: 6 } },
-      ['IELTS 6.5 overall with 5.5 in each part', 'IELTS 6.0 overall with 5.0 in your lowest part'],
+      'IELTS 6.5 overall with 5.5 in each part',
+      'IELTS 6.0 overall with 5.0 in your lowest part',
     ],
-  ])('for %s are what is asked for and what the applicant has', (_, path, change, expected) => {
+  ])('for %s with %o are what is asked for and what the applicant has', (path, change, required, actual) => {
     const { messages } = checkOne(aLevels('A'), { a2Grades: 'A', maths: true, english: true }, change)
-    const result = messages.find(message => message.path === path)
-    expect([result?.required, result?.actual]).toEqual(expected)
+    expect(messages.find(message => message.path === path)).toMatchObject({ required, actual })
   })
 })
