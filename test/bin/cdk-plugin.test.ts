@@ -39,46 +39,36 @@ const run = (args: string, preflightCode = 0) => {
 
 describe('cdk deploy', () => {
   it.each([
-    'deploy',
-    'deploy -c stage=prod',
-    'deploy --profile clearing-portal-prod --require-approval never',
-    'deploy --outputs-file clearing-portal-outputs.json',
-  ])('selects all stacks of the stage: %s', args => {
-    expect(run(args)).toMatchObject({ status: 3, args: `${args} --all` })
-  })
-
-  it.each([
-    'deploy clearing-portal-prod -c stage=prod',
-    'deploy -c stage=prod *-edge',
-    'deploy --all',
-    'synth',
-    'diff -c stage=test',
-  ])('leaves other commands unchanged: %s', args => {
-    expect(run(args)).toMatchObject({ status: 3, args })
-  })
-
-  it.each([
-    ['deploy', 'preflight --stage dev'],
-    ['deploy -c stage=prod', 'preflight --stage prod -c stage=prod'],
-    ['deploy --context=stage=test --all', 'preflight --stage test -c stage=test'],
+    ['deploy', 'deploy --all', 'preflight --stage dev'],
+    ['deploy -c stage=prod', 'deploy -c stage=prod --all', 'preflight --stage prod -c stage=prod'],
     [
+      'deploy --context=stage=test --outputs-file out.json',
+      'deploy --context=stage=test --outputs-file out.json --all',
+      'preflight --stage test -c stage=test',
+    ],
+    [
+      'deploy clearing-portal-prod -c stage=prod -c alarmEmail=a@uni.test --profile live',
       'deploy clearing-portal-prod -c stage=prod -c alarmEmail=a@uni.test --profile live',
       'preflight --stage prod -c stage=prod -c alarmEmail=a@uni.test live',
     ],
-  ])('checks the account once, with the settings and the profile: %s', (args, preflight) => {
-    expect(run(args).preflights).toEqual([preflight])
-  })
+  ])(
+    'checks the account once, with the settings and the profile, and selects all stacks: %s',
+    (args, changed, preflight) => {
+      expect(run(args)).toMatchObject({ status: 3, args: changed, preflights: [preflight] })
+    },
+  )
 
   it('deploys nothing when a check fails', () => {
     expect(run('deploy -c stage=prod', 1)).toMatchObject({ status: 1, args: undefined })
   })
 
   it.each([
-    'deploy --app cdk.out -c stage=prod',
-    'deploy -c stage=prod -c preflight=false',
-    'synth -c stage=prod',
-    'diff -c stage=prod',
-  ])('does not check the account: %s', args => {
-    expect(run(args, 1)).toMatchObject({ status: 3, preflights: [] })
+    ['deploy --app cdk.out -c stage=prod', ' --all'],
+    ['deploy -c stage=prod -c preflight=false', ' --all'],
+    ['deploy --all -c preflight=false', ''],
+    ['synth -c stage=prod', ''],
+    ['diff -c stage=test', ''],
+  ])('does not check the account: %s', (args, added) => {
+    expect(run(args, 1)).toMatchObject({ status: 3, args: `${args}${added}`, preflights: [] })
   })
 })

@@ -88,14 +88,6 @@ describe('the decision stored with an application', () => {
     })
   })
 
-  it('is replayed with a warning after a change of the subject lists', async () => {
-    const decision = (await submitForDecision(newApplicantRequest(await signInPerson(local)))) as object
-    const { warning } = replayDecision({ ...decision, subjectsVersion: '000000000000' })
-    expect(warning).toMatch(
-      /^The subject lists have changed since this decision \(\S{12} then, \S{12} now\), .+\.$/,
-    )
-  })
-
   it('disagrees with its replay if it does not follow from its input', async () => {
     const decision = (await submitForDecision(newApplicantRequest(await signInPerson(local)))) as {
       input: object

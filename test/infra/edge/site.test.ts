@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { flagsUnavailable } from '#functions/refusals.ts'
 import {
   createStacks,
   everySetting,
@@ -83,12 +82,6 @@ describe('the site', () => {
     }
     const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode)
     expect(codes).toEqual([400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504])
-  })
-
-  it('passes on the message that the state of the portal is unknown', () => {
-    const { status } = flagsUnavailable('020 7946 0018')
-    const answer = CustomErrorResponses.find(({ ErrorCode }: { ErrorCode: number }) => ErrorCode === status)
-    expect(answer.ResponsePagePath).toBeUndefined()
   })
 
   it('is behind the firewall', () => {

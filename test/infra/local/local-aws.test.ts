@@ -1,16 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  DescribeTableCommand,
-  DescribeTimeToLiveCommand,
-  DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-} from '@aws-sdk/client-dynamodb'
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { tableNames } from '#functions/environment.ts'
-import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { credentials, region } from '#infra/local/server/credentials.ts'
@@ -38,33 +30,6 @@ afterEach(async () => {
 })
 
 describe('local AWS', () => {
-  it('has every table of the definitions', async () => {
-    const client = database(await start())
-    for (const table of tableNames) {
-      const TableName = localTableName(table)
-      const { Table } = await client.send(new DescribeTableCommand({ TableName }))
-      const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }))
-      const types = new Map(Table?.AttributeDefinitions?.map(key => [key.AttributeName, key.AttributeType]))
-      const keyOf = (keys: { AttributeName: string | undefined }[] | undefined) => {
-        const [partitionKey, sortKey] = keys!.map(({ AttributeName: name }) => ({
-          name,
-          type: types.get(name),
-        }))
-        return { partitionKey, ...(sortKey && { sortKey }) }
-      }
-      const indexes = Table?.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema }) => [
-        IndexName,
-        keyOf(KeySchema),
-      ])
-      expect({
-        ...keyOf(Table?.KeySchema),
-        ...(indexes && { indexes: Object.fromEntries(indexes) }),
-        ...(TimeToLiveDescription?.AttributeName && { expiry: TimeToLiveDescription.AttributeName }),
-        ...(Table?.StreamSpecification?.StreamEnabled && { streamed: true }),
-      }).toEqual(tableDefinitions[table])
-    }
-  })
-
   it('keeps written items when the database is killed', async () => {
     const first = await start()
     const item = { name: { S: 'applicants' }, next: { N: '100' } }
