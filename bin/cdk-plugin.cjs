@@ -49,6 +49,11 @@ module.exports = {
   init() {
     const [command, ...args] = process.argv.slice(2)
     if (command !== 'deploy') return
+    // The CDK would ignore it, and deploy the stage of cdk.json.
+    if (args.some(argument => argument.startsWith('--stage'))) {
+      console.error('cdk has no option --stage. Name the stage with -c, for example: -c stage=prod')
+      process.exit(1)
+    }
     const preflight = process.env[checkedVariable] ? 0 : runPreflight(args)
     if (preflight !== 0) process.exit(preflight)
     if (args.some(selectsStacks)) return

@@ -62,6 +62,10 @@ describe('cdk deploy', () => {
     expect(run('deploy -c stage=prod', 1)).toMatchObject({ status: 1, args: undefined })
   })
 
+  it.each(['deploy --stage prod', 'deploy --stage=prod'])('does not deploy another stage: %s', args => {
+    expect(run(args)).toMatchObject({ status: 1, args: '', preflights: [] })
+  })
+
   it.each([
     ['deploy --app cdk.out -c stage=prod', ' --all'],
     ['deploy -c stage=prod -c preflight=false', ' --all'],
