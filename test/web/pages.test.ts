@@ -3,6 +3,11 @@ import { expect, it } from 'vitest'
 import { pageRows } from '#shared/pages.ts'
 import { routes } from '#web/app.tsx'
 
-it.each(pageRows)('%s is the page at its address', (name, { path }) => {
-  expect(matchRoutes(routes, path.replace('*', '/nowhere'))?.at(-1)?.route.id).toBe(name)
+// The gallery shows each page with its heading and title.
+// Specification 2.1, 2.2, 2.3, 2.4, 2.13, 2.19, 2.32, 8.23
+it.each([
+  ...pageRows.map(([name, { path }]) => [name, path.replace('*', '/nowhere')]),
+  ['not-found', '/auth'],
+])('%s is the page at %s', (name, path) => {
+  expect(matchRoutes(routes, path)?.at(-1)?.route.id).toBe(name)
 })

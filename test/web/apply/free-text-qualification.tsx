@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formReducer } from '../../gallery/sample-forms.ts'
@@ -28,4 +28,9 @@ export async function typeName(name: string) {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
   await userEvent.type(field, name)
+}
+/** Types the name and leaves the page for another of the history, which saves at once. */
+export async function saveName(name: string) {
+  await typeName(name)
+  act(() => void window.dispatchEvent(new Event('pagehide')))
 }

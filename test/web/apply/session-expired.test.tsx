@@ -4,19 +4,32 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { answer, answerWith, requestsTo } from '../fake-api.ts'
 import { ada, setUpPage, setVisibility, storageEvent, unauthorisedError } from './applicant-page.tsx'
-import { findBanner, openDraft, savedName, typeName, visibleName } from './free-text-qualification.tsx'
+import {
+  findBanner,
+  openDraft,
+  savedName,
+  saveName,
+  typeName,
+  visibleName,
+} from './free-text-qualification.tsx'
 
 setUpPage()
 
 describe('a session that ends while the form is open', () => {
-  /** Ends the session, then types an answer. */
+  const asksBeforeClosing = () => {
+    const event = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  /** Ends the session, then types an answer, which cannot be saved. */
   async function endSession() {
     const server = await openDraft()
     answer('/auth/bearer-token', unauthorisedError, 401)
     answer('PUT /api/draft', unauthorisedError, 401)
-    await typeName('Typed late')
-    const banner = await findBanner('Session ended')
-    return { ...server, banner }
+    await saveName('Typed late')
+    await findBanner('Session ended')
+    await waitFor(() => expect(asksBeforeClosing()).toBe(true))
+    return server
   }
   const signInAgain = (server: Awaited<ReturnType<typeof endSession>>) => {
     answer('/auth/bearer-token', ada)
@@ -52,16 +65,10 @@ describe('a session that ends while the form is open', () => {
   })
 
   it('asks before the tab is closed only if changes are unsaved', async () => {
-    const closing = () => {
-      const event = new Event('beforeunload', { cancelable: true })
-      window.dispatchEvent(event)
-      return event.defaultPrevented
-    }
     await openDraft()
-    expect(closing()).toBe(false)
+    expect(asksBeforeClosing()).toBe(false)
     cleanup()
     await endSession()
-    expect(closing()).toBe(true)
   })
 
   it('asks before a link leaves the form only if changes are unsaved', async () => {

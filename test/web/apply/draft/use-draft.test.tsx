@@ -19,7 +19,7 @@ import {
   formWithName,
   openDraft,
   savedName,
-  typeName,
+  saveName,
   visibleName,
 } from '../free-text-qualification.tsx'
 
@@ -61,7 +61,7 @@ describe('newer work of another tab or device', () => {
   async function createConflict() {
     const server = await openDraft()
     server.change({ form: formWithName('Newer') })
-    await typeName('Mine')
+    await saveName('Mine')
     await findBanner('Newer work elsewhere')
     return server
   }
@@ -80,7 +80,7 @@ describe('newer work of another tab or device', () => {
   it('that was discarded there leaves an empty form, of which no save is announced', async () => {
     const { stored } = await openDraft()
     Object.assign(stored, { form: null, version: 0, savedAt: null })
-    await typeName('Mine')
+    await saveName('Mine')
     await clickButton('Start with an empty form')
     expect(await findText(/You deleted your answers .* so the form is empty/)).toBeDefined()
     await waitFor(() => expect(visibleName()).toBeUndefined())
@@ -153,14 +153,14 @@ describe('a draft', () => {
     await clickButton('Delete my answers and start again')
     await clickButton('Delete my answers and start again')
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
-    await typeName('Ng')
+    await saveName('Ng')
     await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
   })
 
   it('is discarded after a failed save without the announcement of a save', async () => {
     await openDraft()
     answer('PUT /api/draft', {}, 503)
-    await typeName('Ng')
+    await saveName('Ng')
     await findBanner('Not saved')
     await clickButton('Delete my answers and start again')
     await clickButton('Delete my answers and start again')
@@ -181,7 +181,7 @@ describe('a draft', () => {
   it('that another tab has discarded is reported, and can be kept', async () => {
     const { stored } = await openDraft()
     Object.assign(stored, { form: null, version: 0, savedAt: null })
-    await typeName('Mine')
+    await saveName('Mine')
     expect((await findText(/You deleted your answers in another tab/)).textContent).toContain('Choose')
     expect(screen.getByRole('button', { name: 'Start with an empty form' })).toBeDefined()
     await clickButton('Keep this page')

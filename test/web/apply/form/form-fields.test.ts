@@ -45,42 +45,39 @@ const form = formAfter(
   { type: 'updated', id: '4', to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
 )
 
+/** Returns the fields of the server's messages below a path. They have the names of the form, or these. */
+const fieldsBelow = (path: string, names: Record<string, string> | string[]) =>
+  Object.entries(Array.isArray(names) ? Object.fromEntries(names.map(name => [name, name])) : names).map(
+    ([name, field]) => [`${path}${name}`, field],
+  )
+const partsOf = (field: string, ...parts: string[]) => ({
+  [field]: field,
+  [`${field}.type`]: field,
+  ...Object.fromEntries(parts.map(part => [`${field}.${part}`, `${field}.${part}`])),
+})
 /** The fields of the server's messages; other messages are about the whole form. */
-const fields: Record<string, string> = {
-  programmeCode: 'programmeCode',
-  'data.feeContext.countryOfDomicile': 'countryOfDomicile',
-  'data.feeContext.nationality': 'nationality',
-  'data.feeContext.ukImmigrationStatus': 'ukImmigrationStatus',
-  'data.feeContext.ukResidency': 'ukResidency',
-  'data.details.dateOfBirth': 'dateOfBirth',
-  'data.details.forenames': 'forenames',
-  'data.details.surname': 'surname',
-  'data.details.telephone1': 'telephone1',
-  'data.gdprAccept': 'gdprAccept',
-  'data.hasBeenInterviewed': 'hasBeenInterviewed',
-  'data.qualifications': 'qualifications',
-  'data.qualifications.list': 'qualifications',
-  'data.qualifications.list.1': 'qualifications.4.tpe',
-  'data.qualifications.list.1.grade': 'qualifications.4.grade',
-  'data.qualifications.list.1.subject': 'qualifications.4.subject',
-  'data.qualifications.list.1.tpe': 'qualifications.4.tpe',
-  'data.qualifications.list.1.yearObtained': 'qualifications.4.yearObtained',
-  'data.qualifications.english': 'english',
-  'data.qualifications.english.type': 'english',
-  'data.qualifications.english.grade': 'english.grade',
-  'data.qualifications.english.overall': 'english.overall',
-  'data.qualifications.english.listening': 'english.listening',
-  'data.qualifications.english.reading': 'english.reading',
-  'data.qualifications.english.writing': 'english.writing',
-  'data.qualifications.english.speaking': 'english.speaking',
-  'data.qualifications.secondaryEducation': 'secondaryEducation',
-  'data.qualifications.secondaryEducation.type': 'secondaryEducation',
-  'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove': 'secondaryEducation.has5orMoreAtC4OrAbove',
-  'data.qualifications.secondaryEducation.has6orMoreAt6and7': 'secondaryEducation.has6orMoreAt6and7',
-  'data.qualifications.secondaryEducation.hasMathsAtB5OrAbove': 'secondaryEducation.hasMathsAtB5OrAbove',
-  'data.qualifications.ucatId': 'ucatId',
-  'data.qualificationsConfirmed': 'qualificationsConfirmed',
-}
+const fields: Record<string, string> = Object.fromEntries([
+  ['programmeCode', 'programmeCode'],
+  ...fieldsBelow('data.feeContext.', [
+    'countryOfDomicile',
+    'nationality',
+    'ukImmigrationStatus',
+    'ukResidency',
+  ]),
+  ...fieldsBelow('data.details.', ['dateOfBirth', 'forenames', 'surname', 'telephone1']),
+  ...fieldsBelow('data.', ['gdprAccept', 'hasBeenInterviewed', 'qualifications', 'qualificationsConfirmed']),
+  ...fieldsBelow('data.qualifications.', {
+    list: 'qualifications',
+    'list.1': 'qualifications.4.tpe',
+    'list.1.grade': 'qualifications.4.grade',
+    'list.1.subject': 'qualifications.4.subject',
+    'list.1.tpe': 'qualifications.4.tpe',
+    'list.1.yearObtained': 'qualifications.4.yearObtained',
+    ...partsOf('english', 'grade', 'overall', 'listening', 'reading', 'writing', 'speaking'),
+    ...partsOf('secondaryEducation', ...flags),
+    ucatId: 'ucatId',
+  }),
+])
 
 describe('a message of the server', () => {
   it.each(paths)('at %j appears at its field or for the whole form', path => {

@@ -150,16 +150,6 @@ describe('a removal', () => {
 })
 
 describe('the form', () => {
-  // Specification 3.51
-  it('adds the rows of a family', () => {
-    expect(types(formAfter({ type: 'prefilled', family: 'IB' }))).toEqual([
-      'IBOverall',
-      'IBHigher',
-      'IBHigher',
-      'IBHigher',
-    ])
-  })
-
   // Specification 4.21
   it('replaces blank rows by quick-fill, and keeps the others', () => {
     const form = formAfter(

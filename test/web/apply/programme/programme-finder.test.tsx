@@ -32,21 +32,6 @@ describe('the finder', () => {
     expect(screen.getByTestId('live').textContent).toContain(text)
   })
 
-  it('comes first, with the schools in the order of the dropdown', async () => {
-    openProgrammeSection(filledForm, noProgramme)
-    const heading = await screen.findByRole('heading', { name: title })
-    const search = screen.getByRole('combobox', { name: 'Search all programmes' })
-    expect(heading.compareDocumentPosition(search)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-    await openFinder()
-    const listed = screen
-      .getAllByRole('region', { name: /School|Institute/ })
-      .map(region => region.getAttribute('aria-label'))
-    const { options } = screen.getByRole<HTMLSelectElement>('combobox', { name: 'School' })
-    const inDropdown = [...options].map(({ text }) => text)
-    expect(listed.length).toBeGreaterThan(3)
-    expect(listed).toEqual(inDropdown.filter(name => listed.includes(name)))
-  })
-
   it('lists each school once, with its programmes by name', async () => {
     openProgrammeSection(filledForm, noProgramme)
     await openFinder()

@@ -31,15 +31,6 @@ const formWithRows = (count: number, blanks = 0): FormState => ({
 const quickFill: FormAction = { type: 'prefilled', family: 'A2' }
 
 describe('quick-fill near the limit of rows', () => {
-  it('replaces blank rows by its rows, with new ids', () => {
-    const before = formWithRows(58, 3)
-    const { qualifications: list } = formReducer(before, quickFill)
-    expect(list).toHaveLength(58)
-    expect(list.slice(-3).map(({ tpe }) => tpe)).toEqual(['A2', 'A2', 'A2'])
-    const used = before.qualifications.map(({ id }) => id)
-    expect(list.slice(-3).filter(({ id }) => used.includes(id))).toEqual([])
-  })
-
   it('changes nothing if there is no room for all its rows', () => {
     const before = formWithRows(58, 2)
     expect(formReducer(before, quickFill)).toEqual(before)
