@@ -46,43 +46,32 @@ describe('the dependency rule', () => {
     expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
   })
 
-  it('shared imports no package but zod', () => {
-    expect(
-      findImports(
-        /^shared\//,
-        ofPackage(name => name !== 'zod'),
-      ),
-    ).toEqual([])
-  })
-
-  it('functions import neither CDK nor anything for browsers', () => {
-    expect(
-      findImports(
-        /^functions\//,
-        ofPackage(name => cdk.test(name) || browser.test(name)),
-      ),
-    ).toEqual([])
-  })
-
-  it('web imports neither AWS, CDK, the server nor Node', () => {
-    const isForbidden = (name: string) =>
-      [cdk, aws, node, /^(hono|@hono)(\/|$)/].some(kind => kind.test(name))
-    expect(findImports(/^web\/(?!vite\.config\.ts|build\/)/, ofPackage(isForbidden))).toEqual([])
-  })
-
-  it('infra imports nothing for browsers, except Vite to build the web app and to serve it locally', () => {
-    expect(
-      findImports(
-        /^infra\/(?!local\/|build\/build-web\.ts$)/,
-        ofPackage(name => browser.test(name)),
-      ),
-    ).toEqual([])
-    expect(
-      findImports(
-        /^infra\/(local\/|build\/build-web\.ts$)/,
-        ofPackage(name => name !== 'vite' && browser.test(name)),
-      ),
-    ).toEqual([])
+  it.each<[what: string, paths: RegExp, isForbidden: (name: string) => boolean]>([
+    ['shared imports no package but zod', /^shared\//, name => name !== 'zod'],
+    [
+      'functions import neither CDK nor anything for browsers',
+      /^functions\//,
+      name => cdk.test(name) || browser.test(name),
+    ],
+    ['routes and mails call no AWS client themselves', /^functions\/(routes|mail)\//, name => aws.test(name)],
+    [
+      'web imports neither AWS, CDK, the server nor Node',
+      /^web\/(?!vite\.config\.ts|build\/)/,
+      name => [cdk, aws, node, /^(hono|@hono)(\/|$)/].some(kind => kind.test(name)),
+    ],
+    ['states import no React', /^web\/.*-state\.tsx?$/, name => browser.test(name)],
+    [
+      'infra imports nothing for browsers',
+      /^infra\/(?!local\/|build\/build-web\.ts$)/,
+      name => browser.test(name),
+    ],
+    [
+      'infra imports only Vite to build the web app and to serve it locally',
+      /^infra\/(local\/|build\/build-web\.ts$)/,
+      name => name !== 'vite' && browser.test(name),
+    ],
+  ])('%s', (_, paths, isForbidden) => {
+    expect(findImports(paths, ofPackage(isForbidden))).toEqual([])
   })
 
   it('no dynamic import computes its path, which this test could not follow', () => {
@@ -143,15 +132,6 @@ describe('inside functions', () => {
     ).toEqual([])
   })
 
-  it('routes call no AWS client themselves', () => {
-    expect(
-      findImports(
-        /^functions\/(routes|mail)\//,
-        ofPackage(name => aws.test(name)),
-      ),
-    ).toEqual([])
-  })
-
   it('has these files and folders', () => {
     const names = readdirSync(join(root, 'functions')).filter(name => name !== 'README.md')
     expect(names.sort()).toEqual(functionLayers.flat().sort())
@@ -165,17 +145,6 @@ describe('inside functions', () => {
       imported.from.split('/')[1] !== imported.file.split('/')[1] &&
       layerOf(imported.file) >= layerOf(imported.from)
     expect(findImports(/^functions\//, isUpward)).toEqual([])
-  })
-})
-
-describe('inside web', () => {
-  it('states import no React', () => {
-    expect(
-      findImports(
-        /^web\/.*-state\.tsx?$/,
-        ofPackage(name => browser.test(name)),
-      ),
-    ).toEqual([])
   })
 })
 
@@ -207,27 +176,6 @@ describe('the files', () => {
     expect(
       files.filter(file => file.split('/').some(part => vagueName.test(part.replace(/\..*/, '')))),
     ).toEqual([])
-  })
-
-  it('lie below the agreed top level', () => {
-    const required = [
-      'README.md',
-      'bin',
-      'cdk.json',
-      'functions',
-      'infra',
-      'package.json',
-      'shared',
-      'test',
-      'tsconfig.json',
-      'web',
-    ]
-    const optional = ['LICENSE', 'biome.json', 'package-lock.json']
-    const generated = ['node_modules', 'dist', 'cdk.out', 'cdk.context.json', 'test-results', 'coverage']
-    const names = readdirSync(root).filter(
-      name => !name.startsWith('.') && ![...optional, ...generated].includes(name),
-    )
-    expect(names.sort()).toEqual(required)
   })
 })
 

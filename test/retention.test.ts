@@ -1,12 +1,10 @@
-import { paginateScan } from '@aws-sdk/lib-dynamodb'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { Temporal } from 'temporal-polyfill'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { parseApplicants } from '#bin/admin/commands/applicants/parse-applicants.ts'
-import { metricNamespace, type TableName, tableName, tableNames } from '#functions/environment.ts'
-import { database } from '#functions/repositories/database.ts'
+import { metricNamespace, type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { handler as count, countOverdue } from '#infra/monitoring/count-overdue.ts'
@@ -52,8 +50,7 @@ function endInNotice(term: string, words: string, from: Date): Date {
 async function readTables() {
   const rows: { table: TableName; row: Row }[] = []
   for (const table of tableNames)
-    for await (const { Items = [] } of paginateScan({ client: database }, { TableName: tableName(table) }))
-      rows.push(...Items.map(row => ({ table, row })))
+    rows.push(...(await local.ports.backups.readRows(table)).map(row => ({ table, row })))
   return rows
 }
 const keyOf = ({ table, row }: { table: TableName; row: Row }) => {

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { build } from 'esbuild'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 const scriptPath = '/assets/baseline.js'
 
@@ -11,7 +10,7 @@ const scriptPath = '/assets/baseline.js'
  */
 export async function serveBaselinePage(origin: string) {
   const script = await bundleBaselineScript()
-  const server = createServer(async ({ url = '/', headers }, response) => {
+  const baseline = await startHttpServer(async ({ url = '/', headers }, response) => {
     if (url === scriptPath) return send(200, { 'content-type': 'text/javascript' }, script)
     const upstream = await fetch(new URL(url, origin), {
       headers: { 'accept-encoding': 'identity', accept: headers.accept ?? '*/*' },
@@ -29,11 +28,7 @@ export async function serveBaselinePage(origin: string) {
       response.end(brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }))
     }
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    end: () => new Promise(resolve => server.close(resolve)),
-  }
+  return { origin: baseline.url, end: baseline.stop }
 }
 
 async function bundleBaselineScript(): Promise<string> {

@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser } from '@playwright/test'
 import { build } from 'esbuild'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { formatComparison, median } from './median.ts'
 
 const rounds = 5
@@ -27,7 +26,7 @@ export async function benchmarkFirstKey(
       form: await measureFirstControl(browser, formAddress, cookie),
       empty: await measureFirstControl(browser, empty.origin, ''),
     })
-  empty.end()
+  await empty.end()
   const medianOf = (page: 'form' | 'empty') => median(samples.map(sample => sample[page]))
   const times = { form: medianOf('form'), 'empty React page': medianOf('empty') }
   return `first key: ${formatComparison(times, maxRatio)}`
@@ -86,7 +85,7 @@ createRoot(document.getElementById('portal')).render(createElement(Form))`,
   })
   const html =
     '<!doctype html><title>Empty</title><script type="module" src="/script.js"></script><main id="portal"></main>'
-  const server = createServer(({ url }, response) => {
+  const { url: origin, stop: end } = await startHttpServer(({ url }, response) => {
     const isScript = url === '/script.js'
     response.writeHead(200, {
       'content-type': isScript ? 'text/javascript' : 'text/html',
@@ -94,9 +93,5 @@ createRoot(document.getElementById('portal')).render(createElement(Form))`,
     })
     response.end(brotliCompressSync(isScript ? outputFiles[0]!.text : html))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
-    end: () => server.close(),
-  }
+  return { origin, end }
 }

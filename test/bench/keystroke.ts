@@ -39,7 +39,7 @@ export async function benchmarkKeystroke(
     const key = index % 2 ? '1' : 'Backspace'
     samples.push({ empty: await emptyField.press(key), grade: await gradeField.press(key) })
   }
-  empty.end()
+  await empty.end()
   const medianOf = (field: 'grade' | 'empty') => median(samples.map(sample => sample[field]))
   const times = { form: medianOf('grade'), 'empty React page': medianOf('empty') }
   return `a keystroke in one of ${rowCount} grades: ${formatComparison(times, maxRatio)}`

@@ -1,3 +1,4 @@
+import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
 import { type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
 import { completeForm } from '../../sample-application.ts'
@@ -27,11 +28,6 @@ export async function submitApplication(
 /** Sends a small PDF for a request, as the upload page does. */
 export async function sendFile(local: LocalPortal, requestId: string, fileName: string) {
   const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(55, 0x20)])
-  const query = new URLSearchParams({ fileName, contentType: 'application/pdf', size: '64' })
-  const path = `/api/attachment-request/${requestId}`
-  const linkResponse = await local.request('GET', `${path}/upload-link?${query}`)
-  const { url, attachmentId } = (await linkResponse.json()) as { url: string; attachmentId: string }
-  await fetch(url, { method: 'PUT', body, headers: { 'content-type': 'application/pdf' } })
-  const confirmation = await local.request('POST', `${path}/attachments`, { json: { attachmentId } })
-  if (confirmation.status !== 201) throw new Error(`the confirmation returned ${confirmation.status}`)
+  const { confirmed } = await uploadSteps(local).upload(requestId, fileName, body)
+  if (confirmed.status !== 201) throw new Error(`the confirmation returned ${confirmed.status}`)
 }

@@ -8,14 +8,14 @@ import {
 import { portal } from '#functions/routes/portal.ts'
 import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
-import { localPortal } from '../local-portal.ts'
 import { deleteSharedReading } from '../set-flag.ts'
 import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
+import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
 process.env.AWS_ENDPOINT_URL_SSM = proxy.endpoint
-const local = localPortal()
+const { proxy: table, local } = await portalWithFaultProxy()
 const sharedReadings = sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? '')
 
 const begin = Date.now()
@@ -192,6 +192,15 @@ describe('the flags', () => {
       readsPerSecond.push(proxy.calls.length)
     }
     expect(Math.max(...readsPerSecond)).toBeLessThan(20)
+  })
+
+  it('are read while their table does not respond, by a warm function and a new one', async () => {
+    const running = startFunction()
+    expect(await running.read()).toEqual(open)
+    minutes(1)
+    table.handle(() => new Promise<never>(() => {}))
+    expect(await running.read()).toEqual(open)
+    expect(await startFunction().read()).toEqual(open)
   })
 
   it('that were read before a change by the same process are not used after it', async () => {

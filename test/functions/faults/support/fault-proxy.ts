@@ -1,11 +1,7 @@
 import { once } from 'node:events'
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as sendRequest,
-} from 'node:http'
+import { type IncomingHttpHeaders, type IncomingMessage, request as sendRequest } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 
 /** A call to a service. `operation` is its name, such as UpdateItem, or else the method and path. */
 export type Call = { operation: string; headers: IncomingHttpHeaders; body: string }
@@ -20,7 +16,7 @@ export async function startFaultProxy(target: string) {
   let handler = forwardCall
   const calls: Call[] = []
 
-  const server = createServer(async (incoming, outgoing) => {
+  const { url, stop } = await startHttpServer(async (incoming, outgoing) => {
     const body = await buffer(incoming)
     const call = { operation: operationOf(incoming), headers: incoming.headers, body: body.toString() }
     calls.push(call)
@@ -29,13 +25,10 @@ export async function startFaultProxy(target: string) {
     )
     if (answer === 'cut') return incoming.socket.destroy()
     outgoing.writeHead(answer.status, answer.headers).end(answer.body)
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
+  })
 
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint: url,
     /** Every call since `handle`, in the order of arrival. */
     calls,
     /** Replaces the handler, by default with one that forwards every call, and clears `calls`. */
@@ -43,11 +36,7 @@ export async function startFaultProxy(target: string) {
       handler = newHandler
       calls.length = 0
     },
-    async stop() {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    stop,
   }
 }
 export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>

@@ -3,6 +3,7 @@ import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createAdaptorServer } from '@hono/node-server'
 import { portal } from '#functions/routes/portal.ts'
+import { portOf } from '#infra/local/server/http-server.ts'
 import type { LocalPortal } from '../../local-portal.ts'
 import type { Request } from './test-applicants.ts'
 
@@ -12,10 +13,8 @@ export async function startHttpPortal({ ports }: LocalPortal) {
   // Many test applicants connect at the same moment.
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4096 })
   await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address ? address.port : 0
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `http://127.0.0.1:${portOf(server)}`,
     async stop() {
       server.close()
       await once(server, 'close')

@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
 import { browserSettings } from '../../../browser-settings.ts'
 import {
@@ -39,12 +38,9 @@ it('fails when the script of the page does not load', async () => {
 })
 
 it('fails when the API fails', async () => {
-  const server = createServer((_, response) => response.writeHead(503).end()).listen(0, 'localhost')
-  await once(server, 'listening')
-  const address = server.address()
-  const origin = `http://localhost:${typeof address === 'object' && address?.port}`
-  await expect(checkSite(page, origin)).rejects.toThrow('responded with 503')
-  server.close()
+  const failing = await startHttpServer((_, response) => response.writeHead(503).end())
+  await expect(checkSite(page, failing.url)).rejects.toThrow('responded with 503')
+  await failing.stop()
 })
 
 it('succeeds while the portal is closed or under embargo', async () => {

@@ -1,15 +1,14 @@
 import { AsyncResource } from 'node:async_hooks'
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { tableNames, tableVariable } from '#functions/environment.ts'
+import { tableNames } from '#functions/environment.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import {
   importedApplicantRequest,
   signInImportedPerson,
 } from '../../../../functions/faults/support/test-applicants.ts'
+import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
 import { completeForm } from '../../../../sample-application.ts'
@@ -22,16 +21,11 @@ beforeAll(() => local.seed())
 
 /** Returns every item of every table that contains one of the texts, as `table: item`. */
 async function findItems(...texts: string[]) {
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient())
   const matches: string[] = []
   for (const name of tableNames)
-    for await (const { Items = [] } of paginateScan(
-      { client },
-      { TableName: process.env[tableVariable(name)] },
-    ))
-      for (const item of Items.map(row => JSON.stringify(row)))
-        if (texts.some(text => item.toLowerCase().includes(text.toLowerCase())))
-          matches.push(`${name}: ${item}`)
+    for (const item of (await local.ports.backups.readRows(name)).map(row => JSON.stringify(row)))
+      if (texts.some(text => item.toLowerCase().includes(text.toLowerCase())))
+        matches.push(`${name}: ${item}`)
   return matches
 }
 
@@ -58,11 +52,8 @@ async function sendDocuments(applicant: { number: string; email: string }) {
   const requestId =
     /requestId=([\w-]+)/.exec((await listMailsTo(applicant.email))[0]?.body.text ?? '')?.[1] ?? ''
   await sendFile(local, requestId, 'Certificate.pdf')
-  const query = new URLSearchParams({ fileName: 'Other.pdf', contentType: 'application/pdf', size: '9' })
-  const linkResponse = await local.request('GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
-  const { url } = (await linkResponse.json()) as { url: string }
-  const headers = { 'content-type': 'application/pdf' }
-  await fetch(url, { method: 'PUT', body: '%PDF-1.7\n', headers })
+  const { createLink, put } = uploadSteps(local)
+  await put((await createLink(requestId, 'Other.pdf')).url, Buffer.from('%PDF-1.7\n'))
   return { requestId, requestKey: sha256(requestId) }
 }
 
