@@ -96,6 +96,7 @@ describe('the applicant area', () => {
       await heading('Sign in')
       const { pathname, search } = router.state.location
       expect([pathname, new URLSearchParams(search).get('next')]).toEqual(['/auth/sign-in', address])
+      expect(countRequests('/auth/bearer-token')).toBe(1)
     },
   )
 

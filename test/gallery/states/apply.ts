@@ -115,10 +115,6 @@ export const applyStates = statesOf(form, {
       await typeInto('programmeSearch', 'nursing')
     },
   },
-  'form-programme-loading': {
-    expectedText: 'We are fetching the programmes',
-    responses: { ...withDraft(forms.residency), 'GET /api/programmes': 'never' },
-  },
   'form-programme-failed': {
     expectedText: 'Could not fetch programmes',
     responses: {

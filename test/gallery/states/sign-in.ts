@@ -25,11 +25,6 @@ export const signInStates: ScreenState[] = [
     'sign-in-preparing': { expectedText: 'Please Wait', responses: { 'GET /api/captcha-settings': 'never' } },
     'sign-in-errors': { expectedText: 'There is a problem', prepare: () => pressControl('Sign me in') },
     'sign-in-misspelt': { expectedText: 'Did you mean', prepare: () => submitForm('ada@gmial.com') },
-    'sign-in-sending': {
-      expectedText: 'We are sending your link.',
-      responses: { 'POST /auth/signin': 'never' },
-      prepare: () => submitForm(),
-    },
     'sign-in-refused': {
       expectedText: 'Find the address that you gave UCAS',
       responses: {

@@ -17,7 +17,6 @@ import {
   requestsOf,
   setUpPage,
   signInElsewhere,
-  unauthorisedError,
 } from './applicant-page.tsx'
 
 setUpPage()
@@ -89,14 +88,6 @@ describe('the session', () => {
     expect(screen.getByRole('progressbar', { name: 'Please Wait' })).toBeDefined()
     release()
     expect(await screen.findByRole('button', { name: /A-Levels/ })).toBeDefined()
-  })
-
-  // Specification 4.2, 4.4, 8.25
-  it('is requested once if it has ended, before the redirect to sign-in', async () => {
-    answer('/auth/bearer-token', unauthorisedError, 401)
-    const router = openPage()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/sign-in'))
-    expect(countRequests('/auth/bearer-token')).toBe(1)
   })
 
   const signInReason = () => screen.findByText('We could not check that you are signed in')

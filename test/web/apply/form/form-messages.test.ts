@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
+import { blankScores } from '#shared/schemas/english.ts'
+import { toAddress } from '#web/apply/form/form-fields.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
 import { toValue } from '#web/apply/form/form-request.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 
 const [biology, medicine] = ['C100-USBIO', 'A100-USMED'].map(wanted =>
   sampleCatalogue.programmes.find(({ code }) => code === wanted),
@@ -15,6 +18,16 @@ const context: FormContext = {
   availability: 'Qualified',
   year,
 }
+const row = (tpe: string, grade: string) => ({
+  id: '1',
+  tpe,
+  ownType: false,
+  subject: 'Biology',
+  ownSubject: false,
+  grade,
+  yearObtained: year,
+})
+const english = { name: '', grade: '', ...blankScores }
 const messages = (form: FormState, changedContext: Partial<FormContext> = {}) =>
   Object.fromEntries(
     formMessages(form, { ...context, ...changedContext }).map(({ path, text }) => [path, text]),
@@ -128,5 +141,34 @@ describe('the messages of the form', () => {
       programmeCode: 'You do not meet the entry requirements of this programme',
     })
     expect(messages(filledForm, { availability: 'Closed' })).toHaveProperty('programmeCode')
+  })
+
+  // Section 5 as it is typed; test/shared shows the same table for the schemas.
+  it.each(
+    rejectedValues.flatMap(([at, values, text]) =>
+      values
+        .filter(value => typeof value === 'string')
+        .filter(() => typeof Reflect.get(filledForm, toAddress(at, filledForm)) === 'string')
+        .map(value => [toAddress(at, filledForm), value, text] as const),
+    ),
+  )('at %s for %j: %s', (field, value, text) => {
+    // The UCAT ID is shown only with UCAT rows.
+    const form = formAfter(filledForm, { type: 'prefilled', family: 'UCAT' })
+    expect(messages({ ...form, [field]: value })).toMatchObject({ [field]: text })
+  })
+
+  it.each([
+    ['english', { ...english, type: 'Ielts', overall: '9,5' }, 'english.overall', '0.0 to 9.0'],
+    ['english', { ...english, type: 'Toefl', reading: ' 30.5' }, 'english.reading', '0.0 to 30.0'],
+    [
+      'qualifications',
+      [row('GermanAbitur', '14,5')],
+      'qualifications.1.grade',
+      'Enter a whole number, 0 to 15',
+    ],
+    ['qualifications', [row('BtecNationalRqf', 'D')], 'qualifications.1.grade', 'BTEC grade x2'],
+    ['qualifications', [row('Matura', ' ')], 'qualifications.1.grade', 'Grade is required'],
+  ])('for %s as %j are of the same table: %s, %s', (field, value, path, text) => {
+    expect(messages(formState.parse({ ...filledForm, [field]: value }))).toMatchObject({ [path]: text })
   })
 })

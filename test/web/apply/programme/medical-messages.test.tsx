@@ -60,14 +60,4 @@ describe('UCAT of a medical programme', () => {
     await userEvent.type(scoreYear, '2026')
     await waitFor(() => expect(ucat.queryByText('Must be 2027 or earlier')).toBeNull())
   })
-
-  it('shows the message of an invalid UCAT ID until it is corrected', async () => {
-    const ucat = await openMedicine()
-    const field = ucat.getByRole('textbox', { name: 'UCAT ID (optional)' })
-    await userEvent.type(field, 'UCAT-1')
-    await userEvent.tab()
-    expect(await ucat.findByText('Use letters and numbers only')).toBeDefined()
-    await userEvent.clear(field)
-    await waitFor(() => expect(ucat.queryByText('Use letters and numbers only')).toBeNull())
-  })
 })

@@ -35,19 +35,6 @@ describe('a row', () => {
     },
   )
 
-  // Specification 2.48
-  it('of an unlisted type has text fields', async () => {
-    render(<Row tpe="" />)
-    await userEvent.type(screen.getByLabelText('Name of the qualification'), 'Scottish Higher')
-    await userEvent.type(screen.getByLabelText('Subject'), 'Gàidhlig')
-    await userEvent.type(screen.getByLabelText('Grade'), 'Distinction')
-    expect(currentEntry()).toMatchObject({
-      tpe: 'Scottish Higher',
-      subject: 'Gàidhlig',
-      grade: 'Distinction',
-    })
-  })
-
   it('of an IB total is removed when its points are cleared and the focus leaves its card', async () => {
     render(<Row tpe="IBOverall" />)
     const points = screen.getByLabelText('Total points')
