@@ -11,9 +11,7 @@ const tables = ['applicants', 'applications', 'sessions', 'sign-in-links', 'mail
 /** DynamoDB's limit for one request. */
 const batchSize = 25
 const firstCopiedId = 5_000_000
-
-/** Returns the UCAS ID of a copy. Copies have the indexes from 1. */
-export const copiedUcasId = (index: number) => String(1_000_000_000 + index)
+const firstCopiedUcasId = 1_000_000_000
 
 /**
  * Stores a number of applications. The first is submitted. The others are copies of all its rows under other keys, which
@@ -31,7 +29,7 @@ export async function storeApplications(local: LocalPortal, count: number): Prom
       rows.push(...Items.filter(isAboutApplicant))
     const createCopy = (row: Record<string, unknown>, index: number) => {
       const text = JSON.stringify(row)
-        .replaceAll(ucasId, copiedUcasId(index))
+        .replaceAll(ucasId, String(firstCopiedUcasId + index))
         .replaceAll(applicationNumber, `CL${firstCopiedId + index}`)
       const copy: Record<string, unknown> = JSON.parse(text)
       return { ...copy, ...createKeys(table, index) }

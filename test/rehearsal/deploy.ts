@@ -24,18 +24,13 @@ export type CdkCommand = ReturnType<typeof createCdkCommand>
 export const bootstrap = (runCdk: CdkCommand, app: string) => runCdk('bootstrap', app, ...regions)
 
 /** Deploys all stacks of the stage. Returns the API's address and the origin secret. */
-export async function deploy(runCdk: CdkCommand, app: string, { endpoint, env, folder }: Emulator) {
+export async function deploy(runCdk: CdkCommand, app: string, { endpoint, client, folder }: Emulator) {
   const file = join(folder, 'outputs.json')
   await runCdk('deploy', app, '--require-approval', 'never', '--outputs-file', file)
 
   const stackOutputs = outputs.parse(JSON.parse(readFileSync(file, 'utf8')))[stackName] ?? {}
   const SecretId = stackOutputs[rehearsalOutputs.originSecret]
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
-  const { SecretString } = await new SecretsManager({
-    endpoint,
-    credentials,
-    region: env.AWS_REGION,
-  }).getSecretValue({ SecretId })
+  const { SecretString } = await new SecretsManager(client).getSecretValue({ SecretId })
   return {
     address: `${endpoint}/_aws/execute-api/${stackOutputs[rehearsalOutputs.api]}/$default`,
     originSecret: SecretString ?? '',

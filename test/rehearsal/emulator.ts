@@ -76,7 +76,13 @@ export async function startEmulator(python: string, signal: AbortSignal) {
     await stop()
     throw error
   }
-  return { endpoint, env, folder, readErrors, stop }
+  /** The options of an AWS client. */
+  const client = {
+    endpoint,
+    region: env.AWS_REGION,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  }
+  return { endpoint, client, env, folder, readErrors, stop }
 }
 
 const isHealthy = (endpoint: string) =>

@@ -7,9 +7,7 @@ import { stage } from './templates.ts'
 const environment = z.record(z.string(), z.string())
 
 /** Returns a client of the deployed tables, and the environment that contains their names. */
-export async function readEnvironment({ endpoint, env }: Emulator) {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
-  const client = { endpoint, credentials, region: env.AWS_REGION }
+export async function readEnvironment({ client }: Emulator) {
   const { Parameter } = await new SSM(client).getParameter({ Name: `/${stage}/environment` })
   return {
     database: new DynamoDB(client),

@@ -71,21 +71,19 @@ export async function update(app: string, applied: Applied, rehearsal: Rehearsal
 const serviceStatus = z.object({ closed: z.boolean() })
 
 /** Runs the function that CodeDeploy runs before it moves traffic. The emulator has no CodeDeploy. */
-async function checkVersions({ endpoint, env }: Emulator): Promise<unknown> {
-  const lambda = new LambdaClient({ endpoint, region: env.AWS_REGION, credentials })
-  const { Payload } = await lambda.send(new InvokeCommand({ FunctionName: `CodeDeployHook_${stackName}` }))
+async function checkVersions({ client }: Emulator): Promise<unknown> {
+  const command = new InvokeCommand({ FunctionName: `CodeDeployHook_${stackName}` })
+  const { Payload } = await new LambdaClient(client).send(command)
   return JSON.parse(Buffer.from(Payload ?? []).toString())
 }
 
 /** Puts a new signing key, as infra/docs/deploy.md says. */
-async function rotateSigningKey({ endpoint, env }: Emulator) {
-  const client = new SecretsManager({ endpoint, region: env.AWS_REGION, credentials })
-  const { SecretList = [] } = await client.listSecrets()
+async function rotateSigningKey({ client }: Emulator) {
+  const secrets = new SecretsManager(client)
+  const { SecretList = [] } = await secrets.listSecrets()
   const SecretId = SecretList.find(({ Description }) => Description === 'Signs bearer tokens')?.ARN
-  await client.putSecretValue({ SecretId, SecretString: 'a'.repeat(64) })
+  await secrets.putSecretValue({ SecretId, SecretString: 'a'.repeat(64) })
 }
-
-const credentials = { accessKeyId: 'test', secretAccessKey: 'test' }
 
 /** Deletes everything but the data, which refuses to be deleted, and deploys it again. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {

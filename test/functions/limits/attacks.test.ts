@@ -5,6 +5,7 @@ import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { portal } from '#functions/routes/portal.ts'
 import { addTime } from '#functions/time.ts'
 import { captureLog } from '../captured-log.ts'
+import { createDeliveryEvent } from '../delivery-event.ts'
 import { newApplicantRequest, send, signInPerson } from '../faults/support/test-applicants.ts'
 import { importApplicant } from '../imported-applicant.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
@@ -46,16 +47,7 @@ const wait = (minutes: number) => {
   local.clock.now = addTime(local.clock.now, { minutes })
 }
 const record = (mailId: string, eventType: 'Bounce' | 'Complaint' | 'Delivery', bounceType = 'Permanent') =>
-  recordMailEvent(
-    {
-      detail: {
-        eventType,
-        ...(eventType === 'Bounce' && { bounce: { bounceType } }),
-        mail: { tags: { mail: [mailId] } },
-      },
-    },
-    local.ports,
-  )
+  recordMailEvent(createDeliveryEvent(mailId, eventType, bounceType), local.ports)
 
 /** Requests links from a network to invented addresses, which bounce. */
 async function bounceLinks(network: string, count: number) {

@@ -89,18 +89,6 @@ describe('the entry check', () => {
     }[]
     expect(results.find(result => result.programmeCode === 'G402-USCSI')?.placesAvailable).toBe(true)
   })
-
-  it.each([
-    ['is empty', []],
-    ['contains only UCAT', [{ tpe: 'UCATBand', grade: 2 }]],
-  ])('refuses a list that %s', async (_, list) => {
-    const { bearer } = await signIn(local)
-    const response = await check(bearer, { qualifications: { ...threeALevels(), list } })
-    expect(response.status).toBe(422)
-    expect(await response.json()).toMatchObject({
-      messages: [{ path: 'qualifications.list', text: 'Minimum of one qualification required' }],
-    })
-  })
 })
 
 describe('the API', () => {

@@ -27,6 +27,16 @@ it('builds once, and removes builds that nobody has used for a week', async () =
   expect(readdirSync(builds).sort()).toEqual(['new', 'six-days'])
 })
 
+it('is complete for two concurrent requests', async () => {
+  const [first, second] = await Promise.all([
+    cacheBuild(builds, 'new', write),
+    cacheBuild(builds, 'new', write),
+  ])
+  expect(first.folder).toBe(second.folder)
+  expect(readdirSync(builds)).toEqual(['new'])
+  expect(readdirSync(first.folder)).toEqual(['index.mjs'])
+})
+
 it('leaves no files of a failed build', async () => {
   const failing = cacheBuild(builds, 'broken', async folder => {
     await write(folder)

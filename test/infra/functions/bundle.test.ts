@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { build } from 'esbuild'
 import { describe, expect, it } from 'vitest'
 import type { Needs } from '#functions/needs.ts'
-import { bundleFunctions, bundleOptions } from '#infra/functions/bundle.ts'
+import { bundleOptions } from '#infra/functions/bundle.ts'
 import { allFunctions } from '../synthesised-stacks.ts'
 
 const { metafile } = await build(bundleOptions)
@@ -50,14 +48,5 @@ describe('the bundle of', () => {
   ])('only the functions that use it contain %s', (module, users) => {
     const matches = bundles.filter(({ files }) => files.some(file => file.includes(`/${module}`)))
     expect(matches.map(({ name }) => name).sort()).toEqual([...users].sort())
-  })
-})
-
-describe('the folder of the bundles', () => {
-  it('is built once, and completely, for two concurrent requests', async () => {
-    const [first, second] = await Promise.all([bundleFunctions(), bundleFunctions()])
-    expect(first).toBe(second)
-    for (const { name } of allFunctions)
-      expect(readFileSync(join(first, name, 'index.mjs'), 'utf8')).toContain('handler')
   })
 })

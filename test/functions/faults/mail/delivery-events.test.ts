@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
+import { createDeliveryEvent } from '../../delivery-event.ts'
 import { findLinkToken, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
@@ -32,14 +33,6 @@ async function requestLink() {
   return { emailAddress, mailId, fetchStatus }
 }
 
-const event = (mailId: string, eventType: string, bounceType?: string) => ({
-  source: 'aws.ses',
-  detail: {
-    eventType,
-    ...(bounceType ? { bounce: { bounceType } } : {}),
-    mail: { messageId: 'of-ses', destination: ['a@example.org'], tags: { mail: [mailId] } },
-  },
-})
 const record = (mailEvent: unknown) => recordMailEvent(mailEvent, local.ports)
 
 /** The events of SES in ascending priority, with the status that the applicant sees. */
@@ -67,7 +60,7 @@ describe('fault 6: events of an email, repeated and in any order', () => {
         await local.ports.mails.add(mailId, content.email, content, local.clock.now)
         for (const index of order) {
           const [eventType, bounceType] = events[index] ?? fail()
-          await record(event(mailId, eventType, bounceType))
+          await record(createDeliveryEvent(mailId, eventType, bounceType))
         }
         const status = await local.ports.mails.getStatus(mailId, local.clock.now)
         expect(status).toBe(events[Math.max(...order)]?.[2])
@@ -78,18 +71,18 @@ describe('fault 6: events of an email, repeated and in any order', () => {
 
   it('count although the email is not yet recorded as sent', async () => {
     const { mailId, fetchStatus } = await requestLink()
-    await record(event(mailId, 'Delivery'))
+    await record(createDeliveryEvent(mailId, 'Delivery'))
     await local.ports.mails.markSent(mailId, local.clock.now)
     expect(await fetchStatus()).toBe('delivered')
   })
 
   it('are ignored for unknown emails and of other types', async () => {
     const unknown = randomToken()
-    await record(event(unknown, 'Delivery'))
+    await record(createDeliveryEvent(unknown, 'Delivery'))
     expect(await local.ports.mails.get(unknown)).toBeUndefined()
     const { mailId, fetchStatus } = await requestLink()
-    await record(event(mailId, 'Send'))
-    await record({ ...event(mailId, 'Delivery'), detail: { eventType: 'Delivery', mail: {} } })
+    await record(createDeliveryEvent(mailId, 'Send'))
+    await record({ ...createDeliveryEvent(mailId, 'Delivery'), detail: { eventType: 'Delivery', mail: {} } })
     expect(await fetchStatus()).toBe('queued')
   })
 })
@@ -99,7 +92,7 @@ describe('fault 12: an address that bounces', () => {
   it('is reported; the link stays valid, and no other email is sent', async () => {
     const { emailAddress, mailId, fetchStatus } = await requestLink()
     await sendQueuedMails(local.ports)
-    await record(event(mailId, 'Bounce', 'Permanent'))
+    await record(createDeliveryEvent(mailId, 'Bounce', 'Permanent'))
     expect(await fetchStatus()).toBe('bounced')
 
     local.clock.now = addTime(local.clock.now, { minutes: 20 })

@@ -39,7 +39,6 @@ export async function startFaultProxy(target: string) {
     stop,
   }
 }
-export type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>
 
 const operationOf = ({ headers, method, url }: IncomingMessage) =>
   /\.(\w+)$/.exec(String(headers['x-amz-target'] ?? ''))?.[1] ?? `${method} ${url}`

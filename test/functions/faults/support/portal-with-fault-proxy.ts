@@ -5,8 +5,7 @@ import { startFaultProxy } from './fault-proxy.ts'
 
 /** Creates a portal whose database is behind a proxy. Before each test, the proxy forwards every call again. */
 export async function portalWithFaultProxy() {
-  const direct = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
-  const proxy = await startFaultProxy(direct)
+  const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_DYNAMODB ?? '')
   const port = Number(new URL(proxy.endpoint).port)
   // Test files of a worker share the client, which has read the endpoint before.
   database.middlewareStack.add(
@@ -22,5 +21,5 @@ export async function portalWithFaultProxy() {
     database.middlewareStack.remove('fault-proxy')
     await proxy.stop()
   })
-  return { proxy, local, direct }
+  return { proxy, local }
 }

@@ -1,4 +1,4 @@
-import { CreateTableCommand, DeleteTableCommand } from '@aws-sdk/client-dynamodb'
+import { CreateTableCommand } from '@aws-sdk/client-dynamodb'
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -29,9 +29,6 @@ export async function copyTables({ ports }: LocalPortal, copy: string) {
       await database.send(new PutCommand({ TableName, Item }))
   }
 }
-
-export const deleteCopy = (table: TableName, copy: string) =>
-  database.send(new DeleteTableCommand({ TableName: `${liveTable(table)}-${copy}` }))
 
 /** Deletes a row of a live table. */
 export const deleteRow = (table: TableName, Key: Key) =>
