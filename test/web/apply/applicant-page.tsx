@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createMemoryRouter, type InitialEntry, RouterProvider } from 'react-router-dom'
+import type { InitialEntry } from 'react-router-dom'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
-import { createQueryClient } from '#web/api/query-client.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
 // Lazily loaded, which in a test file's first test would include their transformation.
@@ -11,6 +9,7 @@ import '#web/apply/confirmation/confirmation-screen.tsx'
 import '#web/apply/programme/programme-section.tsx'
 import '#web/apply/review/check-answers.tsx'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
 
 const createToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`
 const createSession = (email: string, applicantId = -1) => {
@@ -81,14 +80,13 @@ export function serveDraft(form: unknown = null) {
   }
 }
 
-export function openPage(address: InitialEntry = '/applicant/applications/new') {
-  const router = createMemoryRouter(routes, { initialEntries: [address] })
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-  return router
+export const openPage = (address: InitialEntry = '/applicant/applications/new') =>
+  renderRoutes(routes, address)
+/** Opens the form of an applicant with this draft. Returns the mocked server. */
+export function openForm(form: unknown = null) {
+  const server = serveDraft(form)
+  openPage()
+  return server
 }
 export const clickButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))

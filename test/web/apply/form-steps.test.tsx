@@ -8,6 +8,7 @@ import { answer } from '../fake-api.ts'
 import {
   adaOnRecord,
   clickButton,
+  openForm,
   openPage,
   serveDraft,
   setUpPage,
@@ -37,8 +38,7 @@ const programme = '3What are you applying for?'
 /** Finishes the form, and opens one of its sections again. */
 async function changeFinishedSection(heading: string) {
   mockAllProgrammesOpen()
-  serveDraft(filledForm)
-  openPage()
+  openForm(filledForm)
   await clickButton('Check your answers')
   await clickButton(`Change ${heading.slice(1)}`)
   await waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
@@ -71,8 +71,7 @@ describe('the sections of the form', () => {
 
   it('are one open at a time after Change, with the finished ones in their summaries', async () => {
     mockAllProgrammesOpen()
-    serveDraft({ ...filledForm, programmeCode: null })
-    openPage()
+    openForm({ ...filledForm, programmeCode: null })
     await clickButton(`Change ${grades.slice(1)}`)
     expect(openSections()).toEqual([grades])
     expect(screen.getByRole('button', { name: `Change ${residency.slice(1)}` })).toBeDefined()
@@ -105,8 +104,7 @@ describe('the sections of the form', () => {
 
   it('stay open after newer work with an error has opened them, until Continue', async () => {
     mockAllProgrammesOpen()
-    const server = serveDraft(filledForm)
-    openPage()
+    const server = openForm(filledForm)
     await screen.findByRole('button', { name: 'Check your answers' })
     server.change({ form: { ...filledForm, qualificationsConfirmed: false } })
     setVisibility('visible')
@@ -124,8 +122,7 @@ describe('the sections of the form', () => {
     } as const
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', applicantRecord({ feeContext }))
-    const server = serveDraft(filledForm)
-    openPage()
+    const server = openForm(filledForm)
     await clickButton('Delete my answers and start again')
     await clickButton('Delete my answers and start again')
     await screen.findByText(/You have deleted your answers/)
@@ -137,8 +134,7 @@ describe('the sections of the form', () => {
 
   it('show the messages of a refused submission one section after the other', async () => {
     mockAllProgrammesOpen()
-    serveDraft(filledForm)
-    openPage()
+    openForm(filledForm)
     await clickButton('Check your answers')
     const messages = [
       { level: 'error', path: 'data.feeContext.nationality', text: 'You must provide a nationality' },

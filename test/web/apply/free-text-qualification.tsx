@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formReducer } from '../../gallery/sample-forms.ts'
-import { openPage, serveDraft } from './applicant-page.tsx'
+import { openForm } from './applicant-page.tsx'
 
 export const findText = (words: RegExp) => screen.findByText(words)
 export const findBanner = (name: string) => screen.findByRole('region', { name })
@@ -19,8 +19,7 @@ export const visibleName = () => screen.queryByLabelText<HTMLInputElement>(label
 
 /** Opens the page with a saved draft of such a form. */
 export async function openDraft() {
-  const server = serveDraft(formWithName('As saved'))
-  openPage()
+  const server = openForm(formWithName('As saved'))
   await screen.findByLabelText(label)
   return server
 }

@@ -7,7 +7,7 @@ import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../..
 import {
   addALevels,
   clickButton,
-  openPage,
+  openForm,
   serveDraft,
   setUpPage,
   setVisibility,
@@ -27,8 +27,7 @@ setUpPage()
 
 describe('saving', () => {
   it('shows the time in London, and announces only the first save', async () => {
-    serveDraft()
-    openPage()
+    openForm()
     await addALevels()
     await waitForSaves(1)
     expect(await findText(/^Saved at 08:20\. Your answers are saved as you go\.$/)).toBeDefined()
@@ -43,8 +42,7 @@ describe('saving', () => {
   })
 
   it('reports a failure, continues when the connection is back, and announces it', async () => {
-    serveDraft()
-    openPage()
+    openForm()
     answer('PUT /api/draft', {}, 503)
     await addALevels()
     expect((await findBanner('Not saved')).textContent).toContain(

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -14,8 +14,7 @@ const btec: FormState = formAfter(
   { type: 'updated', id: '1', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
 )
 async function openWith(form: FormState) {
-  serveDraft(form)
-  openPage()
+  openForm(form)
   await screen.findByRole('region', { name: /Grades and qualifications/ })
 }
 const grade = () => screen.findByRole('textbox', { name: 'Grade' })

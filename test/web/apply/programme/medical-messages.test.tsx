@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
-import { openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { openForm, setUpPage } from '../applicant-page.tsx'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()
@@ -20,8 +20,7 @@ const actions: FormAction[] = [
 /** Opens a form that lacks only UCAT; returns the group of its UCAT entries. */
 async function openMedicine(...added: FormAction[]) {
   mockAllProgrammesOpen()
-  serveDraft([...actions, ...added].reduce(formReducer, filledForm))
-  openPage()
+  openForm([...actions, ...added].reduce(formReducer, filledForm))
   return within(await screen.findByRole('group', { name: 'UCAT' }))
 }
 const messages = (ucat: Awaited<ReturnType<typeof openMedicine>>) =>

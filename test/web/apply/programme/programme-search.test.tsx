@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
@@ -77,11 +77,5 @@ describe('the programme search', () => {
     await userEvent.type(field(), 'b990{Enter}')
     expect(await screen.findByText('You do not meet the entry requirements of this programme')).toBeDefined()
     expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
-  })
-
-  it('says nothing about matches before the programmes have loaded', async () => {
-    openProgrammeSection({ ...filledForm, qualifications: [] }, noProgramme)
-    await userEvent.type(field(), 'nursing')
-    expect(within(field().closest('.field') as HTMLElement).queryByText(/nursing/)).toBeNull()
   })
 })

@@ -28,13 +28,14 @@ const click = (name: string | RegExp, container: Pick<typeof screen, 'getByRole'
   userEvent.click(container.getByRole('button', { name }))
 
 describe('the programmes of a school', () => {
-  // Specification 2.63, 2.66, 2.69
-  it.each([
+  // Specification 2.63, 2.64, 2.66, 2.69
+  it.each<[string, string, boolean, ('Gcse' | 'Other')?]>([
     ['C100-USBIO', 'Places available: you qualify', false],
     ['B990-USBMS', 'Places available: not with these grades', true],
     ['B140-USNEU', 'No places: not accepting new applications', true],
-  ])('has %s under “%s”', async (code, label, disabled) => {
-    openProgrammeSection(filledForm, { programmeCode: null })
+    ['C100-USBIO', 'Places available: an advisor will check your grades after submission', false, 'Other'],
+  ])('has %s under “%s”', async (code, label, disabled, english = 'Gcse') => {
+    openProgrammeSection(withEnglish(english), { programmeCode: null })
     expect(await groupOf(code)).toEqual({ label, disabled })
   })
 
@@ -47,13 +48,6 @@ describe('the programmes of a school', () => {
     const row = await findProgrammeRow('A100-USMED')
     expect(await row.findByText('Your grades qualify. UCAT also needed')).toBeDefined()
     expect(row.queryByText(/You qualify/)).toBeNull()
-  })
-
-  // Specification 2.64
-  it('can be chosen when an advisor has to check', async () => {
-    openProgrammeSection(withEnglish('Other'), { programmeCode: null })
-    const label = 'Places available: an advisor will check your grades after submission'
-    expect(await groupOf('C100-USBIO')).toEqual({ label, disabled: false })
   })
 
   // Specification 1.11, 2.62, 2.65
@@ -166,17 +160,6 @@ describe('the chosen programme', () => {
 })
 
 describe('the alternatives', () => {
-  it('are sorted by similarity', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null })
-    const row = await findProgrammeRow('B990-USBMS')
-    const [first, second, third] = row.getAllByRole('button', { name: /^Choose/ })
-    expect(first?.textContent).toBe('Choose Biomedical Sciences with Foundation BSc (Hons)')
-    expect([second, third].map(button => button?.textContent)).toEqual([
-      'Choose Pharmacology and Innovative Therapeutics with Year Abroad BSc (Hons)',
-      'Choose Biology BSc (Hons)',
-    ])
-  })
-
   it('appear in batches, and the focus moves to the first new one', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')

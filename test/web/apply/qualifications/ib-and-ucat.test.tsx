@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
-import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, type serveDraft, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -24,8 +24,7 @@ const savedTotal = (server: ReturnType<typeof serveDraft>) =>
 describe('the card of the IB total points', () => {
   // Specification 2.44
   it('has the current year before there are points, and keeps a year entered first', async () => {
-    const server = serveDraft(withoutTotal)
-    openPage()
+    const server = openForm(withoutTotal)
     expect((await yearField()).value).toBe('2027')
     await userEvent.clear(await yearField())
     expect((await yearField()).value).toBe('')
@@ -36,8 +35,7 @@ describe('the card of the IB total points', () => {
   })
 
   it('keeps all that is typed, from the first character, and says what is wrong with it', async () => {
-    serveDraft(withoutTotal)
-    openPage()
+    openForm(withoutTotal)
     await userEvent.type(await points(), '36 points')
     await userEvent.tab()
     expect((await points()).value).toBe('36 points')
@@ -48,10 +46,9 @@ describe('the card of the IB total points', () => {
 describe('the UCAT ID', () => {
   // Specification 2.44
   it('is entered with the UCAT rows of the list, and saved', async () => {
-    const server = serveDraft(
+    const server = openForm(
       formReducer({ ...filledForm, english: null }, { type: 'prefilled', family: 'UCAT' }),
     )
-    openPage()
     const field = await screen.findByRole('textbox', { name: 'UCAT ID (optional)' })
     await userEvent.type(field, 'UCAT123456')
     await waitFor(() => expect((server.stored.form as FormState).ucatId).toBe('UCAT123456'))

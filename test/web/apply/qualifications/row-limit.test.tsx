@@ -6,7 +6,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
-import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -39,8 +39,7 @@ describe('quick-fill near the limit of rows', () => {
 
 describe('the limit of rows', () => {
   it('is reported by Add Qualification and by quick-fill until a row is removed', async () => {
-    serveDraft(formWithRows(58))
-    openPage()
+    openForm(formWithRows(58))
     for (const [name, count] of [
       ['Add Qualification', 58],
       ['A-Levels', 57],

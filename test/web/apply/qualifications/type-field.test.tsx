@@ -4,15 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
 /** Without an answer about English the section is open. */
-const openForm: FormState = { ...filledForm, english: null }
+const unfinished: FormState = { ...filledForm, english: null }
 const waec = { tpe: 'WAEC', ownType: true, grade: 'B2' }
 const withWaec = formAfter(
-  openForm,
+  unfinished,
   { type: 'added' },
   { type: 'updated', id: '4', to: { ...waec, subject: 'Physics' } },
 )
@@ -25,14 +25,13 @@ const choose = async (field: HTMLElement, text: string) => {
 }
 
 async function open(form: FormState) {
-  serveDraft(form)
-  openPage()
+  openForm(form)
   await screen.findAllByRole('group', { name: 'A-Level 1' })
 }
 
 describe('the type of a qualification', () => {
   it('is the heading of its card, and Change type shows it in every card with the focus in the first', async () => {
-    await open(openForm)
+    await open(unfinished)
     expect(fields()).toEqual([])
     await clickButton('Change type')
     expect(fields()).toHaveLength(3)
@@ -45,7 +44,7 @@ describe('the type of a qualification', () => {
 
   // Specification 3.47, 3.49
   it('is found by a word of its name without accents, and a name that is not listed is kept', async () => {
-    await open(formAfter(openForm, { type: 'added' }))
+    await open(formAfter(unfinished, { type: 'added' }))
     const [field] = fields()
     await userEvent.type(field!, 'baccalaureat')
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
@@ -76,7 +75,7 @@ describe('the type of a qualification', () => {
   })
 
   it('is typed at once for another certificate, and offered for its next subject', async () => {
-    await open(openForm)
+    await open(unfinished)
     await clickButton(/^Not Listed/)
     await clickButton(/^Something else/)
     const name = await screen.findByLabelText('Name of the qualification')
@@ -91,7 +90,7 @@ describe('the type of a qualification', () => {
 
 describe('a grade that no one is awarded', () => {
   it('is explained once', async () => {
-    await open(openForm)
+    await open(unfinished)
     const hint = screen.getByText('NU: no grade. Choose it if your results say U.')
     expect((await card('A-Level 1')).contains(hint)).toBe(true)
   })

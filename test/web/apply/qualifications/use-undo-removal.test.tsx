@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { aLevelRows, clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { aLevelRows, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -22,8 +22,7 @@ const visibleGrades = () =>
 describe('a removed qualification', () => {
   // Specification 2.41
   it('is announced, and can be restored at its position', async () => {
-    serveDraft(incompleteForm)
-    openPage()
+    openForm(incompleteForm)
     await remove('A-Level 2')
     expect(announcements()).toContain('You have removed A-Level 2 (Biology).')
     expect(visibleGrades()).toEqual(['A', 'C'])
@@ -37,8 +36,7 @@ describe('a removed qualification', () => {
   })
 
   it('moves the focus to its neighbour, and gets it when it is restored', async () => {
-    serveDraft(incompleteForm)
-    openPage()
+    openForm(incompleteForm)
     await remove('A-Level 3')
     expect((await row('A-Level 2')).contains(document.activeElement)).toBe(true)
     await clickButton('Undo')
@@ -46,8 +44,7 @@ describe('a removed qualification', () => {
   })
 
   it('can be restored until the list changes again', async () => {
-    serveDraft(incompleteForm)
-    openPage()
+    openForm(incompleteForm)
     await remove('A-Level 2')
     await userEvent.click(screen.getByRole('checkbox', { name: /^I confirm/ }))
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
@@ -57,8 +54,7 @@ describe('a removed qualification', () => {
 
   it('that was the last also removes the programme, and restores it', async () => {
     const one = formAfter(incompleteForm, { type: 'removed', id: '1' }, { type: 'removed', id: '2' })
-    serveDraft(one)
-    openPage()
+    openForm(one)
     await remove('A-Level 1')
     expect(announcements()).toContain(
       'You have removed A-Level 1 (Chemistry). Your choice of programme has been cleared too.',
@@ -74,8 +70,7 @@ describe('a removed qualification', () => {
       { type: 'prefilled', family: 'IB' },
       { type: 'updated', id: '1', to: { grade: '36' } },
     )
-    serveDraft(ib)
-    openPage()
+    openForm(ib)
     await userEvent.clear(await screen.findByRole('textbox', { name: 'Total points' }))
     await userEvent.click(document.body)
     await waitFor(() => expect(document.getElementById('ibPoints')).not.toBeNull())
