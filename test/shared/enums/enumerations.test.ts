@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { feeStatusTypes } from '#shared/enums/fee-status.ts'
@@ -25,15 +25,13 @@ type Pairs = readonly (readonly [string, string])[]
 describe('nationalities and countries of domicile', () => {
   // The fingerprints are those of the reference data, code and name of each row; 599 has the specification's label.
   const fingerprint = (pairs: Pairs) =>
-    createHash('sha256')
-      .update(
-        pairs
-          .map(pair => pair.join(' '))
-          .sort()
-          .join('\n'),
-      )
-      .digest('hex')
-      .slice(0, 16)
+    hash(
+      'sha256',
+      pairs
+        .map(pair => pair.join(' '))
+        .toSorted()
+        .join('\n'),
+    ).slice(0, 16)
 
   // Specification 3.34, 3.35, 3.36, 3.37
   it.each([

@@ -25,12 +25,6 @@ const openSections = () =>
       section => within(section).queryByRole('button', { name: /^Change (?!type|the programme)/ }) === null,
     )
     .map(section => within(section).getAllByRole('heading', { level: 2 })[0]?.textContent)
-const primaryButtons = () =>
-  screen
-    .getAllByRole('button')
-    .filter(({ classList }) => classList.contains('button') && !classList.contains('secondary'))
-    .map(({ textContent }) => textContent)
-
 const grades = '1Grades and qualifications'
 const residency = '2Nationality and residency'
 const programme = '3What are you applying for?'
@@ -67,17 +61,6 @@ describe('the sections of the form', () => {
     expect(openSections()).toEqual([grades])
     await act(() => router.navigate(-1))
     await waitFor(() => expect(openSections()).toEqual([programme]))
-  })
-
-  it('are one open at a time after Change, with the finished ones in their summaries', async () => {
-    mockAllProgrammesOpen()
-    openForm({ ...filledForm, programmeCode: null })
-    await clickButton(`Change ${grades.slice(1)}`)
-    expect(openSections()).toEqual([grades])
-    expect(screen.getByRole('button', { name: `Change ${residency.slice(1)}` })).toBeDefined()
-    expect(primaryButtons()).toEqual(['Continue'])
-    await clickButton('Continue')
-    expect(openSections()).toEqual([programme])
   })
 
   it('stay open after a change in another section has opened them, until Continue', async () => {

@@ -66,40 +66,22 @@ const nextConnection = (count: number) =>
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
 const moves = (connection: Connection, percent: number) => act(() => connection.moved(percent))
 
-it('the link for an upload is requested with the type and the size of the file, which it signs', async () => {
-  await sending()
-  const [request] = requestsTo('/api/attachment-request/r/upload-link')
-  const query = Object.fromEntries(new URL(request?.address ?? '', 'https://portal.example.org').searchParams)
-  expect(query).toEqual({ fileName: 'a.pdf', contentType: 'application/pdf', size: '1' })
-})
-
 const confirmation = '/api/attachment-request/r/attachments'
 const confirmedIds = () =>
   requestsTo(confirmation).map(({ init }) => JSON.parse(String(init.body)).attachmentId)
 
-it('Retry after a lost confirmation confirms the same file and does not upload it again', async () => {
-  answerWith(confirmation, () => {
-    throw new TypeError('Failed to fetch')
-  })
-  const connection = await sending()
-  act(() => connection.stored())
-  const retry = await screen.findByRole('button', { name: 'Retry a.pdf' })
-  answer(confirmation, { token: 't' }, 201)
-  fireEvent.click(retry)
-  expect(await screen.findByRole('heading', { level: 1, name: 'Send us your documents' })).toBeDefined()
-  expect(connections).toHaveLength(1)
-  expect(requestsTo('/api/attachment-request/r/upload-link')).toHaveLength(1)
-  expect(confirmedIds()).toEqual(['f', 'f'])
-})
-
 const notArrived = { kind: 'invalid', message: 'This file has not arrived. Send it again.', messages: [] }
 it.each([
+  ['confirms the same file again after no answer', 0, {}, 1],
   ['confirms the same file again after status 409', 409, {}, 1],
   ['confirms the same file again after status 403', 403, {}, 1],
   ['confirms the same file again after status 502', 502, {}, 1],
   ['uploads the file again after a refusal of its content', 422, notArrived, 2],
 ])('Retry %s', async (_, status, body, uploadCount) => {
-  answer(confirmation, body, status)
+  answerWith(confirmation, () => {
+    if (status === 0) throw new TypeError('Failed to fetch')
+    return { body, status }
+  })
   const connection = await sending()
   act(() => connection.stored())
   fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))

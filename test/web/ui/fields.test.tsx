@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
@@ -24,14 +24,14 @@ const descriptions = (control: HTMLElement) =>
     .split(' ')
     .map(id => document.getElementById(id)?.textContent)
 
-function DateOfBirth({ onLeave = ignore }: { onLeave?: () => void }) {
+function DateOfBirth({ onLeave = ignore, messages = [] }: { onLeave?: () => void; messages?: Message[] }) {
   const [value, setValue] = useState<DateParts>({ day: null, month: null, year: null })
   return (
     <>
       <DateField
         name="dateOfBirth"
         legend="Date of birth"
-        messages={[]}
+        messages={messages}
         value={value}
         onChange={setValue}
         onLeave={onLeave}
@@ -122,25 +122,17 @@ describe('the error summary', () => {
     errorMessage('surname', 'Surname is required'),
     errorMessage('dateOfBirth', 'You must enter a date of birth'),
   ]
-  const form = (
-    <>
-      <ErrorSummary messages={messages} />
-      <Field name="surname" label="Surname" messages={messages} value="" onChange={ignore} />
-      <DateField
-        name="dateOfBirth"
-        legend="Date of birth"
-        messages={messages}
-        value={{ day: null, month: null, year: null }}
-        onChange={ignore}
-      />
-    </>
-  )
-
   it.each([
     ['Surname is required', 'surname'],
     ['You must enter a date of birth', 'dateOfBirth.day'],
   ])('has a link from "%s" to %s', async (text, id) => {
-    render(form)
+    render(
+      <>
+        <ErrorSummary messages={messages} />
+        <Field name="surname" label="Surname" messages={messages} value="" onChange={ignore} />
+        <DateOfBirth messages={messages} />
+      </>,
+    )
     await userEvent.click(screen.getByRole('link', { name: text }))
     expect(document.activeElement?.id).toBe(id)
   })

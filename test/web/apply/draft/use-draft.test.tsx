@@ -25,6 +25,11 @@ import {
 
 setUpPage()
 
+/** Discards the draft, and confirms it. */
+async function discard() {
+  for (const _ of ['first', 'confirmed']) await clickButton('Delete my answers and start again')
+}
+
 describe('saving', () => {
   it('shows the time in London, and announces only the first save', async () => {
     openForm()
@@ -72,16 +77,6 @@ describe('newer work of another tab or device', () => {
     expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
     expect(await findText(/These are the newest answers/)).toBeDefined()
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
-    expect(screen.queryByText(/saved again/)).toBeNull()
-  })
-
-  it('that was discarded there leaves an empty form, of which no save is announced', async () => {
-    const { stored } = await openDraft()
-    Object.assign(stored, { form: null, version: 0, savedAt: null })
-    await saveName('Mine')
-    await clickButton('Start with an empty form')
-    expect(await findText(/You deleted your answers .* so the form is empty/)).toBeDefined()
-    await waitFor(() => expect(visibleName()).toBeUndefined())
     expect(screen.queryByText(/saved again/)).toBeNull()
   })
 
@@ -134,8 +129,7 @@ describe('a draft', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete my answers and start again'))
     expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
 
-    await clickButton('Delete my answers and start again')
-    await clickButton('Delete my answers and start again')
+    await discard()
     expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
     expect(stored.form).toBeNull()
     await waitFor(() => expect(visibleName()).toBeUndefined())
@@ -148,8 +142,7 @@ describe('a draft', () => {
   it('that could not be discarded is reported, and is saved again', async () => {
     const { stored } = await openDraft()
     answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
-    await clickButton('Delete my answers and start again')
-    await clickButton('Delete my answers and start again')
+    await discard()
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
     await saveName('Ng')
     await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
@@ -160,8 +153,7 @@ describe('a draft', () => {
     answer('PUT /api/draft', {}, 503)
     await saveName('Ng')
     await findBanner('Not saved')
-    await clickButton('Delete my answers and start again')
-    await clickButton('Delete my answers and start again')
+    await discard()
     expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
     expect(screen.queryByText(/saved again/)).toBeNull()
   })
@@ -170,18 +162,31 @@ describe('a draft', () => {
     const server = await openDraft()
     server.change({ form: formWithName('Newer') })
     answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
-    await clickButton('Delete my answers and start again')
-    await clickButton('Delete my answers and start again')
+    await discard()
     expect(await findText(/These are the newest answers/)).toBeDefined()
     expect(visibleName()).toBe('Newer')
   })
+})
 
-  it('that another tab has discarded is reported, and can be kept', async () => {
+describe('a draft that another tab has discarded', () => {
+  async function discardElsewhere() {
     const { stored } = await openDraft()
     Object.assign(stored, { form: null, version: 0, savedAt: null })
     await saveName('Mine')
     expect((await findText(/You deleted your answers in another tab/)).textContent).toContain('Choose')
-    expect(screen.getByRole('button', { name: 'Start with an empty form' })).toBeDefined()
+    return stored
+  }
+
+  it('leaves an empty form on request, of which no save is announced', async () => {
+    await discardElsewhere()
+    await clickButton('Start with an empty form')
+    expect(await findText(/You deleted your answers .* so the form is empty/)).toBeDefined()
+    await waitFor(() => expect(visibleName()).toBeUndefined())
+    expect(screen.queryByText(/saved again/)).toBeNull()
+  })
+
+  it('can be kept', async () => {
+    const stored = await discardElsewhere()
     await clickButton('Keep this page')
     await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
   })

@@ -3,8 +3,9 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createStartingForm, parseRequest, toRequest } from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
-import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
+import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
+import { homeFee } from '../../../sample-application.ts'
 
 const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 /** A record with a qualification and these other ones. */
@@ -33,12 +34,7 @@ describe('a submission', () => {
           english: { type: 'Gcse', grade: '6' },
         },
         details: { ...currentUser, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
-        feeContext: {
-          ukResidency: 'A',
-          ukImmigrationStatus: 'A',
-          countryOfDomicile: 'XF',
-          nationality: 'GBR',
-        },
+        feeContext: homeFee,
         gdprAccept: true,
         qualificationsConfirmed: true,
         hasBeenInterviewed: null,
@@ -71,25 +67,16 @@ describe('a submission', () => {
   describe('contains the UCAT ID', () => {
     const ucatIdOf = (form: FormState) =>
       parseRequest(form, null, currentUser).parsed.data?.data.qualifications?.ucatId
-    const chooseMedicine = {
-      type: 'changed',
-      to: { programmeCode: 'A100-USMED', ucatId: ' UCAT1 ' },
-    } as const
-    const scored = [
-      chooseMedicine,
-      { type: 'updated', id: '4', to: { grade: '2800' } } as const,
-      { type: 'updated', id: '5', to: { grade: '2' } } as const,
-    ].reduce(formReducer, filledForm)
+    const scored = formAfter(
+      filledForm,
+      { type: 'changed', to: { programmeCode: 'A100-USMED', ucatId: ' UCAT1 ' } },
+      { type: 'updated', id: '4', to: { grade: '2800' } },
+      { type: 'updated', id: '5', to: { grade: '2' } },
+    )
 
-    it('beside the UCAT entries', () => {
+    it('beside the UCAT entries, with which it is shown, unless it is blank', () => {
       expect(ucatIdOf(scored)).toBe('UCAT1')
-    })
-
-    it('unless it is blank', () => {
       expect(ucatIdOf({ ...scored, ucatId: ' ' })).toBeUndefined()
-    })
-
-    it('unless the UCAT entries, with which it is shown, are gone', () => {
       const biology = formReducer(scored, { type: 'changed', to: { programmeCode: 'C100-USBIO' } })
       expect(biology.ucatId).toBe(' UCAT1 ')
       expect(ucatIdOf(biology)).toBeUndefined()
