@@ -87,7 +87,7 @@ beforeAll(async () => {
   await json(`attachments request ${body.applicationNumber} --type Grades --yes`)
   await sendQueuedMails(local.ports)
   const [mail] = await listMailsTo(applicant.email)
-  const requestId = /requestId=([\w-]+)/.exec(mail?.body.text ?? '')?.[1] ?? ''
+  const requestId = /requestId=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 
   local.clock.now = uploadDay
   const { url, attachmentId } = await createLink(requestId, 'grades.pdf')

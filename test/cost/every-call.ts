@@ -18,7 +18,7 @@ async function signIn(local: LocalPortal, ucasId: string, email: string, measure
   const links = await listQueuedMails(local.ports)
   await measure('link', () => sendMails(links, local.ports))
   const [mail] = await listMailsTo(email)
-  const token = findLinkToken(mail?.body.text)
+  const token = findLinkToken(mail?.text)
   await requestAs('show-link', 'GET', `/auth/verify?token=${token}`)
   const cookie = readCookie(await requestAs('follow-link', 'POST', '/auth/verify', { form: { token } }))
   const session = await requestAs('get-bearer-token', 'GET', '/auth/bearer-token', { cookie })

@@ -74,22 +74,13 @@ function withSeparateBudgets(ports: Ports): Ports {
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))
 
-type StoredMail = { destination: { to: string[] }; subject: string; body: { text?: string; html?: string } }
-
-/** Returns every mail that was sent, newest first. */
-export async function listMails(): Promise<StoredMail[]> {
-  const response = await fetch(process.env.AWS_ENDPOINT_URL_SES ?? '')
-  const mails = (await response.json()) as { to: string; subject: string; text: string; html: string }[]
-  return mails.map(({ to, subject, text, html }) => ({
-    destination: { to: [to] },
-    subject,
-    body: { text, html },
-  }))
-}
+type StoredMail = { to: string; subject: string; text: string; html: string }
 
 /** Returns the mails that an address received, newest first. */
-export const listMailsTo = async (address: string) =>
-  (await listMails()).filter(mail => mail.destination.to.includes(address))
+export async function listMailsTo(address: string): Promise<StoredMail[]> {
+  const response = await fetch(process.env.AWS_ENDPOINT_URL_SES ?? '')
+  return ((await response.json()) as StoredMail[]).filter(mail => mail.to === address)
+}
 
 export const findLinkToken = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
 
@@ -103,7 +94,7 @@ export async function signIn(local: LocalPortal, ucasId = newUcasId(), email = `
     const received = await listMailsTo(email)
     return received.length > before && received[0]
   }, 20_000)
-  const token = findLinkToken(mail.body.text)
+  const token = findLinkToken(mail.text)
   const verified = await local.request('POST', '/auth/verify', { form: { token } })
   const cookie = verified.headers.get('set-cookie')?.split(';')[0] ?? ''
   const session = await local.request('GET', '/auth/bearer-token', { cookie })

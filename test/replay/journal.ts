@@ -11,16 +11,16 @@ export type Person = {
   isHostile: boolean
   /** The simulated instants of each step. */
   arrivedAt: number
-  linkRequestedAt: number | undefined
-  linkWaitMs: number | undefined
-  numberAt: number | undefined
-  number: string | undefined
+  linkRequestedAt?: number | undefined
+  linkWaitMs?: number | undefined
+  numberAt?: number | undefined
+  number?: string | undefined
   /** Whether the journey ended as intended. */
   isDone: boolean
-  gaveUpAt: string | undefined
+  gaveUpAt?: string | undefined
   refusals: number
   /** When the page began to refuse a link to a person who has none. */
-  refusedAt: number | undefined
+  refusedAt?: number | undefined
   /** When SES accepted the links for the person's own UCAS ID. */
   linksSentAt: number[]
   mails: DeliveredMail[]

@@ -206,9 +206,7 @@ describe('a flood of sign-ins for one person', () => {
     )
     expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
     const usableLinks = await Promise.all(
-      mails.map(({ body }) =>
-        local.ports['sign-in-links'].getUsable(findLinkToken(body.text), local.clock.now),
-      ),
+      mails.map(({ text }) => local.ports['sign-in-links'].getUsable(findLinkToken(text), local.clock.now)),
     )
     expect(usableLinks.some(Boolean)).toBe(true)
     local.clock.now = addTime(local.clock.now, { seconds: refused.retryAfter })

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationReceivedEmail, attachmentRequestEmail } from '#functions/mail/emails.ts'
-import type { AttachmentType } from '#shared/schemas/attachment.ts'
+import { applicationReceivedEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const receipt = (submittedAt: string, needsAdvisor = false) =>
@@ -46,23 +45,3 @@ describe('the receipt of an application', () => {
     for (const body of [text, html]) expect(body).toContain(`${rule}. For your application, that is ${day}.`)
   })
 })
-
-it.each<[AttachmentType, subject: string, text: string]>([
-  ['Grades', 'proof of your grades', 'we need proof of your grades. A photo'],
-  ['IELTS', 'your IELTS result', 'we need your IELTS result. A photo'],
-  ['Other', 'more documents', 'call the Clearing Hotline on 020 7946 0018 first.'],
-])(
-  'the email that requests documents names them, or says how to learn which: %s',
-  (attachmentType, documents, sentence) => {
-    const request = {
-      requestId: 'r',
-      attachmentType,
-      forenames: 'Ada',
-      applicationNumber: 'CL0004127',
-      expiresAt: '2027-08-30T10:00:00Z',
-    }
-    const { subject, text } = attachmentRequestEmail(request, configuration.parse({}))
-    expect(subject).toBe(`Please send us ${documents}: CL0004127`)
-    expect(text).toContain(sentence)
-  },
-)

@@ -60,7 +60,7 @@ describe('a first application', () => {
     const [receipt, ...more] = await listMailsTo(person.email)
     expect(more).toEqual([])
     expect(receipt?.subject).toContain(applicationNumber)
-    expect(receipt?.body.text).toContain('Computer Science BSc (Hons)')
+    expect(receipt?.text).toContain('Computer Science BSc (Hons)')
   })
 
   // Specification 3.4

@@ -65,23 +65,21 @@ describe('the content of a file', () => {
 
 describe('a zip bomb', () => {
   // ASVS 5.2.2
-  it.each([undefined, 0, 1, 1000])('that declares %s bytes is rejected', async declaredSize => {
-    const part = { name: 'word/media/a.png', content: megabytes(101) }
-    const bomb = zip([
-      ...officeParts('docx'),
-      { ...part, ...(declaredSize !== undefined && { declaredSize }) },
-    ])
+  // ASVS 5.2.3
+  it.each([
+    [undefined, 101],
+    [0, 101],
+    [1, 101],
+    [1_048_577, 1],
+  ])('that declares %s bytes and contains %i MB is rejected', async (declaredSize, count) => {
+    const part = {
+      name: 'word/a.bin',
+      content: megabytes(count),
+      ...(declaredSize !== undefined && { declaredSize }),
+    }
+    const bomb = zip([...officeParts('docx'), part])
     expect(bomb.length).toBeLessThan(mebibyte)
     expect(await checkContent(bomb, types.docx)).toBe('other')
-  })
-
-  // ASVS 5.2.3
-  it('that declares more than it contains is rejected', async () => {
-    const parts = [
-      ...officeParts('docx'),
-      { name: 'word/a.bin', content: megabytes(1), declaredSize: 1_048_577 },
-    ]
-    expect(await checkContent(zip(parts), types.docx)).toBe('other')
   })
 
   // ASVS 5.2.3

@@ -32,7 +32,8 @@ describe('the site', () => {
     },
   )
 
-  describe.each([
+  // ASVS 14.2.2
+  it.each([
     '/portal/api/check-service',
     '/portal/api/captcha-settings',
     '/portal/api/schools',
@@ -41,29 +42,24 @@ describe('the site', () => {
     '/portal/api/programmes/*',
     '/portal/api/subjects',
     '/portal/api/openapi.json',
-  ])('caches %s', path => {
-    // ASVS 14.2.2
-    it('by its path alone, for as long as the API allows and 30 seconds at most', () => {
-      expect(behaviour(path).OriginRequestPolicyId).toBeUndefined()
-      expect(cachePolicy(behaviour(path).CachePolicyId)).toMatchObject({
-        MinTTL: 0,
-        DefaultTTL: 0,
-        MaxTTL: 30,
-        ParametersInCacheKeyAndForwardedToOrigin: {
-          CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'none' },
-          QueryStringsConfig: { QueryStringBehavior: 'none' },
-        },
-      })
+  ])('caches %s by its path alone, for as long as the API allows and 30 seconds at most', path => {
+    expect(behaviour(path).OriginRequestPolicyId).toBeUndefined()
+    expect(cachePolicy(behaviour(path).CachePolicyId)).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 30,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
     })
-
-    it('before the pattern of the other calls, with the same check of methods', () => {
-      const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)
-      const calls = behaviour('/portal/*')
-      expect(patterns.indexOf(path)).toBeLessThan(patterns.indexOf('/portal/*'))
-      expect(behaviour(path).TargetOriginId).toBe(calls.TargetOriginId)
-      expect(behaviour(path).FunctionAssociations).toEqual(calls.FunctionAssociations)
-    })
+    // It stands before the pattern of the other calls, with the same check of methods.
+    const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)
+    const calls = behaviour('/portal/*')
+    expect(patterns.indexOf(path)).toBeLessThan(patterns.indexOf('/portal/*'))
+    expect(behaviour(path).TargetOriginId).toBe(calls.TargetOriginId)
+    expect(behaviour(path).FunctionAssociations).toEqual(calls.FunctionAssociations)
   })
 
   it('caches files with a hash in their names, and revalidates pages', () => {

@@ -32,7 +32,7 @@ async function requestDocument(type = 'Grades', recipient = applicant) {
   await sendQueuedMails(ports)
   const mails = await listMailsTo(recipient.email)
   expect(mails).toHaveLength(before + 1)
-  return { id: String(id), requestId: requestIdIn(mails[0]?.body.text) }
+  return { id: String(id), requestId: requestIdIn(mails[0]?.text) }
 }
 
 describe('attachments request', () => {
@@ -43,7 +43,9 @@ describe('attachments request', () => {
     expect(code).toBe(0)
     expect(out).toContain('It works until Monday 30 August 2027.\n')
     expect(out).toMatch(/attachments withdraw r[\w-]{43}\n$/)
-    const requestId = requestIdIn((await listMailsTo(recipient.email))[0]?.body.text)
+    const [mail] = await listMailsTo(recipient.email)
+    expect(mail?.subject).toBe(`Please send us your IELTS result: ${recipient.number}`)
+    const requestId = requestIdIn(mail?.text)
     expect(await (await loadRequest(requestId)).json()).toMatchObject({
       attachmentType: 'IELTS',
       applicant: { forenames: 'Ada', applicationNumber: recipient.number },
@@ -62,9 +64,9 @@ describe('attachments request', () => {
     expect((await staff([...command, note])).code).toBe(0)
     await sendQueuedMails(ports)
     const [mail] = await listMailsTo(applicant.email)
-    expect(mail?.body.text).toContain(`We need: ${note}`)
-    expect(mail?.body.text).not.toContain('If you do not know which documents')
-    const shown = await loadRequest(requestIdIn(mail?.body.text))
+    expect(mail?.text).toContain(`We need: ${note}`)
+    expect(mail?.text).not.toContain('If you do not know which documents')
+    const shown = await loadRequest(requestIdIn(mail?.text))
     expect(await shown.json()).toMatchObject({ attachmentType: 'Other', note })
   })
 
@@ -98,7 +100,7 @@ describe('the receipt of documents', () => {
     const [receipt, ...others] = await listReceipts()
     expect(others).toEqual([])
     expect(receipt?.subject).toContain(recipient.number)
-    expect(receipt?.body.text).toContain(`/documents/done?requestId=${requestId}`)
+    expect(receipt?.text).toContain(`/documents/done?requestId=${requestId}`)
     expect(await tablesContain(requestId)).toBe(false)
     local.clock.now = new Date('2027-08-16T10:00:00Z')
     await sendFile(local, requestId, 'Third page.pdf')

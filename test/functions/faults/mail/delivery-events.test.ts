@@ -99,7 +99,7 @@ describe('fault 12: an address that bounces', () => {
     await sendQueuedMails(local.ports)
     const mails = await listMailsTo(emailAddress)
     expect(mails).toHaveLength(1)
-    const token = findLinkToken(mails[0]?.body.text)
+    const token = findLinkToken(mails[0]?.text)
     const verified = await local.request('POST', '/auth/verify', { form: { token } })
     expect(verified.headers.get('location')).toBe('/applicant/applications/new')
   })
@@ -134,7 +134,7 @@ describe.each([
     expect(await fetchStatus()).toBe('sent')
     const [mail, ...more] = await listMailsTo(emailAddress)
     expect(more).toEqual([])
-    expect(mail?.body.text).toContain('until Monday 16 August 2027 at 11:35')
+    expect(mail?.text).toContain('until Monday 16 August 2027 at 11:35')
   })
 })
 

@@ -90,7 +90,7 @@ async function signIn(local: Portal, faults: RandomFaults): Promise<Person> {
   })
 
   const [mail] = await faults.without(() => listMailsTo(email))
-  const token = findLinkToken(mail?.body.text)
+  const token = findLinkToken(mail?.text)
   const page = await retryServerErrors(local, () => local.request('GET', `/auth/verify?token=${token}`))
   expect([page.status, page.headers.get('location')]).toEqual([200, null])
   let presses = 0

@@ -49,8 +49,7 @@ type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email
 async function sendDocuments(applicant: { number: string; email: string }) {
   await staff(`attachments request ${applicant.number} --type Grades --yes`)
   await sendQueuedMails(local.ports)
-  const requestId =
-    /requestId=([\w-]+)/.exec((await listMailsTo(applicant.email))[0]?.body.text ?? '')?.[1] ?? ''
+  const requestId = /requestId=([\w-]+)/.exec((await listMailsTo(applicant.email))[0]?.text ?? '')?.[1] ?? ''
   await sendFile(local, requestId, 'Certificate.pdf')
   const { createLink, put } = uploadSteps(local)
   await put((await createLink(requestId, 'Other.pdf')).url, Buffer.from('%PDF-1.7\n'))

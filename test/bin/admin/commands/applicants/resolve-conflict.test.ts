@@ -84,11 +84,11 @@ describe('applicants resolve --owner file', () => {
     await sendQueuedMails(ports)
     const [toHolder] = await listMailsTo(email)
     expect(toHolder?.subject).toBe('Your UCAS ID at Example University')
-    expect(toHolder?.body.text).toContain('It belongs to this address.')
+    expect(toHolder?.text).toContain('It belongs to this address.')
     const deletion = `We have deleted application ${other.number}`
-    const toOther = (await listMailsTo(other.email)).filter(({ body }) => body.text?.includes(deletion))
+    const toOther = (await listMailsTo(other.email)).filter(({ text }) => text.includes(deletion))
     expect(toOther).toHaveLength(1)
-    expect(toOther[0]?.body.text).not.toContain(email)
+    expect(toOther[0]?.text).not.toContain(email)
 
     expect(await signInCode(other.ucasId, other.email)).toMatchObject({ signinResult: { code: 'Different' } })
     expect(await loadApplicant(other.ucasId, email)).toMatchObject({ hasPortalApplication: false })
@@ -104,7 +104,7 @@ describe('applicants resolve --owner file', () => {
     })
     expect(await ports.applicants.get(ucasId)).toMatchObject({ emailKey: email, version: 5 })
     await sendQueuedMails(ports)
-    expect((await listMailsTo(oldEmail))[0]?.body.text).not.toContain('deleted')
+    expect((await listMailsTo(oldEmail))[0]?.text).not.toContain('deleted')
   })
 
   it('changes nothing when the record changes before the answer', async () => {
@@ -137,8 +137,8 @@ describe('applicants resolve --owner record', () => {
     expect(await ports.applicants.get(owner.ucasId)).toEqual(before)
     expect(await ports.applications.get(owner.applicantId)).toBeDefined()
     await sendQueuedMails(ports)
-    expect((await listMailsTo(owner.email))[0]?.body.text).toContain('It belongs to this address.')
-    expect((await listMailsTo(email))[0]?.body.text).toContain('It belongs to the other address')
+    expect((await listMailsTo(owner.email))[0]?.text).toContain('It belongs to this address.')
+    expect((await listMailsTo(email))[0]?.text).toContain('It belongs to the other address')
     expect((await audited(owner.number)).map(({ action }) => action)).toEqual(['applicants resolve'])
   })
 })

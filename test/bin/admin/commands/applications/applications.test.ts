@@ -72,12 +72,6 @@ describe('applications show', () => {
   )
   it.each<[string, string | undefined, Json, unknown]>([
     ['gives a different result', 'Undecided', {}, { agrees: false, warning: null }],
-    [
-      'gives a different result. The subject lists have changed',
-      'Undecided',
-      otherSubjects,
-      { agrees: false, warning },
-    ],
     ['gives the same result', undefined, otherSubjects, { agrees: true, warning }],
     ['cannot read the stored decision', undefined, { input: null }, null],
   ])('says that the replay of a decision %s', async (text, checkStatus, change, replay) => {
