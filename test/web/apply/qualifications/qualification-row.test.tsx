@@ -50,12 +50,6 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
-  it('of a BTEC explains its letters', () => {
-    render(<Row tpe="BtecExtendedRqf" />)
-    const hint = document.getElementById('qualifications.1.grade-hint')
-    expect(hint?.textContent).toBe('D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass')
-  })
-
   // Specification 5.30
   it('takes a year of four characters at most', async () => {
     render(<Row tpe="IBOverall" />)
