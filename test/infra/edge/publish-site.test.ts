@@ -22,17 +22,6 @@ const deployments = resources.map(([id, { Properties, DependsOn }]) => ({
 }))
 
 describe('the published files', () => {
-  it('are copied by one function with one layer', () => {
-    const layers = resourcesByType('AWS::Lambda::LayerVersion')
-    const publishers = Object.entries(resourcesByType('AWS::Lambda::Function')).filter(([id]) =>
-      id.startsWith('CustomCDKBucketDeployment'),
-    )
-    expect(publishers.map(([, { Properties }]) => Properties.Layers)).toEqual([
-      Object.keys(layers).map(Ref => ({ Ref })),
-    ])
-    expect(Object.keys(layers)).toHaveLength(1)
-  })
-
   // ASVS 4.1.1
   it('have a charset if they are text', () => {
     expect(deployments.map(({ files, type }) => [files, type])).toEqual(
