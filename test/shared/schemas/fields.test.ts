@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type English, toEnteredEnglish } from '#shared/schemas/english.ts'
+import { blankScores, type English, toEnteredEnglish } from '#shared/schemas/english.ts'
 import {
   answersOf,
   type FieldName,
@@ -17,15 +17,7 @@ const gcses = (flag: boolean) => ({
   has6orMoreAt6and7: false,
 })
 const ielts: English = { type: 'Ielts', overall: 6.5, listening: 6, reading: 6, writing: 5.5, speaking: 7 }
-const blankEnglish = {
-  name: '',
-  grade: '',
-  overall: '',
-  listening: '',
-  reading: '',
-  writing: '',
-  speaking: '',
-}
+const blankEnglish = { name: '', grade: '', ...blankScores }
 const rows = [
   { tpe: 'A2', subject: 'Biology', grade: 'A', yearObtained: 2026 },
   { tpe: 'Studentereksamen', subject: 'Dansk', grade: '10', yearObtained: null },
@@ -151,8 +143,9 @@ describe('a field', () => {
     [
       ielts,
       {
-        ...blankEnglish,
-        type: 'Ielts',
+        name: '',
+        grade: '',
+        ...ielts,
         overall: '6.5',
         listening: '6',
         reading: '6',
