@@ -51,13 +51,10 @@ function medical(
     ...(band === undefined ? [] : [{ tpe: 'UCATBand', subject: null, grade: band }]),
   ]
   const pathAt = (index: number) => (index === 0 ? listPath : `${listPath}.${index}.grade`)
-  const messages: RuleCase['messages'] = [
-    ...(expected.score === undefined ? [] : [[pathAt(expected.score), scoreText] satisfies [string, string]]),
-    ...(expected.band === undefined ? [] : [[pathAt(expected.band), bandText] satisfies [string, string]]),
-    ...(expected.interview === undefined
-      ? []
-      : [['data.hasBeenInterviewed', expected.interview] satisfies [string, string]]),
-  ]
+  const messages: RuleCase['messages'] = []
+  if (expected.score !== undefined) messages.push([pathAt(expected.score), scoreText])
+  if (expected.band !== undefined) messages.push([pathAt(expected.band), bandText])
+  if (expected.interview) messages.push(['data.hasBeenInterviewed', expected.interview])
   return ['A100-USMED', 'A101-USMGP', 'A200-USBDS'].map(programme => ({
     title: `${programme}, UCAT ${score} in band ${band}, interviewed ${interviewed}`,
     programme,
