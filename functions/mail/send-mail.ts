@@ -10,7 +10,6 @@ import {
   attachmentRequestEmail,
   documentsReceivedEmail,
   signInLinkEmail,
-  ucasIdSettledEmail,
 } from './emails.ts'
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
@@ -87,7 +86,6 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
     return signInLinkEmail({ ucasPersonalId, ...link }, configuration)
   }
   if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
-  if (content.kind === 'ucas-id-settled') return ucasIdSettledEmail(content, configuration)
   if (content.kind === 'documents-received') return documentsReceivedEmail(content, configuration)
   return attachmentRequestEmail(content, configuration)
 }

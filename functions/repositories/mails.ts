@@ -43,12 +43,6 @@ export const content = z.discriminatedUnion('kind', [
     ...requestLink,
   }),
   z.object({ kind: z.literal('documents-received'), ...requestLink }),
-  z.object({
-    kind: z.literal('ucas-id-settled'),
-    ucasPersonalId: z.string(),
-    isOwner: z.boolean(),
-    erasedNumber: z.nullable(z.string()),
-  }),
 ])
 export type MailContent = z.infer<typeof content>
 export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailContent, { kind: K }>, 'kind'>

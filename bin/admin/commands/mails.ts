@@ -114,7 +114,6 @@ const subjects: Record<MailContent['kind'], string> = {
   'application-received': 'receipt of the application',
   'attachment-request': 'document request',
   'documents-received': 'receipt of documents',
-  'ucas-id-settled': 'decision about a UCAS ID',
 }
 
 const stateDescriptions: Record<State, string> = {

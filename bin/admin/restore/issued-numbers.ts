@@ -29,8 +29,6 @@ export function readNumber(row: Row, { numberPrefix }: Configuration) {
 export const listNumbers = (rows: Row[], configuration: Configuration) =>
   rows.flatMap(row => readNumber(row, configuration).number ?? [])
 
-const failedErasures: unknown[] = ['applicants erase failed', 'applicants resolve failed']
-
 type ErasureRows = { audit: Row[]; applicants: Row[] }
 
 /**
@@ -48,7 +46,7 @@ export function findErasedNumbers(live: ErasureRows, copy: ErasureRows, configur
   const entries = listEntries(copy.audit).sort((a, b) => a.moment.localeCompare(b.moment))
   for (const { action, number } of entries) {
     if (action === 'applicants erase') erased.add(number)
-    else if (failedErasures.includes(action) && copiedNumbers.has(number)) erased.delete(number)
+    else if (action === 'applicants erase failed' && copiedNumbers.has(number)) erased.delete(number)
   }
   const copiedMoments = new Set(entries.map(({ moment }) => moment))
   for (const { action, number, moment } of listEntries(live.audit))

@@ -60,7 +60,6 @@ it('the staff policy allows exactly what the command line does', async () => {
   const applicant = await submitApplication(local)
   const form = { ...emptyForm, surname: 'Drafted' }
   await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { form, version: 0 } })
-  const other = await submitApplication(local)
   const catalogue = write(JSON.stringify({ ...sample, programmes: sample.programmes.slice(1) }))
   for (const command of [
     'service status',
@@ -70,7 +69,6 @@ it('the staff policy allows exactly what the command line does', async () => {
     `catalogue import ${catalogue} --yes`,
     'catalogue places G400-USCSC --home off --yes',
     `applicants import ${writeApplicants(newUcasId())} --yes`,
-    `applicants resolve ${writeApplicants(other.ucasId)} ${other.ucasId} --owner file --yes`,
     'applications list',
     `applications show ${applicant.number}`,
     `applications export --output ${pathTo('out')}`,

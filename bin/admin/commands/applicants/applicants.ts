@@ -1,18 +1,20 @@
-import { Option } from 'commander'
+import { toEmailKey } from '#functions/email-key.ts'
 import type { Ports } from '#functions/ports/ports.ts'
+import type { RecordOwner } from '#functions/repositories/applicants.ts'
 import { Refusal } from '#shared/errors.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { readTextFile } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatCount, withProgress } from '../../context/terminal.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { type ApplicantRow, parseApplicants } from './parse-applicants.ts'
-import { findConflicts, formatConflict, resolveConflict } from './resolve-conflict.ts'
 import { signOutApplicant } from './sign-out-applicant.ts'
 
 const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
-/** Adds `applicants import FILE | resolve FILE UCAS-ID | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
+/** Adds `applicants import FILE | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
 
@@ -26,7 +28,8 @@ qualifications (JSON as in the contract: list, english, secondaryEducation, ucat
 If a line has a mistake, the command imports nothing. If the command is interrupted, run it again.
 
 If an applicant's record has a different email from the file, the command lists a conflict: someone may have applied
-with the wrong UCAS ID. See: applicants resolve --help`,
+with the wrong UCAS ID. Ask UCAS who it belongs to. If it is the person in the file, erase the record and import the
+file again. Otherwise correct the email in the file.`,
       json: `{rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
 applicants who already have a record`,
       examples: ['applicants import applicants.csv --dry-run'],
@@ -34,28 +37,6 @@ applicants who already have a record`,
     })
     .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
     .run(importApplicants)
-
-  applicants
-    .command('resolve')
-    .describe({
-      description: 'decide who a UCAS ID belongs to, when the record and the file have different emails',
-      details: `Check with UCAS first. The portal emails the decision to both people.
---owner file    gives the UCAS ID to the person in the file, with a new record and number. It permanently erases the
-                other record, its application and its documents.
---owner record  leaves the UCAS ID with the person in the record, and changes no data. Correct the email in the file.`,
-      json: `{ucasId, owner: "file"|"record", applicationNumber, erased}; applicationNumber is
-the number of the record before the change; erased is the number of the erased application, or null`,
-      examples: ['applicants resolve applicants.csv 1234567890 --owner file'],
-      changes: true,
-    })
-    .argument('<file>', 'the CSV file from UCAS, as for import')
-    .argument('<ucas-id>', 'the UCAS ID of the conflict (ten digits)')
-    .addOption(
-      new Option('--owner <owner>', 'who the UCAS ID belongs to: the person in the file or in the record')
-        .choices(['file', 'record'])
-        .makeOptionMandatory(),
-    )
-    .run(resolveConflict)
 
   applicants
     .command('sign-out')
@@ -97,7 +78,10 @@ async function importApplicants(
   const newRows = rows.filter(row => !owners.has(row.ucasPersonalId))
   const conflicts = findConflicts(rows, owners, configuration)
   const printConflicts = (listed: typeof conflicts) => {
-    for (const conflict of listed) printText(formatConflict(conflict))
+    for (const { ucasId, applicationNumber } of listed)
+      printText(
+        `Conflict: UCAS ID ${ucasId} belongs to ${applicationNumber}, whose record has a different email. See: applicants import --help`,
+      )
   }
   printConflicts(conflicts)
   const toJson = (added: number) => ({ rows: rows.length, added, left: rows.length - added, conflicts })
@@ -125,6 +109,23 @@ async function importApplicants(
     },
   })
 }
+
+/** Returns the UCAS IDs of the rows whose records have a different email, each with the number of its record. */
+const findConflicts = (
+  rows: readonly ApplicantRow[],
+  owners: ReadonlyMap<string, RecordOwner>,
+  configuration: Configuration,
+) =>
+  rows.flatMap(({ ucasPersonalId, email }) => {
+    const owner = owners.get(ucasPersonalId)
+    if (!owner || owner.emailKey === toEmailKey(email)) return []
+    return [
+      {
+        ucasId: ucasPersonalId,
+        applicationNumber: formatApplicationNumber(owner.applicantId, configuration),
+      },
+    ]
+  })
 
 /** The number of records in one transaction: the maximum of DynamoDB. */
 const batchSize = 100
