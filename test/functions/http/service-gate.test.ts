@@ -18,19 +18,21 @@ const service = async (local: ReturnType<typeof localPortal>) =>
   (await local.request('GET', '/api/check-service')).json()
 
 describe('the service gate', () => {
-  it.each([
-    '/api/schools',
-    '/api/schools/NONE',
-    '/api/programmes',
-    '/api/programmes/NONE',
-    '/api/subjects',
-    '/api/openapi.json',
-    '/auth/mail-status',
-  ])('reads Parameter Store for %s when no other function has', async path => {
+  it.each<[path: string, method?: string]>([
+    ['/api/schools'],
+    ['/api/schools/NONE'],
+    ['/api/programmes'],
+    ['/api/programmes/NONE'],
+    ['/api/subjects'],
+    ['/api/openapi.json'],
+    ['/api/qualifications/entry', 'POST'],
+    ['/auth/mail-status'],
+  ])('reads Parameter Store for %s when no other function has', async (path, method = 'GET') => {
+    const { bearer } = await signIn(localPortal())
     await setFlag('closed', 'true')
-    expect((await localPortal().request('GET', path)).status).toBe(403)
+    expect((await localPortal().request(method, path, { bearer })).status).toBe(403)
     await setFlag('closed', 'false')
-    expect((await localPortal().request('GET', path)).status).not.toBe(403)
+    expect((await localPortal().request(method, path, { bearer })).status).not.toBe(403)
   })
 
   // Specification 2.19, 3.28, 7.13
