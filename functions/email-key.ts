@@ -1,18 +1,13 @@
 /** Returns an email address in the form in which addresses are compared and stored as keys: trimmed, in lower case. */
 export const toEmailKey = (email: string) => email.trim().toLowerCase()
 
-const tag = /(?<=.)\+.*/
-
-/** Whether an email address has a tag after `+`. Anybody can invent a tag for an address. */
-export const hasTag = (email: string) => tag.test(toEmailKey(email).split('@')[0] ?? '')
-
 /**
  * Returns the mailbox of an email address: the address without the tag after `+`, and at Gmail also without dots, which
  * Gmail ignores. Use it only for limits: two people may share a mailbox.
  */
 export function toMailbox(email: string): string {
   const [local = '', domain = ''] = toEmailKey(email).split('@')
-  const untagged = local.replace(tag, '')
+  const untagged = local.replace(/(?<=.)\+.*/, '')
   return ['gmail.com', 'googlemail.com'].includes(domain)
     ? `${untagged.replaceAll('.', '')}@gmail.com`
     : `${untagged}@${domain}`

@@ -59,25 +59,25 @@ export const originHeader = 'x-origin-secret'
 export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
 
 /**
- * The metrics of the functions and their units. `refusals` has its kind as a dimension; `failures`, the function and its
- * version.
+ * The metrics of the functions, which are all counts. `refusals` has its kind as a dimension; `failures`, the function
+ * and its version.
  */
-export const metricUnits = {
-  failures: 'Count',
-  'links-queued': 'Count',
-  'links-over-daily-limit': 'Count',
-  'sessions-begun': 'Count',
-  'entry-checks': 'Count',
-  submissions: 'Count',
-  'uploads-accepted': 'Count',
-  'uploads-rejected': 'Count',
-  'mails-sent': 'Count',
-  'mails-failed': 'Count',
-  'mails-bounced': 'Count',
-  'networks-paused': 'Count',
-  'unreadable-flags': 'Count',
-  'overdue-deletions': 'Count',
-  refusals: 'Count',
-} as const
-export type Metric = keyof typeof metricUnits
+export const metricNames = [
+  'failures',
+  'links-queued',
+  'links-over-daily-limit',
+  'sessions-begun',
+  'entry-checks',
+  'submissions',
+  'uploads-accepted',
+  'uploads-rejected',
+  'mails-sent',
+  'mails-failed',
+  'mails-bounced',
+  'networks-paused',
+  'unreadable-flags',
+  'overdue-deletions',
+  'refusals',
+] as const
+export type Metric = (typeof metricNames)[number]
 export const metricNamespace = 'clearing-portal'

@@ -5,7 +5,7 @@ import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
 import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
 import { Metrics } from '@aws-lambda-powertools/metrics'
 import { isPlainIdentifier } from '#shared/errors.ts'
-import { type Metric, metricNamespace, metricUnits, variables } from './environment.ts'
+import { type Metric, metricNamespace, variables } from './environment.ts'
 
 type Fields = Record<string, string | number | boolean | string[] | null | undefined>
 type Level = 'info' | 'error'
@@ -149,7 +149,6 @@ function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {
   metrics.clearDefaultDimensions()
   metrics.setDefaultDimensions({ portal: process.env[variables.portal] ?? 'local' })
   for (const [name, value] of Object.entries(dimensions)) metrics.addDimension(name, value)
-  for (const name of Object.keys(counts) as Metric[])
-    metrics.addMetric(name, metricUnits[name], counts[name] ?? 0)
+  for (const name of Object.keys(counts) as Metric[]) metrics.addMetric(name, 'Count', counts[name] ?? 0)
   return metrics.serializeMetrics()
 }

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { MathExpression, Metric, type MetricOptions } from 'aws-cdk-lib/aws-cloudwatch'
-import { type Metric as CustomMetric, metricNamespace, metricUnits } from '#functions/environment.ts'
+import { type Metric as CustomMetric, metricNamespace } from '#functions/environment.ts'
 
 /** The period of an alarm, unless its metric needs another. */
 export const period = Duration.minutes(5)
@@ -16,7 +16,7 @@ export const createMetric = (
 
 type Options = Pick<MetricOptions, 'period' | 'label'> & { refusal?: string }
 
-/** Returns a metric that the functions of a portal log: the sum of counts, the maximum of durations. */
+/** Returns a metric that the functions of a portal count. */
 export const createCustomMetric = (
   portalName: string,
   metricName: CustomMetric,
@@ -26,7 +26,7 @@ export const createCustomMetric = (
     namespace: metricNamespace,
     metricName,
     dimensionsMap: { portal: portalName, ...(refusal && { refusal }) },
-    statistic: metricUnits[metricName] === 'Count' ? 'Sum' : 'Maximum',
+    statistic,
     period,
     ...options,
   })

@@ -34,7 +34,6 @@ export const signIn = z.strictObject({
   hCaptchaToken: z.optional(z.string().check(z.maxLength(10_000))),
   next: z.optional(z.string()),
 })
-export type SignIn = z.infer<typeof signIn>
 
 /** The reply to a successful sign-in; the email is queued (specification, section 8). */
 export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })

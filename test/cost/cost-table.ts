@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { metricUnits } from '#functions/environment.ts'
+import { metricNames } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import {
   allFunctions,
@@ -70,7 +70,7 @@ function monthlyCost() {
   )
   const siteChecks = monitoring.propertiesByType('AWS::Synthetics::Canary').length * 30 * 24 * 12
   // Refusals have one metric for each kind. Failures exist only while a version fails.
-  const metrics = Object.keys(metricUnits).length - 2 + Object.keys(statusByKind).length
+  const metrics = metricNames.length - 2 + Object.keys(statusByKind).length
   return (
     perMonth.firewall +
     rules * perMonth.firewallRule +

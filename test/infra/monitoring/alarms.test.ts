@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { metricUnits } from '#functions/environment.ts'
+import { metricNames } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import {
   allFunctions,
@@ -82,7 +82,7 @@ describe('the alarms', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own.length).toBeGreaterThan(3)
     for (const { MetricName, Dimensions } of own) {
-      expect(Object.keys(metricUnits)).toContain(MetricName)
+      expect(metricNames).toContain(MetricName)
       expect(Dimensions).toEqual([{ Name: 'portal', Value: 'clearing-portal-dev' }])
     }
     // The functions use the same dimension.
@@ -119,7 +119,7 @@ describe('the dashboard', () => {
   const body = DashboardBody['Fn::Join'][1].filter((part: unknown) => typeof part === 'string').join('')
 
   it('shows every metric of the functions, and refusals by kind', () => {
-    for (const name of Object.keys(metricUnits)) expect(body).toContain(name)
+    for (const name of metricNames) expect(body).toContain(name)
     for (const kind of Object.keys(statusByKind)) expect(body).toContain(`"refusal","${kind}"`)
   })
 })
