@@ -75,9 +75,9 @@ export function useComboboxField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new list, in which keys and the pointer move then
   useEffect(() => {
     if (!isOpen) return
-    if (searchText !== '') setHighlightedIndex(matchCount > 0 || similar ? 0 : -1)
+    if (searchText !== '') setHighlightedIndex(matchCount > 0 || similar || listed.length === 1 ? 0 : -1)
     else if (selected) setHighlightedIndex(listed.indexOf(selected))
-  }, [isOpen, searchText, allOptions.length])
+  }, [isOpen, text, allOptions.length])
 
   function choose(option: ComboboxOption) {
     setText(labelOf(option))
