@@ -14,8 +14,6 @@ type Change = {
   /** The properties for --json before the change; a dry run prints them. */
   json: JsonProperties
   auditEntry: AuditEntry
-  /** Whether the question shows data that staff did not enter. A dry run or a no then leaves a "viewed" entry. */
-  showsPersonalData?: boolean
   apply: () => Promise<{ text: string; json: JsonProperties }>
 }
 
@@ -58,23 +56,15 @@ export const createContextFactory =
     const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
 
     // The audit entry comes first, so that no change is made without one.
-    async function change({ action: unsafeAction, json, auditEntry, showsPersonalData, apply }: Change) {
+    async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
       const action = stripControlCharacters(unsafeAction)
-      const addViewedEntry = async () => {
-        if (showsPersonalData) await addAuditEntry({ ...auditEntry, action: `${auditEntry.action} viewed` })
-      }
       if (dryRun) {
-        await addViewedEntry()
         const label = colourText(terminal.out, 'yellow', 'Dry run')
         return printUnchanged(`${label}: this would ${action}. Nothing has changed.`, json)
       }
       const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
       const question = `${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`
-      if (!yes)
-        await confirm(question, terminal).catch(async error => {
-          await addViewedEntry()
-          throw error
-        })
+      if (!yes) await confirm(question, terminal)
       await addAuditEntry(auditEntry)
       try {
         const result = await apply()

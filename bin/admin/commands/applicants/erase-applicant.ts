@@ -36,14 +36,15 @@ export async function eraseApplicant(
     )
   const { forenames, surname } = data.record?.details ?? {}
   const name = surname ? ` (${forenames} ${surname})` : ''
+  const subject = applicationNumber ?? 'a person without a number'
+  await addAuditEntry({ action: `${auditAction} viewed`, subject })
   await change({
     action: `permanently erase everything about ${applicationNumber ?? ucasPersonalId}${name}: ${formatCounts(counts)}`,
     json: { applicationNumber, erased: counts, leftAlone },
-    auditEntry: { action: auditAction, subject: applicationNumber ?? 'a person without a number' },
-    showsPersonalData: true,
+    auditEntry: { action: auditAction, subject },
     apply: async () => {
-      const result = await erasePersonalData(data.keys, ports, configuration, async subject => {
-        if (subject !== applicationNumber) await addAuditEntry({ action: auditAction, subject })
+      const result = await erasePersonalData(data.keys, ports, configuration, async number => {
+        if (number !== applicationNumber) await addAuditEntry({ action: auditAction, subject: number })
       })
       return {
         text: `Erased everything about ${result.applicationNumber ?? ucasPersonalId}: ${formatCounts(result.erased)}.`,
