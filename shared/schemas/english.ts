@@ -26,6 +26,10 @@ export const englishName = (type: EnglishType) => findLabel(englishTypes, type)
 
 const required = 'Score is Required'
 
+/** Returns a score as a number if it is one, however it was typed. */
+export const toScore = (value: unknown) =>
+  typeof value === 'string' ? parseNumericText(value, 'decimal') : value
+
 /** A score from 0 to `max`; numeric texts become numbers. */
 const score = (max: number) => {
   const validate = (value: unknown) =>
@@ -33,7 +37,7 @@ const score = (max: number) => {
       ? required
       : validateNumberRange({ kind: 'decimal', min: 0, max }, value)
   return z.pipe(
-    z.transform((value: unknown) => (typeof value === 'string' ? parseNumericText(value, 'decimal') : value)),
+    z.transform(toScore),
     z
       .number({ error: ({ input }) => validate(input) })
       .check(z.refine(value => !validate(value), { error: ({ input }) => validate(input) })),

@@ -14,6 +14,7 @@ import {
   scoreLabels,
   scoreNames,
   toEnglish,
+  toScore,
 } from './english.ts'
 import {
   enteredQualification,
@@ -355,12 +356,12 @@ function formatEnglish(value: English): string | Answer[] {
   if (value.type === 'Other') return value.name || englishName(value.type)
   return scoreNames.map(name => ({
     label: `${englishName(value.type)} ${scoreLabels[name].toLowerCase()}`,
-    value: String(value[name]),
+    value: String(toScore(value[name])),
   }))
 }
 
 function summarizeEnglish(value: English): string {
   if (value.type === 'Gcse') return `English ${englishName(value.type)} ${value.grade}`
   if (value.type === 'Other') return value.name || 'Another English qualification'
-  return `${englishName(value.type)} ${value.overall}`
+  return `${englishName(value.type)} ${toScore(value.overall)}`
 }

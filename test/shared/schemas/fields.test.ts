@@ -98,6 +98,7 @@ describe('a field', () => {
     ['english', { type: 'Other', name: 'Duolingo' }, 'Duolingo'],
     ['english', { type: 'Other' }, 'Another English qualification'],
     ['english', ielts, 'IELTS 6.5'],
+    ['english', { ...ielts, overall: '7.' }, 'IELTS 7'],
     ['english', null, ''],
     ['countryOfDomicile', 'XF', 'Country of domicile: England'],
     ['ukResidency', 'B', 'Time in the UK: less than 3 years'],
