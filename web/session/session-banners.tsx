@@ -67,10 +67,13 @@ export const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerP
       )
     }
   >
-    <b>Your session ends at {formatLondonTime(end)},</b>{' '}
+    <b>
+      You will be signed out at {formatLondonTime(end)}
+      {onStay && ' if you do nothing'}.
+    </b>{' '}
     {onStay
-      ? 'two hours after you last used it.'
-      : '12 hours after you signed in. To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
+      ? 'Your answers stay on this page.'
+      : 'A session ends 12 hours after its sign-in. To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
   </Banner>
 )
 

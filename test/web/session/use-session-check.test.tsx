@@ -69,7 +69,7 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ending')).toBeNull()
     expect(renewals).toBe(144)
     await advanceSeconds(11)
-    expect(queryBanner('Session ending')?.textContent).toContain('Your session ends at 22:00')
+    expect(queryBanner('Session ending')?.textContent).toContain('You will be signed out at 22:00.')
     expect(screen.getByText('The form')).toBeDefined()
   })
 
@@ -175,7 +175,7 @@ describe('a session of twelve hours', () => {
 })
 
 describe('a session without use for two hours', () => {
-  const warning = 'Your session ends at 12:00, two hours after you last used it.'
+  const warning = 'You will be signed out at 12:00 if you do nothing.'
 
   beforeEach(async () => {
     sessionEnd = Date.now() + 12 * hour
