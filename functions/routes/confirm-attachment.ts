@@ -122,5 +122,10 @@ function describeContent(result: Exclude<ContentResult, 'matching'>, fileName: s
 }
 
 function refuseMissing(): never {
-  throw invalid([errorMessage('attachmentId', 'This file has not arrived. Send it again.')])
+  throw new Refusal({
+    kind: 'not-found',
+    message: 'This file has not arrived. Send it again.',
+    itemType: 'File',
+    item: 'attachmentId',
+  })
 }

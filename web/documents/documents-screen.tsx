@@ -11,7 +11,7 @@ import { useLeaveWarning } from '../ui/use-leave-warning.ts'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
-import { areAllComplete } from './upload-state.ts'
+import { areAllComplete, type Upload } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 
 /** The upload page of one request (specification, section 2, "Upload screens"). */
@@ -105,7 +105,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
         </>
       )}
       <div className="actions">
-        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(statuses)}>
+        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(uploads)}>
           Send Files
         </Button>
       </div>
@@ -119,12 +119,13 @@ function UploadForm({ requestId, request }: UploadFormProps) {
 
 const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
 
-function getDisabledReason(statuses: string[]) {
+function getDisabledReason(uploads: readonly Upload[]) {
+  const statuses = uploads.map(({ status }) => status)
   if (statuses.includes('NEW')) return undefined
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
-  return statuses.includes('ERROR')
-    ? 'Retry or remove the files that failed.'
-    : 'Choose at least one file first.'
+  if (!statuses.includes('ERROR')) return 'Choose at least one file first.'
+  const canRetry = uploads.some(({ status, canRetry }) => status === 'ERROR' && canRetry)
+  return `${canRetry ? 'Retry or remove' : 'Remove'} the files that failed.`
 }
 
 /** The title and the requested documents of each type of request. */

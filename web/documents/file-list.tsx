@@ -51,11 +51,12 @@ type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**
- * One upload: name, size, status, progress, and the buttons Retry and Remove. Remove is disabled during the check,
- * because the server may already have stored the file, and is missing for a received file, which staff may be reading.
+ * One upload: name, size, status, progress, and the buttons Retry and Remove. A refused file has no Retry. Remove is
+ * disabled during the check, because the server may already have stored the file, and is missing for a received file,
+ * which staff may be reading.
  */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
-  const { file, status, progress, problem } = upload
+  const { file, status, progress, problem, canRetry } = upload
   const isChecking = status === 'UPLOADING' && progress === 100
   const hiddenName = <span className="visually-hidden"> {file.name}</span>
   return (
@@ -63,7 +64,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       <FileName name={file.name} size={file.size} />
       {status === 'COMPLETE' && <StatusMark kind="met">Received</StatusMark>}
       <span className="actions">
-        {status === 'ERROR' && (
+        {status === 'ERROR' && canRetry && (
           <Button quiet onClick={onRetry}>
             Retry{hiddenName}
           </Button>

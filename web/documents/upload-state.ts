@@ -10,6 +10,8 @@ export type Upload = {
   progress: number
   /** Why it failed, for the applicant. */
   problem: string | null
+  /** Whether a failed upload may pass if it is sent again. */
+  canRetry: boolean
 }
 export type Rejections = Record<UploadRejection | 'too-many', string[]>
 export type UploadState = {
@@ -25,7 +27,7 @@ export type UploadAction =
   | { type: 'sent' }
   | { type: 'progressed'; id: string; progress: number }
   | { type: 'completed'; id: string }
-  | { type: 'failed'; id: string; problem: string }
+  | { type: 'failed'; id: string; problem: string; canRetry: boolean }
   | { type: 'retried'; id: string }
   | { type: 'removed'; id: string }
 
@@ -56,7 +58,12 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
     case 'completed':
       return updateUploads(state, 'UPLOADING', { status: 'COMPLETE', progress: 100 }, action.id)
     case 'failed':
-      return updateUploads(state, 'UPLOADING', { status: 'ERROR', problem: action.problem }, action.id)
+      return updateUploads(
+        state,
+        'UPLOADING',
+        { status: 'ERROR', problem: action.problem, canRetry: action.canRetry },
+        action.id,
+      )
     case 'removed':
       return {
         ...state,
@@ -91,7 +98,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
     const verdict = checkUpload({ name: file.name, size: file.size })
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
     else if (uploads.length + removedCount + added.length >= maxUploads) rejected['too-many'].push(file.name)
-    else added.push({ id, file, status: 'NEW', progress: 0, problem: null })
+    else added.push({ id, file, status: 'NEW', progress: 0, problem: null, canRetry: false })
   }
   return { ...state, uploads: [...uploads, ...added], rejected }
 }

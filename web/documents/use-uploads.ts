@@ -28,7 +28,7 @@ export function useUploads(requestId: string) {
       sendFile(requestId, { id, file }, { storedIds: storedIds.current, signal, onProgress }).then(
         () => dispatch({ type: 'completed', id }),
         error => {
-          if (!signal.aborted) dispatch({ type: 'failed', id, problem: toUploadError(error) })
+          if (!signal.aborted) dispatch({ type: 'failed', id, ...describeFailure(error) })
         },
       )
     }
@@ -77,10 +77,17 @@ async function uploadFile(requestId: string, file: File, { signal, onProgress }:
   return attachmentId
 }
 
-/** Returns the message for a file that could not be sent. */
-function toUploadError(error: unknown): string {
-  if (error instanceof Refusal) return messagesFromError(error.error)[0]?.text ?? error.error.message
-  return error instanceof Error ? error.message : 'The file could not be sent. Try again'
+/** Returns why a file could not be sent, and whether it may be sent again: not if the file itself was refused. */
+function describeFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
+  if (error instanceof Refusal)
+    return {
+      problem: messagesFromError(error.error)[0]?.text ?? error.error.message,
+      canRetry: error.error.kind !== 'invalid',
+    }
+  return {
+    problem: error instanceof Error ? error.message : 'The file could not be sent. Try again',
+    canRetry: true,
+  }
 }
 
 type PutOptions = { contentType: string; signal: AbortSignal; onProgress(percent: number): void }

@@ -70,13 +70,18 @@ const confirmation = '/api/attachment-request/r/attachments'
 const confirmedIds = () =>
   requestsTo(confirmation).map(({ init }) => JSON.parse(String(init.body)).attachmentId)
 
-const notArrived = { kind: 'invalid', message: 'This file has not arrived. Send it again.', messages: [] }
+const notArrived = {
+  kind: 'not-found',
+  message: 'This file has not arrived. Send it again.',
+  itemType: 'File',
+  item: '',
+}
 it.each([
   ['confirms the same file again after no answer', 0, {}, 1],
   ['confirms the same file again after status 409', 409, {}, 1],
   ['confirms the same file again after status 403', 403, {}, 1],
   ['confirms the same file again after status 502', 502, {}, 1],
-  ['uploads the file again after a refusal of its content', 422, notArrived, 2],
+  ['uploads the file again if the server has not received it', 404, notArrived, 2],
 ])('Retry %s', async (_, status, body, uploadCount) => {
   answerWith(confirmation, () => {
     if (status === 0) throw new TypeError('Failed to fetch')
@@ -87,6 +92,16 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))
   await nextConnection(uploadCount)
   await waitFor(() => expect(confirmedIds()).toHaveLength(3 - uploadCount))
+})
+
+it('a file whose content was refused can only be removed', async () => {
+  answer(confirmation, { kind: 'invalid', message: 'This is not a real pdf file.', messages: [] }, 422)
+  const connection = await sending()
+  act(() => connection.stored())
+  await screen.findByText('This is not a real pdf file.')
+  expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Remove a.pdf' })).toBeDefined()
+  expect(screen.getByText('Remove the files that failed.')).toBeDefined()
 })
 
 it('a file cannot be removed while the server checks it', async () => {

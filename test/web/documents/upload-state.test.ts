@@ -33,7 +33,7 @@ describe('sending documents', () => {
     expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
     const completed = uploadReducer(sending, { type: 'completed', id: '1.pdf' })
     expect(statuses(completed)).toEqual(['UPLOADING', 'COMPLETE', ...Array(4).fill('UPLOADING'), 'PENDING'])
-    const failed = uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p' })
+    const failed = uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p', canRetry: true })
     expect(statuses(failed)[5]).toBe('UPLOADING')
     const removed = uploadReducer(sending, { type: 'removed', id: '0.pdf' })
     expect(statuses(removed)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING'])
@@ -45,6 +45,7 @@ describe('sending documents', () => {
       type: 'failed',
       id: 'a.pdf',
       problem: 'The connection was lost',
+      canRetry: true,
     })
     expect(failed.uploads[0]).toMatchObject({ status: 'ERROR', problem: 'The connection was lost' })
     const again = uploadReducer(failed, { type: 'retried', id: 'a.pdf' })
@@ -107,7 +108,12 @@ describe('sending documents', () => {
       fc.constant(send),
       fc.record({ type: fc.constant('progressed' as const), id, progress: fc.nat(100) }),
       fc.record({ type: fc.constant('completed' as const), id }),
-      fc.record({ type: fc.constant('failed' as const), id, problem: fc.constant('p') }),
+      fc.record({
+        type: fc.constant('failed' as const),
+        id,
+        problem: fc.constant('p'),
+        canRetry: fc.boolean(),
+      }),
       fc.record({ type: fc.constant('retried' as const), id }),
       fc.record({ type: fc.constant('removed' as const), id }),
     )

@@ -103,7 +103,7 @@ it('does not store an upload that was replaced after it was checked', async () =
     return response
   })
   const refused = await confirm(requestId, attachmentId)
-  expect(refused.status).toBe(422)
+  expect(refused.status).toBe(404)
   expect(((await refused.json()) as Json).message).toBe('This file has not arrived. Send it again.')
   await expect(readReceived(requestId, attachmentId)).rejects.toThrow()
 

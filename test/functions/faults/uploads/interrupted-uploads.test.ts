@@ -28,7 +28,7 @@ describe('fault 21: an upload that is interrupted', () => {
     const { url, attachmentId } = await createLink(requestId, 'a.pdf')
     await cutOff(url, whole, 300_000)
     const early = await confirm(requestId, attachmentId)
-    expect(early.status).toBe(422)
+    expect(early.status).toBe(404)
     expect(((await early.json()) as Json).message).toContain('has not arrived')
     expect(await listObjects(requestId)).toEqual([])
 
