@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 import { alternativeChoices, type Choice, type OnChoose } from './programme-choices.ts'
-import { ListStatus, ProgrammeRow } from './programme-row.tsx'
+import { ProgrammeGroups } from './programme-groups.tsx'
+import { ProgrammeRow } from './programme-row.tsx'
 
 export type AlternativesProps = {
   wanted: Programme
@@ -36,20 +37,17 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
   return (
     <section className="alternatives" aria-labelledby={id}>
       <h4 id={id}>{formatTitle(choices, wanted)}</h4>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-      <ul role="list">
-        {choices.slice(0, shownCount).map((choice, index) => (
+      <ProgrammeGroups choices={choices.slice(0, shownCount)} implied={choices[0]?.availability}>
+        {choice => (
           <ProgrammeRow
             key={choice.programme.code}
-            id={`${id}${index}`}
+            id={`${id}${choices.indexOf(choice)}`}
             choice={choice}
             showsSchool={choice.programme.schoolCode !== wanted.schoolCode}
             onChoose={onChoose}
-          >
-            {choice.availability === 'Undecided' && <ListStatus choice={choice} />}
-          </ProgrammeRow>
-        ))}
-      </ul>
+          />
+        )}
+      </ProgrammeGroups>
       {choices.length > shownCount && (
         <Button quiet onClick={showMore}>
           <span>

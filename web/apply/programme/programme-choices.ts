@@ -67,20 +67,25 @@ export function alternativeChoices(wanted: Programme, choices: readonly Choice[]
   ).flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
+/** Returns the programmes of each availability, in its order. */
+export const groupByAvailability = (choices: readonly Choice[]) =>
+  availabilityOrder
+    .map(availability => ({
+      availability,
+      choices: choices.filter(choice => choice.availability === availability),
+    }))
+    .filter(group => group.choices.length > 0)
+
 /**
  * Returns the four groups of the programme dropdown (specification, section 2). Programmes that are not open to the
  * applicant are disabled.
  */
 export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
-  availabilityOrder
-    .map(availability => ({
-      label: groupLabels[availability],
-      options: choices
-        .filter(choice => choice.availability === availability)
-        .map(({ programme: { code, name } }) => ({
-          value: code,
-          label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
-          disabled: !isOpenAvailability(availability),
-        })),
-    }))
-    .filter(({ options }) => options.length > 0)
+  groupByAvailability(choices).map(group => ({
+    label: groupLabels[group.availability],
+    options: group.choices.map(({ programme: { code, name } }) => ({
+      value: code,
+      label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
+      disabled: !isOpenAvailability(group.availability),
+    })),
+  }))

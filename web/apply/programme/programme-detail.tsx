@@ -3,6 +3,7 @@ import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import type { Message } from '#shared/schemas/message.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
@@ -63,6 +64,9 @@ export function ProgrammeDetail({
       )}
       {children}
       {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
+      {isOpenChoice(choice) && isUcatException(programme, all) && (
+        <p>This programme does not ask for UCAT.</p>
+      )}
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
         <EntryRequirements name={programme.name} result={result}>
@@ -78,6 +82,11 @@ export function ProgrammeDetail({
     </>
   )
 }
+
+/** Whether other programmes of the school ask for UCAT and this one does not. */
+const isUcatException = ({ code, schoolCode }: Programme, all: readonly Choice[]) =>
+  !isMedicalProgramme(code) &&
+  all.some(({ programme }) => programme.schoolCode === schoolCode && isMedicalProgramme(programme.code))
 
 const ucatMarks = { met: 'met', needed: 'advisor' } as const
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import { openProgrammesText } from '../progress/programme-count-text.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
+import { ProgrammeGroups } from './programme-groups.tsx'
 import { ListStatus, ProgrammeRow } from './programme-row.tsx'
 
 type ProgrammeFinderProps = { schools: readonly School[]; choices: readonly Choice[]; onChoose: OnChoose }
@@ -12,6 +13,7 @@ export const openProgrammesAnchor = 'open-programmes'
 export function ProgrammeFinder({ schools, choices, onChoose }: ProgrammeFinderProps) {
   const [isOpen, setIsOpen] = useState(false)
   const qualified = choices.filter(({ availability }) => availability === 'Qualified').length
+  const headingAvailability = qualified > 0 ? 'Qualified' : 'Undecided'
 
   function choose(programme: Programme) {
     setIsOpen(false)
@@ -33,14 +35,13 @@ export function ProgrammeFinder({ schools, choices, onChoose }: ProgrammeFinderP
           {groupBySchool(schools, choices).map(({ schoolName, choices }) => (
             <section key={schoolName} className="school-programmes" aria-label={schoolName}>
               <h4>{schoolName}</h4>
-              {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-              <ul role="list">
-                {choices.map(choice => (
+              <ProgrammeGroups choices={choices} implied={headingAvailability}>
+                {choice => (
                   <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={choose}>
-                    <ListStatus choice={choice} isQualifiedHidden />
+                    <ListStatus choice={choice} isGrouped />
                   </ProgrammeRow>
-                ))}
-              </ul>
+                )}
+              </ProgrammeGroups>
             </section>
           ))}
         </div>

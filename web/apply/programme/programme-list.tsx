@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { type Choice, isOpenChoice } from './programme-choices.ts'
 import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
+import { ProgrammeGroups } from './programme-groups.tsx'
 import { ListStatus } from './programme-row.tsx'
 
 type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'questions' | 'children'> & {
@@ -11,9 +12,8 @@ type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'questions' | 'c
 export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) => (
   <>
     <h3>In this school</h3>
-    {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
-    <ul className="programme-list" role="list">
-      {choices.map(choice => (
+    <ProgrammeGroups className="programme-list" choices={choices}>
+      {choice => (
         <li key={choice.programme.code}>
           {choice.availability === 'Closed' ? (
             <div className="static">
@@ -38,14 +38,14 @@ export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) =
             </details>
           )}
         </li>
-      ))}
-    </ul>
+      )}
+    </ProgrammeGroups>
   </>
 )
 
 const ProgrammeName = ({ choice }: { choice: Choice }) => (
   <>
     <span className="name">{choice.programme.name}</span>
-    <ListStatus choice={choice} />
+    <ListStatus choice={choice} isGrouped />
   </>
 )

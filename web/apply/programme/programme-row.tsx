@@ -34,16 +34,15 @@ export const ProgrammeRow = ({
   </li>
 )
 
-/** The status of a programme in a list. The entry check does not include UCAT. */
+/** The status of a programme in a list, unless its group says it. The entry check does not include UCAT. */
 export function ListStatus({
   choice: { programme, availability },
-  isQualifiedHidden = false,
+  isGrouped = false,
 }: {
   choice: Choice
-  isQualifiedHidden?: boolean
+  isGrouped?: boolean
 }) {
   if (availability === 'Qualified' && isMedicalProgramme(programme.code))
     return <ProgrammeStatus availability="Undecided">Your grades qualify. UCAT also needed</ProgrammeStatus>
-  if (isQualifiedHidden && availability === 'Qualified') return null
-  return <ProgrammeStatus availability={availability} />
+  return isGrouped ? null : <ProgrammeStatus availability={availability} />
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
@@ -10,7 +10,6 @@ import {
   checkPath,
   dropdown,
   findChosen,
-  findProgrammeRow,
   openProgrammeSection,
   serveCatalogue,
 } from './programme-section-page.tsx'
@@ -51,7 +50,7 @@ describe('the programme choice', () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     await advanceSeconds(1)
     await waitFor(async () => expect(await options()).toEqual(['C100-USBIO']))
-    expect((await findProgrammeRow('C100-USBIO')).getByText('Full')).toBeDefined()
+    expect(within(await screen.findByRole('list', { name: 'Full' })).getByText(biology.name)).toBeDefined()
   })
 
   // Specification 4.16, 8.16
