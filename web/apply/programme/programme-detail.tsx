@@ -59,14 +59,14 @@ export function ProgrammeDetail({
       </p>
       {verdictId && <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>}
       {questions}
+      {isOpenChoice(choice) && isUcatException(programme, all) && (
+        <p>This programme does not ask for UCAT.</p>
+      )}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
       {children}
       {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
-      {isOpenChoice(choice) && isUcatException(programme, all) && (
-        <p>This programme does not ask for UCAT.</p>
-      )}
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
         <EntryRequirements name={programme.name} result={result}>
