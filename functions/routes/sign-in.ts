@@ -150,14 +150,14 @@ async function findPauseEnd(
  * Returns the refusal of a sign-in over a limit. If the newest link was sent and did not bounce, the message says until
  * when it works. The time to ask again is rounded up to a full minute.
  */
-function tooManySignIns({ refusal }: Refusing, retryAt: Date, now: Date, newest?: Mail) {
+function tooManySignIns(limit: Refusing, retryAt: Date, now: Date, newest?: Mail) {
   const isUndelivered = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'
   const expiresAt =
     newest?.sentAt && !isUndelivered ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
   const reason =
     expiresAt && expiresAt > now
-      ? `We have sent you a link already. Open the newest email; it works until ${formatLondonTime(expiresAt)}.`
-      : refusal
+      ? `We have sent you ${limit === pairLinks ? 'several links' : 'a link already'}. Open the newest email; it works until ${formatLondonTime(expiresAt)}.`
+      : limit.refusal
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
   return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
     'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),

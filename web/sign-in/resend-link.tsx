@@ -52,7 +52,7 @@ const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime(
 function useResendLink(request: SignInRequest) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { ucasId, emailAddress, next, askedAt } = request
+  const { ucasId, emailAddress, next, askedAt, links = 1 } = request
   const [allowedFrom, setAllowedFrom] = useState(() =>
     askedAt ? addSeconds(new Date(askedAt), minIntervalSeconds) : now(),
   )
@@ -63,7 +63,10 @@ function useResendLink(request: SignInRequest) {
     onSuccess() {
       setAllowedFrom(addSeconds(now(), minIntervalSeconds))
       void client.resetQueries({ queryKey: ['get-mail-status'] })
-      void navigate('.', { replace: true, state: { ...request, askedAt: now().toISOString() } })
+      void navigate('.', {
+        replace: true,
+        state: { ...request, links: links + 1, askedAt: now().toISOString() },
+      })
     },
     onError(error) {
       const retryAfter = error instanceof Refusal ? Number(error.headers['retry-after'] ?? 0) : 0

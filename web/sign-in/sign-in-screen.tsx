@@ -100,8 +100,10 @@ export function SignInScreen() {
           <EmailSuggestionNotice
             suggestion={suggestion}
             onAccept={() => {
+              const corrected = { ...form, emailAddress: suggestion }
               setField('emailAddress', suggestion)
-              submitButton.current?.focus()
+              if (captcha.disabledReason) submitButton.current?.focus()
+              else signIn.submit(next, captcha.token, corrected)
             }}
           />
         )}

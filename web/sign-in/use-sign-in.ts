@@ -44,19 +44,19 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (f
     attempt.count === 0 ? [] : error && variables?.form === form ? refusal : validate()
   const suggestion = form.emailAddress === warnedAddress ? suggestEmail(form.emailAddress.trim()) : undefined
 
-  function submit(next: string | undefined, hCaptchaToken: string | undefined) {
+  function submit(next: string | undefined, hCaptchaToken: string | undefined, sent = form) {
     if (isPending) return
-    setAttempt({ count: attempt.count + 1, form })
-    if (validateSignIn(form).length > 0) return
-    const { emailAddress } = form
+    setAttempt({ count: attempt.count + 1, form: sent })
+    if (validateSignIn(sent).length > 0) return
+    const { emailAddress } = sent
     if (warnedAddress !== emailAddress && suggestEmail(emailAddress.trim()))
       return setWarnedAddress(emailAddress)
     const onSuccess = () => {
       // The status of an earlier email does not apply to this one.
       client.removeQueries({ queryKey: ['get-mail-status'] })
-      onSent(form)
+      onSent(sent)
     }
-    mutate({ form, next, hCaptchaToken }, { onSuccess, onSettled: () => setWarnedAddress(undefined) })
+    mutate({ form: sent, next, hCaptchaToken }, { onSuccess, onSettled: () => setWarnedAddress(undefined) })
   }
 
   return {

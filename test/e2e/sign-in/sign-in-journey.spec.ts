@@ -32,8 +32,6 @@ test('one tap accepts the suggested address, and only that address gets the link
   await expect(page.getByRole('alert').filter({ hasText: warning })).toBeVisible()
   await expect(page.getByRole('button', { name: "I've checked, Sign me in anyway" })).toBeVisible()
   await page.getByRole('button', { name: `Use ${correct}` }).click()
-  await expect(page.getByRole('button', { name: 'Sign me in' })).toBeFocused()
-  await page.keyboard.press('Enter')
   await expect(page.getByText(correct)).toBeVisible()
   await page.goto(findLink(await waitForMail(portal, correct, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -202,7 +202,7 @@ describe('a flood of sign-ins for one person', () => {
     wait(-1)
     const refused = await ask(school, ucasId, email)
     expect(refused.message).toMatch(
-      /^We have sent you a link already. Open the newest email; it works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
+      /^We have sent you several links. Open the newest email; it works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
     )
     expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
     const usableLinks = await Promise.all(

@@ -117,7 +117,7 @@ describe('signing in', () => {
     expect(await refused.json()).toMatchObject({
       kind: 'client',
       message:
-        'We have sent you a link already. Open the newest email; it works until 10:30. You can ask again at 10:15.',
+        'We have sent you several links. Open the newest email; it works until 10:30. You can ask again at 10:15.',
       signinResult: { code: 'Refused' },
     })
 

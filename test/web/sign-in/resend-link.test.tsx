@@ -15,7 +15,7 @@ import {
 import { renderRoutes } from '../render-routes.tsx'
 
 const limitMessage =
-  'We have sent you a link already. Open the newest email; it works until 10:30. You can ask again at 10:15.'
+  'We have sent you several links. Open the newest email; it works until 10:30. You can ask again at 10:15.'
 const tooManyRequests = {
   status: 429,
   body: { kind: 'client', message: limitMessage },
@@ -88,6 +88,13 @@ describe('the see-email page', () => {
     expect(screen.getByText('Waiting to be sent')).toBeDefined()
     expect(router.state.location.state).toMatchObject({ askedAt: '2027-08-16T09:01:01.000Z' })
     expect(disabledReason()).toMatch(/^You can ask again in (59|60) seconds\.$/)
+  })
+
+  it('counts the links, and sends to the newest', async () => {
+    await renderScreen()
+    await advanceSeconds(61)
+    await resend()
+    expect(document.body.textContent).toContain('We have sent 2 links to you@example.org. Open the newest')
   })
 
   it('shows the message of a 429 and waits as long as its header says', async () => {

@@ -36,8 +36,8 @@ function useSaveAnnouncement(saving: SaveState): string {
 
   useEffect(() => {
     const { stage, savedAt, hasFailed } = previous.current
-    if (hasSaveFailure(saving)) setAnnouncement('')
     if (saving.stage !== 'saved') {
+      setAnnouncement('')
       previous.current = {
         stage: saving.stage,
         savedAt,

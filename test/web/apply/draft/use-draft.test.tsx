@@ -41,9 +41,7 @@ describe('saving', () => {
     await addALevels()
     expect(await findText(/^Saved at 08:31\./)).toBeDefined()
     const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(announcements.filter(text => text?.includes('Saved'))).toEqual([
-      'Saved at 08:20. Your answers are saved as you go.',
-    ])
+    expect(announcements.filter(text => text?.includes('Saved'))).toEqual([])
   })
 
   it('reports a failure, continues when the connection is back, and announces it', async () => {
