@@ -2,19 +2,14 @@ import { Fragment } from 'react'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
 import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { EntryChange } from '../form/qualification-entries.ts'
+import { type EntryChange, ucatEntries } from '../form/qualification-entries.ts'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
-
-type MedicalQuestionsProps = SectionProps & {
-  ucatEntries: readonly QualificationEntry[]
-}
 
 const field = 'hasBeenInterviewed'
 const answers = [
@@ -23,7 +18,7 @@ const answers = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuestionsProps) {
+export function MedicalQuestions(sectionProps: SectionProps) {
   const { form, dispatch, messages } = sectionProps
   const { hasBeenInterviewed } = form
   const shownMessages = hasBeenInterviewed
@@ -41,7 +36,7 @@ export function MedicalQuestions({ ucatEntries, ...sectionProps }: MedicalQuesti
       <fieldset className="qualification">
         <legend>UCAT</legend>
         <div className="row">
-          {ucatEntries.map(entry => {
+          {ucatEntries(form.qualifications).map(entry => {
             const control = (part: string) => fieldProps(`qualifications.${entry.id}.${part}`, sectionProps)
             const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
             return (

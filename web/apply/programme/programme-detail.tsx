@@ -2,63 +2,63 @@ import type { ReactNode } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
-import type { Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
+import { ucatEntries } from '../form/qualification-entries.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
+import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 import { formatUcat, getUcatState, type UcatState } from './ucat-state.ts'
 import { getVerdict } from './verdict.ts'
 
-export type ProgrammeDetailProps = {
+export type ProgrammeDetailProps = SectionProps & {
   choice: Choice
   all: readonly Choice[]
-  ucatEntries: readonly QualificationEntry[]
   /** Null until it is known. */
   feeStatus: FeeStatus | null
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
-  hasBeenInterviewed: boolean | null
-  /** The visible messages of the form. */
-  messages: readonly Message[]
   onChoose: OnChoose
-  /** Set for the chosen programme: its verdict can take the focus, and is announced when it changes. */
-  verdictId?: string
-  /** What the verdict depends on, beside the grades. */
-  questions?: ReactNode
+  /** Whether it is the chosen programme: its verdict can take the focus, and is announced when it changes. */
+  isChosen?: boolean
   /** What the applicant can do next. */
   children?: ReactNode
 }
+
+/** The id of the chosen programme's verdict, which takes the focus. */
+export const verdictId = 'verdict'
 
 /** The details of a programme: the verdict, the alternatives or the next step, then the reasons. */
 export function ProgrammeDetail({
   choice,
   all,
-  ucatEntries,
   feeStatus,
   hasImportedGrades,
-  hasBeenInterviewed,
-  messages,
   onChoose,
-  verdictId,
-  questions,
+  isChosen = false,
   children,
+  ...sectionProps
 }: ProgrammeDetailProps) {
   const { programme, result, availability } = choice
-  const ucat = getUcatState(ucatEntries, messages)
+  const { qualifications, hasBeenInterviewed } = sectionProps.form
+  const entries = ucatEntries(qualifications)
+  const ucat = getUcatState(entries, sectionProps.messages)
   const { kind, text } = getVerdict(choice, { ucat, hasBeenInterviewed })
+  const isMedical = isMedicalProgramme(programme.code)
+  const verdictProps = isChosen ? { id: verdictId, tabIndex: -1 } : {}
   return (
     <>
-      <p className={`verdict programme-status ${kind}`} id={verdictId} tabIndex={verdictId ? -1 : undefined}>
+      <p className={`verdict programme-status ${kind}`} {...verdictProps}>
         {text}
       </p>
-      {verdictId && <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>}
-      {questions}
+      {isChosen && <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>}
+      {isChosen && isMedical && isOpenChoice(choice) && <MedicalQuestions {...sectionProps} />}
       {isOpenChoice(choice) && isUcatException(programme, all) && (
         <p>This programme does not ask for UCAT.</p>
       )}
@@ -70,7 +70,7 @@ export function ProgrammeDetail({
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
         <EntryRequirements name={programme.name} result={result}>
-          {isMedicalProgramme(programme.code) && <UcatRow entries={ucatEntries} state={ucat} />}
+          {isMedical && <UcatRow entries={entries} state={ucat} />}
         </EntryRequirements>
       )}
       {availability === 'NotQualified' && (

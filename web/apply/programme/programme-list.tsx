@@ -4,7 +4,7 @@ import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.t
 import { ProgrammeGroups } from './programme-groups.tsx'
 import { ListStatus } from './programme-row.tsx'
 
-type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'questions' | 'children'> & {
+type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'children'> & {
   choices: readonly Choice[]
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { ucatEntries } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { noOpenProgrammeAnchor, sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
-import { ChosenProgramme, verdictId } from './chosen-programme.tsx'
+import { ChosenProgramme } from './chosen-programme.tsx'
 import type { EntryCheck } from './entry-check/use-entry-check.ts'
 import { isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
+import { verdictId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
@@ -71,12 +71,10 @@ export function ProgrammeSection({
   }
 
   const detailProps = {
+    ...sectionProps,
     all: allChoices,
-    ucatEntries: ucatEntries(form.qualifications),
     feeStatus: entryCheck.feeStatus,
     hasImportedGrades,
-    hasBeenInterviewed: form.hasBeenInterviewed,
-    messages: sectionProps.messages,
     onChoose: choose,
   }
   const status = (
@@ -88,12 +86,7 @@ export function ProgrammeSection({
   )
   const isFolded = chosen !== undefined && !isChanging
   const chosenProgramme = chosen && (
-    <ChosenProgramme
-      {...sectionProps}
-      choice={chosen}
-      detailProps={detailProps}
-      onChange={isFolded ? change : undefined}
-    >
+    <ChosenProgramme {...detailProps} choice={chosen} onChange={isFolded ? change : undefined}>
       {children}
     </ChosenProgramme>
   )
