@@ -65,7 +65,7 @@ function FormStep({
     number: listSections(variant).indexOf(section) + 1,
     title: sectionTitle(section, variant),
   }
-  const hasLoadError = entryCheck.hasFailed || catalogue.programmes.isLoadingError
+  const hasLoadError = entryCheck.isLoadingError || catalogue.programmes.isLoadingError
   if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
     return (
       <Step {...stepProps} collapsed={{ onChange: () => onChange(section) }}>

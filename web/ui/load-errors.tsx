@@ -30,20 +30,34 @@ export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErr
   </Page>
 )
 
-type FetchErrorNoticeProps = { what: string; error: unknown; onRetry(): void; children?: ReactNode }
+type FetchErrorNoticeProps = {
+  what: string
+  query: { isLoadingError: boolean; error: unknown; refetch(): unknown }
+  /** Called when the user repeats the fetch, after which the notice disappears. */
+  onRetry(): void
+  children?: ReactNode
+}
 
-/** A failed fetch with a button that repeats it (specification, section 8). */
-export const FetchErrorNotice = ({ what, error, onRetry, children }: FetchErrorNoticeProps) => (
-  <Notice role="alert" title={`Could not fetch ${what}`}>
-    <p>
-      {formatReason(error)} Your answers are safe. {children}
-    </p>
-    <ErrorReference error={error} />
-    <Button secondary onClick={onRetry}>
-      Try again
-    </Button>
-  </Notice>
-)
+/** A fetch, if it has failed, with a button that repeats it (specification, section 8). */
+export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorNoticeProps) {
+  function retry() {
+    query.refetch()
+    onRetry()
+  }
+
+  if (!query.isLoadingError) return null
+  return (
+    <Notice role="alert" title={`Could not fetch ${what}`}>
+      <p>
+        {formatReason(query.error)} Your answers are safe. {children}
+      </p>
+      <ErrorReference error={query.error} />
+      <Button secondary onClick={retry}>
+        Try again
+      </Button>
+    </Notice>
+  )
+}
 
 const formatReason = (error: unknown) => {
   const message = error instanceof Refusal ? error.error.message : unknownIssueText

@@ -8,12 +8,13 @@ import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 import { FetchErrorNotice, LoadErrorPage } from '#web/ui/load-errors.tsx'
 
 const serverError = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
+const failedQuery = (error: Refusal) => ({ isLoadingError: true, error, refetch: () => {} })
 const hint = 'If you call us about this, quote 7F1C-0F9E.'
 describe('a server error', () => {
   it('is shown with the reference to quote', () => {
     const screens = (
       <MemoryRouter>
-        <FetchErrorNotice what="programmes" error={serverError} onRetry={() => {}} />
+        <FetchErrorNotice what="programmes" query={failedQuery(serverError)} onRetry={() => {}} />
         <LoadErrorPage page="Apply" title="It could not be loaded" error={serverError} onRetry={() => {}} />
         <RequestRefusedScreen error={serverError} onRetry={() => {}} />
       </MemoryRouter>
@@ -31,7 +32,9 @@ describe('a server error', () => {
       { kind: 'not-found', message: 'There is none.', itemType: 'X', item: 'x' },
     ]
     for (const error of errors) {
-      render(<FetchErrorNotice what="programmes" error={new Refusal(error)} onRetry={() => {}} />)
+      render(
+        <FetchErrorNotice what="programmes" query={failedQuery(new Refusal(error))} onRetry={() => {}} />,
+      )
       expect(screen.getByRole('alert').textContent).not.toContain('quote')
       cleanup()
     }

@@ -16,33 +16,14 @@ export function CatalogueStatus({
   entryCheck,
   onRetry,
 }: CatalogueStatusProps) {
-  const lists = [
-    { what: 'schools', list: schools },
-    { what: 'programmes', list: programmes },
-  ]
-  function retry(fetch: () => unknown) {
-    fetch()
-    onRetry()
-  }
-
   return (
     <>
-      {lists.map(
-        ({ what, list: { isLoadingError, error, refetch } }) =>
-          isLoadingError && (
-            <FetchErrorNotice key={what} what={what} error={error} onRetry={() => retry(refetch)} />
-          ),
-      )}
-      {entryCheck.hasFailed && (
-        <FetchErrorNotice
-          what="entry requirements"
-          error={entryCheck.error}
-          onRetry={() => retry(entryCheck.retry)}
-        >
-          {entryCheck.results &&
-            'Your device has worked out the results below. We will check them when you submit.'}
-        </FetchErrorNotice>
-      )}
+      <FetchErrorNotice what="schools" query={schools} onRetry={onRetry} />
+      <FetchErrorNotice what="programmes" query={programmes} onRetry={onRetry} />
+      <FetchErrorNotice what="entry requirements" query={entryCheck} onRetry={onRetry}>
+        {entryCheck.results &&
+          'Your device has worked out the results below. We will check them when you submit.'}
+      </FetchErrorNotice>
       {(schools.isPending || programmes.isPending || entryCheck.isPending) && (
         <Loading>We are fetching the programmes and what they ask for.</Loading>
       )}
@@ -50,7 +31,7 @@ export function CatalogueStatus({
         programmes.data &&
         !entryCheck.results &&
         !entryCheck.isPending &&
-        !entryCheck.hasFailed && (
+        !entryCheck.isLoadingError && (
           <p>Add your grades in the first section to see which programmes are open to you.</p>
         )}
     </>

@@ -39,13 +39,7 @@ export function QualificationsSection({
   }
 
   const ownType = form.qualifications.findLast(entry => entry.ownType && entry.tpe.trim() !== '')?.tpe
-  const quickFill = (
-    <QuickFill
-      hasRows={hasRows}
-      onFill={family => addRows({ type: 'prefilled', family }, ['subject', 'grade'])}
-      onAdd={() => addRows({ type: 'added', ownType: '' }, ['tpe'])}
-    />
-  )
+  const quickFill = <QuickFill hasRows={hasRows} onAdd={addRows} />
   return (
     <>
       {!hasRows && quickFill}
@@ -110,25 +104,13 @@ type SubjectsStatusProps = {
 }
 
 /** Announces the loading of the subjects to screen readers, and reports a failure. The rows work without them. */
-function SubjectsStatus({
-  subjects: { isPending, isLoadingError, error, refetch },
-  onRetry,
-}: SubjectsStatusProps) {
-  function retry() {
-    void refetch()
-    onRetry()
-  }
-
-  if (isPending)
-    return (
-      <p className="visually-hidden" role="status">
-        We are fetching the subjects.
-      </p>
-    )
-  if (!isLoadingError) return null
-  return (
-    <FetchErrorNotice what="subjects" error={error} onRetry={retry}>
+const SubjectsStatus = ({ subjects, onRetry }: SubjectsStatusProps) =>
+  subjects.isPending ? (
+    <p className="visually-hidden" role="status">
+      We are fetching the subjects.
+    </p>
+  ) : (
+    <FetchErrorNotice what="subjects" query={subjects} onRetry={onRetry}>
       Without the list you can only type a subject yourself, and an advisor has to check it.
     </FetchErrorNotice>
   )
-}

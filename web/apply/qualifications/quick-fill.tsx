@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { type QualificationFamily, qualificationFamilies } from '#shared/enums/qualification-types.ts'
 import { Button } from '../../ui/button.tsx'
+import type { FormAction } from '../form/form-state.ts'
 
-type QuickFillProps = { hasRows: boolean; onFill(family: QualificationFamily): void; onAdd(): void }
+type QuickFillProps = {
+  hasRows: boolean
+  /** Adds rows, and focuses one of these parts of the first. */
+  onAdd(action: FormAction, focusedParts: readonly string[]): void
+}
 
 const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
 const otherFamilies = qualificationFamilies.flatMap(family =>
@@ -12,7 +17,7 @@ const otherFamilies = qualificationFamilies.flatMap(family =>
 )
 
 /** Buttons that add the rows of a family: large ones for an empty form, otherwise a line of small ones. */
-export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
+export function QuickFill({ hasRows, onAdd }: QuickFillProps) {
   const [othersExpanded, setOthersExpanded] = useState(false)
   const notListedProps = {
     'aria-expanded': othersExpanded,
@@ -22,12 +27,12 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
 
   function fill(family: QualificationFamily) {
     setOthersExpanded(false)
-    onFill(family)
+    onAdd({ type: 'prefilled', family }, ['subject', 'grade'])
   }
 
-  function add() {
+  function addUnlisted() {
     setOthersExpanded(false)
-    onAdd()
+    onAdd({ type: 'added', ownType: '' }, ['tpe'])
   }
 
   return (
@@ -71,7 +76,7 @@ export function QuickFill({ hasRows, onFill, onAdd }: QuickFillProps) {
               <b>{label}</b>
             </button>
           ))}
-          <button type="button" onClick={add}>
+          <button type="button" onClick={addUnlisted}>
             <b>Something else</b> <span>WAEC or any other, which you fill in yourself</span>
           </button>
         </div>

@@ -28,14 +28,10 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const request = useMemo(() => toEntryCheckRequest(qualifications, feeAnswers), [qualifications, feeAnswers])
   const requestKey = JSON.stringify(request)
   const isSettled = useDebouncedValue(requestKey) === requestKey
-  const {
-    data,
-    error,
-    isLoadingError: hasFailed,
-    refetch,
-  } = useCall('check-entry', request && isSettled ? { json: request } : undefined, { staleTime: 60_000 })
+  const input = request && isSettled ? { json: request } : undefined
+  const { data, error, isLoadingError, refetch } = useCall('check-entry', input, { staleTime: 60_000 })
 
-  const [fullProgrammes, setFullProgrammes] = useState<readonly string[]>([])
+  const [fullProgrammeCode, setFullProgrammeCode] = useState<string>()
   // Before the residency is known, the qualifications are checked once they include English.
   const checked = request || qualifications?.english ? qualifications : undefined
   // Keystrokes render before their results do; the first results are not deferred.
@@ -47,8 +43,9 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     [deferredQualifications, feeStatus, programmes, subjects],
   )
   const results = useMemo(
-    () => (request ? withoutPlaces(fullProgrammes, data ? resultsByCode(data) : browserResults) : undefined),
-    [request, fullProgrammes, data, browserResults],
+    () =>
+      request ? withoutPlaces(fullProgrammeCode, data ? resultsByCode(data) : browserResults) : undefined,
+    [request, fullProgrammeCode, data, browserResults],
   )
   return {
     /** The qualifications so far. */
@@ -58,26 +55,24 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     results,
     /** Before the residency is known, the results with places for either fee status. */
     resultsSoFar: results ?? (checked && browserResults),
-    hasFailed,
+    isLoadingError,
     error,
-    isPending: request !== undefined && !results && !hasFailed,
-    retry: () => void refetch(),
+    refetch,
+    isPending: request !== undefined && !results && !isLoadingError,
     /** The programme whose places a refused submission has last reported as taken. */
-    fullProgrammeCode: fullProgrammes.at(-1),
+    fullProgrammeCode,
     /** Marks a programme as full: the results may be older than the refusal. */
-    markFull: (programmeCode: string) => setFullProgrammes(codes => [...codes, programmeCode]),
+    markFull: setFullProgrammeCode,
   }
 }
 export type EntryCheck = ReturnType<typeof useEntryCheck>
 
 function withoutPlaces(
-  fullProgrammes: readonly string[],
+  programmeCode: string | undefined,
   results: EntryCheckResults | undefined,
 ): EntryCheckResults | undefined {
-  if (!results || fullProgrammes.length === 0) return results
-  return resultsByCode(
-    [...results.values()].map(result =>
-      fullProgrammes.includes(result.programmeCode) ? { ...result, placesAvailable: false } : result,
-    ),
-  )
+  const result = results?.get(programmeCode ?? '')
+  return results && result
+    ? new Map([...results, [result.programmeCode, { ...result, placesAvailable: false }]])
+    : results
 }
