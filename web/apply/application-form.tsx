@@ -1,10 +1,8 @@
-import type { ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
-import { BusyOverlay } from '../ui/busy-overlay.tsx'
 import { goToAnchor } from '../ui/go-to-anchor.ts'
 import { Page } from '../ui/page.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
@@ -15,67 +13,36 @@ import { openProgrammesAnchor } from './programme/programme-finder.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
-import { useApplicationForm } from './use-application-form.ts'
+import { type FormView, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
-type FormView = ReturnType<typeof useApplicationForm>
 
 /** The application form: its sections, and "Check your answers" as a step at the same address. */
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   const view = useApplicationForm(record, stored)
-  const { application, steps, isChecking, changeSection } = view
+  const { application, steps, isChecking } = view
   const { draft, variant } = application
   const sidebar = <Sidebar {...view} />
   return (
     <>
       <DraftBanner {...draft} />
       {isChecking ? (
-        <CheckStep {...view} sidebar={sidebar} />
+        <CheckAnswers {...view} email={application.currentUser.email} aside={sidebar} />
       ) : (
         <Page
-          key="form"
           title={pages.form.title}
           // The introduction stands before the first section only.
           lead={steps.sections.length === 1 && pages.form.lead}
           error={steps.messages.length > 0}
           aside={sidebar}
         >
-          <FormSteps {...view} onChange={changeSection} />
+          <FormSteps {...view} />
           {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={view.discard} />}
         </Page>
       )}
     </>
   )
 }
-
-const CheckStep = ({
-  application,
-  submissionErrors,
-  submission,
-  changeSection,
-  sidebar,
-}: FormView & { sidebar: ReactNode }) => (
-  <Page
-    key="check"
-    title="Check your answers"
-    error={submissionErrors.messages.length > 0}
-    lead={`This is what you will submit.${submissionErrors.attempt > 0 ? '' : ' You have not submitted it yet.'}`}
-    aside={sidebar}
-  >
-    <CheckAnswers
-      context={application}
-      email={application.currentUser.email}
-      errors={submissionErrors.messages}
-      attempt={submissionErrors.attempt}
-      submitting={submission.submitting}
-      onChange={changeSection}
-      onSubmit={submission.submit}
-    />
-    {submission.submitting && (
-      <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
-    )}
-  </Page>
-)
 
 function Sidebar({ application, steps, isChecking }: FormView) {
   const { variant, programme, availability, draft, entryCheck } = application

@@ -7,36 +7,37 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { ucatEntries } from './form/qualification-entries.ts'
-import type { SectionProps } from './form/section-props.ts'
 import { listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { Step } from './form/step.tsx'
-import type { useSteps } from './form/use-steps.ts'
 import { NoOpenProgramme } from './programme/no-open-programme.tsx'
 import { ProgrammeSection } from './programme/programme-section.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { ResidencySection } from './residency/residency-section.tsx'
 import { sectionSummary } from './review/section-answers.ts'
 import type { Application } from './use-application.ts'
-
-type FormStepsProps = {
-  application: Application
-  steps: ReturnType<typeof useSteps>
-  sectionProps: SectionProps
-  /** Opens a section, at a field if it is given. */
-  onChange(section: Section, field?: string): void
-}
+import type { FormView } from './use-application-form.ts'
 
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
-export function FormSteps({ application, steps, sectionProps, onChange }: FormStepsProps) {
+export function FormSteps(view: FormView) {
+  const { application, steps, changeSection } = view
   const { variant, catalogue, entryCheck } = application
   const lastSection = steps.sections.at(-1)
-  const noOpenProgramme = <NoOpenProgrammePanel application={application} onChange={onChange} />
+  const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
+    <NoOpenProgramme
+      form={application.form}
+      programmes={catalogue.programmes.data ?? []}
+      results={entryCheck.resultsSoFar}
+      onChange={
+        variant.hasQualificationsSection ? field => changeSection('qualifications', field) : undefined
+      }
+    />
+  )
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
       {!variant.hasQualificationsSection && noOpenProgramme}
       {steps.sections.map(section => (
         <Fragment key={section}>
-          <FormStep {...{ section, application, steps, sectionProps, onChange }} />
+          <FormStep {...view} section={section} />
           {section === 'qualifications' && steps.isCollapsed(section) && noOpenProgramme}
         </Fragment>
       ))}
@@ -52,13 +53,10 @@ export function FormSteps({ application, steps, sectionProps, onChange }: FormSt
   )
 }
 
-function FormStep({
-  section,
-  application,
-  steps,
-  sectionProps,
-  onChange,
-}: FormStepsProps & { section: Section }) {
+type FormStepProps = FormView & { section: Section }
+
+function FormStep(props: FormStepProps) {
+  const { section, application, steps, changeSection } = props
   const { variant, catalogue, entryCheck, hasNoOpenProgramme } = application
   const stepProps = {
     id: sectionAnchors[section],
@@ -68,13 +66,13 @@ function FormStep({
   const hasLoadError = entryCheck.isLoadingError || catalogue.programmes.isLoadingError
   if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
     return (
-      <Step {...stepProps} collapsed={{ onChange: () => onChange(section) }}>
+      <Step {...stepProps} collapsed={{ onChange: () => changeSection(section) }}>
         <p>{sectionSummary(section, application)}</p>
       </Step>
     )
   const errorSummary = steps.errorSummary(section)
   const hasContinue =
-    sectionProps.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
+    application.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
   const isFirstOpen = section === steps.sections.find(candidate => !steps.isCollapsed(candidate))
   const actions = hasContinue && (
     <div className="actions">
@@ -92,33 +90,13 @@ function FormStep({
   return (
     <Step {...stepProps}>
       {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
-      <SectionBody {...{ section, application, sectionProps }}>{actions}</SectionBody>
+      <SectionBody {...props}>{actions}</SectionBody>
       {section !== 'programme' && actions}
     </Step>
   )
 }
 
-/** What applicants can do when no programme is open to them; nothing for all others. */
-const NoOpenProgrammePanel = ({
-  application,
-  onChange,
-}: Pick<FormStepsProps, 'application' | 'onChange'>) => {
-  const { form, catalogue, entryCheck, variant, hasNoOpenProgramme } = application
-  return (
-    hasNoOpenProgramme &&
-    entryCheck.resultsSoFar && (
-      <NoOpenProgramme
-        form={form}
-        programmes={catalogue.programmes.data ?? []}
-        results={entryCheck.resultsSoFar}
-        onChange={variant.hasQualificationsSection ? field => onChange('qualifications', field) : undefined}
-      />
-    )
-  )
-}
-
-type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
-  section: Section
+type SectionBodyProps = FormStepProps & {
   /** Continue, which the programme's section shows below the verdict. */
   children: ReactNode
 }

@@ -16,6 +16,7 @@ import type { SubmissionError } from './review/submission-error.ts'
 import { useSubmission } from './review/use-submission.ts'
 import { useApplication } from './use-application.ts'
 
+/** The server's errors of the last submission; `attempt` counts the refused ones. */
 type SubmissionErrors = { messages: readonly Message[]; attempt: number }
 
 /**
@@ -47,16 +48,7 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     void navigate({ search }, { state: { step } })
   }
 
-  const steps = useSteps({
-    form,
-    dispatch,
-    variant,
-    formErrors,
-    availability,
-    focusAfter,
-    initialSection: sectionInHistory,
-    onNext: goTo,
-  })
+  const steps = useSteps({ ...application, focusAfter, initialSection: sectionInHistory, onNext: goTo })
   const { sections: shownSections, isCollapsed, open } = steps
   const [firstStep] = useState(shownSections.find(section => !isCollapsed(section)) ?? shownSections.at(-1))
   const shownKey = useRef(key)
@@ -125,3 +117,4 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     discard,
   }
 }
+export type FormView = ReturnType<typeof useApplicationForm>

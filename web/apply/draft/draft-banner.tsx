@@ -21,10 +21,22 @@ export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProp
       )}
     </div>
     <div className="sticky">
-      {saving.stage === 'conflict' ? (
-        <ConflictBanner {...conflict} />
-      ) : (
-        <NotSavedBanner stage={saving.stage} retry={retry} />
+      {saving.stage === 'conflict' && <ConflictBanner {...conflict} />}
+      {(saving.stage === 'failing' || saving.stage === 'refused') && (
+        <Banner
+          label="Not saved"
+          role="alert"
+          action={
+            <button type="button" onClick={retry}>
+              Try again
+            </button>
+          }
+        >
+          Your last changes are not saved yet.{' '}
+          {saving.stage === 'failing'
+            ? 'We are still trying. Leave this page open.'
+            : 'We will try again after your next change.'}
+        </Banner>
       )}
     </div>
   </>
@@ -52,25 +64,3 @@ const ConflictBanner = ({ isDiscarded, hasFailed, takeNewer, keepThis }: DraftBa
     {hasFailed && ' We could not reach our servers. Choose again in a moment.'}
   </Banner>
 )
-
-type NotSavedBannerProps = { stage: DraftBannerProps['saving']['stage']; retry(): void }
-
-function NotSavedBanner({ stage, retry }: NotSavedBannerProps) {
-  if (stage !== 'failing' && stage !== 'refused') return null
-  return (
-    <Banner
-      label="Not saved"
-      role="alert"
-      action={
-        <button type="button" onClick={retry}>
-          Try again
-        </button>
-      }
-    >
-      Your last changes are not saved yet.{' '}
-      {stage === 'failing'
-        ? 'We are still trying. Leave this page open.'
-        : 'We will try again after your next change.'}
-    </Banner>
-  )
-}
