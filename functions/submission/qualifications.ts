@@ -29,10 +29,11 @@ export function addQualifications(
   const suppliedTypes = supplied.list.map(({ tpe }) => tpe)
   const added = submitted.list.filter(({ tpe }) => isUcatType(tpe) && !suppliedTypes.includes(tpe))
   const repeated = { ...submitted, list: submitted.list.filter(entry => !added.includes(entry)) }
-  const isSameUcatId = !supplied.ucatId || supplied.ucatId === submitted.ucatId
+  const ucatId = supplied.ucatId || submitted.ucatId
+  const isSameUcatId = !submitted.ucatId || submitted.ucatId === ucatId
   if (!isSameUcatId || !isDeepStrictEqual(toComparable(repeated, year), toComparable(supplied, year)))
     throw invalid([errorMessage('data.qualifications', mismatchText(hotline))])
-  return { ...supplied, list: [...supplied.list, ...added], ucatId: submitted.ucatId }
+  return { ...supplied, list: [...supplied.list, ...added], ucatId }
 }
 
 /** The order of the list and the name of another English qualification make no difference. */
@@ -40,7 +41,7 @@ const toComparable = ({ list, english, secondaryEducation }: Qualifications, yea
   list: withDefaultYears(list, year)
     .map(({ tpe, subject, grade, yearObtained }) => JSON.stringify([tpe, subject, grade, yearObtained]))
     .sort(),
-  english: english?.type === 'Other' ? { type: english.type } : (english ?? null),
+  english: { ...english, name: undefined },
   secondaryEducation,
 })
 

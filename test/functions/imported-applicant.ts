@@ -15,6 +15,7 @@ export async function importApplicant({ ports }: LocalPortal, change: Partial<Ap
       surname: 'Record',
       forenames: 'Ron',
       dateOfBirth: '2008-01-01',
+      telephone2: null,
     },
     feeStatusType: 'FeeStatusConfirmed',
     feeStatus: 'home',

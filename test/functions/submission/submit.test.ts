@@ -61,6 +61,14 @@ describe('a first application', () => {
     expect(more).toEqual([])
     expect(receipt?.subject).toContain(applicationNumber)
     expect(receipt?.text).toContain('Computer Science BSc (Hons)')
+    expect(receipt?.text).toContain('We will read your application')
+  })
+
+  it('that an advisor checks gets a receipt that says so', async () => {
+    const person = await signInPerson(local)
+    await submit(person, form => put(form, 'qualifications', { secondaryEducation: { type: 'Other' } }))
+    await sendQueuedMails(local.ports)
+    expect((await listMailsTo(person.email))[0]?.text).toContain('An admissions advisor will check')
   })
 
   // Specification 3.4
@@ -170,6 +178,7 @@ describe('an applicant with an imported record', () => {
       details: { surname: 'Record', telephone1: '020 7946 0100' },
       version: 5,
     })
+    expect(await local.ports.applicants.get(person.ucasId)).toMatchObject({ source: 'ucas' })
   })
 
   const suppliedDetails = { surname: 'Record', forenames: 'Ron', dateOfBirth: '2008-01-01' }
@@ -192,7 +201,7 @@ describe('an applicant with an imported record', () => {
   // ASVS 8.2.3, 15.3.3
   it('keeps the details from UCAS when the form leaves them empty or changes them', async () => {
     const person = await imported()
-    const details = { surname: ' RECORD ', email: person.email.toUpperCase(), telephone2: null }
+    const details = { surname: ' RE-CORD ', email: person.email.toUpperCase(), telephone2: null }
     expect((await apply(person, { details: { ...addedDetails, ...details } })).status).toBe(201)
     expect((await load(person)).body).toMatchObject({ details: { surname: 'Record', email: person.email } })
   })
@@ -231,7 +240,8 @@ describe('an applicant with an imported record', () => {
     ...grades,
     secondaryEducation: { ...grades.secondaryEducation, has6orMoreAt6and7: true },
   }
-  const importedWithGrades = () => imported({ qualifications: qualifications.parse(supplied) })
+  const importedWithGrades = (change: Json = {}) =>
+    imported({ qualifications: qualifications.parse({ ...supplied, ...change }) })
 
   it.each([
     [
@@ -242,11 +252,14 @@ describe('an applicant with an imported record', () => {
     ['an added entry', { list: [...supplied.list, ...supplied.list.slice(0, 1)] }],
     ['another English grade', { english: { type: 'Gcse', grade: '9' } }],
     ['other GCSEs', { secondaryEducation: { type: 'Other' } }],
+    ['another UCAT ID', { ucatId: 'UCAT654321' }],
   ])('cannot replace the qualifications that UCAS supplied, by %s', async (_, change) => {
-    const person = await importedWithGrades()
+    const person = await importedWithGrades({ ucatId: 'UCAT123456' })
     const before = await load(person)
     const text = expect.stringContaining('These are not the qualifications that UCAS gave us')
-    expect(await apply(person, { qualifications: { ...supplied, ...change } })).toMatchObject({
+    expect(
+      await apply(person, { qualifications: { ...supplied, ucatId: 'UCAT123456', ...change } }),
+    ).toMatchObject({
       status: 422,
       body: { messages: [{ path: 'data.qualifications', text }] },
     })

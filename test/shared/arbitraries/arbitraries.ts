@@ -125,5 +125,6 @@ export const anyQualifications: fc.Arbitrary<Qualifications> = fc.record({
   list: fc.oneof(...[...alternatives.values()].map(listNear)),
   english,
   secondaryEducation,
+  ucatId: fc.constantFrom(undefined, 'UCAT123456'),
   version: fc.constant(1),
 })
