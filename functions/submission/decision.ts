@@ -64,8 +64,7 @@ export const toDecision = (
 /** Runs the entry check and the submission rules for one programme. */
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
-  const [result] = checkEntry(qualifications, feeStatus, [programme], subjectLists, site)
-  if (!result) throw new Error('the entry check returned no result')
+  const result = checkEntry(qualifications, feeStatus, [programme], subjectLists, site)[0]!
   const { placesAvailable, checkStatus } = result
   // Stored decisions have no more than level, path and text, so that a replay can be compared with them.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))

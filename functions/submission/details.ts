@@ -44,4 +44,4 @@ export function checkIdentity({ ucasPersonalId, email }: Details, identity: Iden
 const toComparable = (text: string) => text.normalize('NFC').toLowerCase().replace(/[\s-]/g, '')
 
 const mismatchText = (label: string, hotline: string) =>
-  `This is not the ${label.replace(/^\p{Lu}(?!\p{Lu})/u, first => first.toLowerCase())} that UCAS gave us. Leave it out of this application, and call us on ${hotline} if it needs to be corrected.`
+  `This is not the ${label.charAt(0).toLowerCase()}${label.slice(1)} that UCAS gave us. Leave it out of this application, and call us on ${hotline} if it needs to be corrected.`

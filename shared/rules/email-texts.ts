@@ -18,7 +18,7 @@ export const formatNextSteps = (
   { submittedAt, needsAdvisor }: SubmittedApplication,
   { advisorNextStep, decisionNextStep }: Pick<Configuration, 'advisorNextStep' | 'decisionNextStep'>,
 ) => ({
-  decision: `${needsAdvisor ? advisorNextStep : decisionNextStep}${submittedAt === null ? '' : formatWeekendRule(submittedAt)}`,
+  decision: `${needsAdvisor ? advisorNextStep : decisionNextStep}${formatWeekendRule(submittedAt)}`,
   documents: `If we need a document from you, we will email you a link to send it. ${
     needsAdvisor
       ? 'Have your results and certificates ready, with a translation if they are not in English.'
@@ -27,9 +27,9 @@ export const formatNextSteps = (
 })
 
 /** The rule for weekends (specification, section 1), for an application of a weekend or a bank holiday. */
-function formatWeekendRule(submittedAt: string): string {
-  const day = findNextWorkingDay(submittedAt)
-  return day === null
-    ? ''
-    : ` Applications received over the weekend get a decision on the next working day. For your application, that is ${formatLondonDate(new Date(day))}.`
+function formatWeekendRule(submittedAt: string | null): string {
+  const day = submittedAt && findNextWorkingDay(submittedAt)
+  return day
+    ? ` Applications received over the weekend get a decision on the next working day. For your application, that is ${formatLondonDate(new Date(day))}.`
+    : ''
 }

@@ -1,25 +1,23 @@
 import { uploadLimits } from '../schemas/attachment.ts'
 
-const contentTypeByExtension = new Map(
-  Object.entries({
-    png: 'image/png',
-    jpg: 'image/jpeg',
-    jpeg: 'image/jpeg',
-    pdf: 'application/pdf',
-    txt: 'text/plain',
-    xls: 'application/vnd.ms-excel',
-    xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    doc: 'application/msword',
-    docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  }),
-)
+const contentTypes = Object.entries({
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.pdf': 'application/pdf',
+  '.txt': 'text/plain',
+  '.xls': 'application/vnd.ms-excel',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.doc': 'application/msword',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+})
 
 /** The extensions that a file picker offers. */
-export const acceptedExtensions = [...contentTypeByExtension.keys()].map(extension => `.${extension}`)
+export const acceptedExtensions = contentTypes.map(([extension]) => extension)
 
 /** Returns the content type for a file's extension; undefined if it is not accepted (specification, section 5). */
 export const findContentType = (fileName: string): string | undefined =>
-  contentTypeByExtension.get(/\.([A-Za-z0-9]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? '')
+  contentTypes.find(([extension]) => fileName.toLowerCase().endsWith(extension))?.[1]
 
 export type UploadRejection = 'wrong-type' | 'too-large' | 'empty'
 

@@ -33,9 +33,14 @@ export type AttachmentRequest = z.infer<typeof attachmentRequest>
 
 /** The last part of a path, without invisible characters. */
 const fileName = z.pipe(
-  z
-    .string('A file name is required')
-    .check(z.overwrite(name => name.replace(/^.*[\\/]/s, '').replace(/[\p{Cc}\p{Cf}]/gu, ''))),
+  z.string('A file name is required').check(
+    z.overwrite(name =>
+      name
+        .split(/[\\/]/)
+        .at(-1)!
+        .replace(/[\p{Cc}\p{Cf}]/gu, ''),
+    ),
+  ),
   requiredText('A file name is required', 255),
 )
 

@@ -114,6 +114,6 @@ export const toEnteredEnglish = ({ type, ...parts }: English): EnteredEnglish =>
   ...blankScores,
   name: '',
   grade: '',
-  ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, String(value ?? '')])),
+  ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, String(value)])),
   type,
 })

@@ -16,7 +16,7 @@ export function validateGrade(tpe: string, grade: string | number | null): strin
   if (rule.kind === 'list') return rule.grades.includes(String(grade)) ? undefined : requiredText
   if (rule.kind === 'btec') {
     const pattern = new RegExp(`^(D\\*|[DMPN]){${rule.count}}$`)
-    return typeof grade === 'string' && pattern.test(grade) ? undefined : formatBtecText(rule.count)
+    return pattern.test(String(grade)) ? undefined : formatBtecText(rule.count)
   }
   return validateNumberRange(rule, grade)
 }

@@ -91,7 +91,7 @@ const submittedList = qualificationList.check(
   z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
     error: requiredQualificationText,
     // Runs even if entries are invalid, so that its message appears together with theirs.
-    when: ({ value }) => z.array(z.object({ tpe: z.string() })).safeParse(value).success,
+    when: ({ value }) => z.array(z.object({})).safeParse(value).success,
   }),
   // Only for the API's description: an earlier check refuses a longer list.
   z.maxLength(maxQualifications),

@@ -13,7 +13,7 @@ const declarations = schemasAt('data')
 const versionText = 'The version of the details must be a whole number'
 
 const minPhoneDigits = 7
-const hasPhoneNumber = (text: string) => (text.match(/\d/g) ?? []).length >= minPhoneDigits
+const hasPhoneNumber = (text: string) => text.replace(/\D/g, '').length >= minPhoneDigits
 
 /** The details with the version that the specification names there; the server does not store it. */
 const submittedDetails = z.extend(applicantDetails, {

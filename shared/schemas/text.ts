@@ -13,7 +13,7 @@ const clean = z.overwrite((input: string) => {
 })
 
 /** Removes invisible characters, by which two titles could look the same. */
-const removeInvisible = z.overwrite((input: string) => input.normalize('NFC').replace(/\p{Cf}+/gu, ''))
+const removeInvisible = z.overwrite((input: string) => input.normalize('NFC').replace(/\p{Cf}/gu, ''))
 
 /** Refuses a text that is far too long before `removeInvisible`, which can take seconds for it. */
 const limitRaw = z.maxLength(1000, { error: 'Use 100 characters or fewer', abort: true })

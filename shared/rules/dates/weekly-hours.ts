@@ -26,7 +26,8 @@ export function formatWeeklyHours(hours: WeeklyHours): string {
 
 /** Says when hours end or next begin, as in Opens at 09:00 today. */
 export function formatNextChange(hours: WeeklyHours, now: Date): string {
-  const today = weekdays.indexOf(formatLondonDate(now).split(' ')[0] ?? '')
+  const date = formatLondonDate(now)
+  const today = weekdays.findIndex(weekday => date.startsWith(weekday))
   const time = formatLondonTime(now)
   const open = hours[today]
   if (open && time < open.opens) return `Opens at ${open.opens} today`

@@ -15,11 +15,10 @@ import type { SubjectTitles } from './subject-titles.ts'
  */
 export function findApplicantPathways(list: readonly Qualification[], titles: SubjectTitles): Pathway[] {
   const pathwayNames = list.map(({ tpe }) => findQualificationType(tpe)?.pathway ?? 'advisor')
-  const listedEntries = list.filter(({ tpe }) => findQualificationType(tpe))
-  const aLevelPathways = pathwayNames.includes('A-levels') ? [createALevelPathway(listedEntries, titles)] : []
+  const aLevelPathways = pathwayNames.includes('A-levels') ? [createALevelPathway(list, titles)] : []
   const otherPathways = [
-    ...(pathwayNames.includes('IB') ? [createIbPathway(listedEntries, titles)] : []),
-    ...(pathwayNames.includes('BTEC') ? [createBtecPathway(listedEntries, titles)] : []),
+    ...(pathwayNames.includes('IB') ? [createIbPathway(list, titles)] : []),
+    ...(pathwayNames.includes('BTEC') ? [createBtecPathway(list, titles)] : []),
     ...(pathwayNames.includes('advisor') ? [advisorPathway] : []),
   ]
   const hasThreeALevels = pathwayNames.filter(name => name === 'A-levels').length >= 3

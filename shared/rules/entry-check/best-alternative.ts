@@ -38,10 +38,9 @@ function notAccepted({ name }: Pathway, overall: Alternative['overall']): Requir
 }
 
 function isBetter(candidate: Evaluation, best: Evaluation): boolean {
-  const candidateKey = compareKey(candidate)
   const bestKey = compareKey(best)
-  const index = candidateKey.findIndex((value, position) => value !== bestKey[position])
-  return index >= 0 && candidateKey[index]! < bestKey[index]!
+  const differences = compareKey(candidate).map((value, position) => value - bestKey[position]!)
+  return (differences.find(difference => difference !== 0) ?? 0) < 0
 }
 
 /** The numbers by which two evaluations are compared, the most important first; less is better. */

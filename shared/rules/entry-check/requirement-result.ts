@@ -23,11 +23,12 @@ const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult
 export const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
   results.reduce((best, next) => {
     const difference = checkStatuses.indexOf(next.outcome) - checkStatuses.indexOf(best.outcome)
-    return difference < 0 || (difference === 0 && shortfallOf(next) < shortfallOf(best)) ? next : best
+    return (difference || shortfallOf(next) - shortfallOf(best)) < 0 ? next : best
   })
 
+/** Returns the worst outcome of a list, which must not be empty. */
 export const selectWorstOutcome = (list: readonly CheckStatus[]): CheckStatus =>
-  checkStatuses.findLast(outcome => list.includes(outcome)) ?? 'Qualified'
+  checkStatuses.findLast(outcome => list.includes(outcome))!
 
 const levels = { Qualified: 'info', Undecided: 'warning', NotQualified: 'error' } as const
 

@@ -6,7 +6,7 @@ const normalise = (title: string) =>
   title
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s\p{Cf}]+/gu, '')
+    .replace(/[\s\p{Cf}]/gu, '')
 
 /**
  * A title that an applicant entered. `key` is the title or its alias's subject; `isListed` is false for a freely typed
