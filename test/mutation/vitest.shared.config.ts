@@ -1,11 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
-/** The tests of what server and browser share, without those of random applicants, which take a minute. */
+/** The tests of what server and browser share, and fast tests of its callers, without those of random applicants. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['test/shared/**/*.test.ts'],
+    include: [
+      'test/shared/**/*.test.ts',
+      'test/web/apply/form/form-messages.test.ts',
+      'test/functions/mail/emails.test.ts',
+    ],
     exclude: ['**/{oracle,properties}.test.ts'],
     pool: 'forks',
     isolate: false,

@@ -5,7 +5,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
-    include: ['test/functions/submission/*.test.ts'],
+    include: [
+      'test/functions/submission/*.test.ts',
+      'test/functions/faults/submission/{places-closed,two-devices}.test.ts',
+    ],
     globalSetup: ['test/local-aws.ts'],
     setupFiles: ['test/worker-aws.ts'],
     pool: 'forks',

@@ -136,12 +136,6 @@ describe('a draft', () => {
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Typed again' } })
   })
 
-  it('replaces half a surrogate pair in a text, and keeps the rest', async () => {
-    const { bearer } = await signIn(local)
-    expect((await save(bearer, 0, { surname: 'Half \ud83d of one' })).status).toBe(200)
-    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Half \ufffd of one' } })
-  })
-
   it('leaves an item without its content when it is discarded, which expires as well', async () => {
     const { bearer, ucasId, email } = await signIn(local)
     expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)

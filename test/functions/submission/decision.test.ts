@@ -93,8 +93,9 @@ describe('the decision stored with an application', () => {
       input: object
     }
     const input = { ...decision.input, qualifications: threeALevels(['E', 'E', 'E']) }
-    expect(replayDecision({ ...decision, input })).toMatchObject({
+    expect(replayDecision({ ...decision, input, subjectsVersion: 'earlier' })).toMatchObject({
       agrees: false,
+      warning: expect.stringContaining('subject lists have changed since this decision (earlier then'),
       evaluation: { checkStatus: 'NotQualified', mistakes: [{ path: 'programmeCode' }] },
     })
   })

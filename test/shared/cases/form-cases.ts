@@ -40,6 +40,7 @@ const details: RejectedCase[] = [
       '08-04-30',
       'yesterday',
       '0000-00-00',
+      '+002008-04-30',
     ],
     'Date of birth is invalid',
   ],
@@ -152,7 +153,7 @@ const names = [
 export const acceptedValues: AcceptedCase[] = [
   ['data.details.forenames', names],
   ['data.details.surname', [...names, ' padded ']],
-  ['data.details.telephone1', ['020 7946 0123', '+44 (0)20 7946-0123 ext. 4', '0'.repeat(30)]],
+  ['data.details.telephone1', ['946 0123', '+44 (0)20 7946-0123 ext. 4', '0'.repeat(30)]],
   ['data.details.telephone2', [undefined, null, '', '0'.repeat(30)]],
   ['data.details.studentId', [undefined, null, '', '231234567']],
   ['data.details.version', [undefined, null, 0, 1]],

@@ -52,7 +52,7 @@ const years: RowCase[] = [
   ...[1999.5, '2027.5', '2e3', '0x7D0', 'last year', true, []].map(yearObtained =>
     invalidCase({ ...aLevel, yearObtained }, 'yearObtained', 'Enter the year as four digits'),
   ),
-  ...[undefined, null, '', '  ', 1900, '1900', ' 2027 ', 2027].map(yearObtained => ({
+  ...[undefined, null, '', '  ', 1900, '1900', ' 2027 ', '2,027', 2027].map(yearObtained => ({
     row: { ...aLevel, yearObtained },
   })),
 ]

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { checkUcatThreshold, isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
+import {
+  checkUcatThreshold,
+  formatUcatRequirement,
+  isMedicalProgramme,
+  validateUcat,
+} from '#shared/rules/ucat.ts'
 
 describe('medical programmes', () => {
   // Specification 5.59, 9.9
@@ -12,7 +17,7 @@ describe('medical programmes', () => {
 })
 
 describe('a UCAT score', () => {
-  const score = (grade: number, ucatScale: number) =>
+  const score = (grade: number | string, ucatScale: number) =>
     validateUcat(
       [
         { tpe: 'UCATScore', subject: null, grade, yearObtained: null },
@@ -25,7 +30,8 @@ describe('a UCAT score', () => {
     [2700, 2700, []],
     [2701, 2700, ['0 to 2700']],
     [2701, 3600, []],
-  ])('of %i on a scale to %i: %j', (grade, scale, expected) => {
+    ['high', 3600, ['UCAT Qualification is required for this programme at 2400 or above']],
+  ])('of %s on a scale to %i: %j', (grade, scale, expected) => {
     expect(score(grade, scale)).toEqual(expected)
   })
 })
@@ -46,5 +52,7 @@ describe('a UCAT threshold', () => {
     ],
   ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
     expect(checkUcatThreshold({ ucatThreshold, ucatScale })).toBe(expected)
+    const score = expected ? 'UCAT score' : `UCAT score of ${ucatThreshold} or above`
+    expect(formatUcatRequirement({ ucatThreshold, ucatScale })).toBe(`${score}, and Band 1, 2 or 3`)
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkUpload, findContentType, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
+import { uploadLinkQuery } from '#shared/schemas/attachment.ts'
 
 describe('uploads', () => {
   // Specification 5.65, 5.66, 9.3
@@ -26,6 +27,11 @@ describe('uploads', () => {
   it('are accepted by name while their type and size are unknown', () => {
     expect(checkUpload({ name: 'a.pdf' })).toBe('accepted')
     expect(checkUpload({ name: 'a.heic' })).toBe('wrong-type')
+  })
+
+  it('have the last part of a path as their name, without invisible characters', () => {
+    const fileName = '..\\..\\evil\u202e\r\nname.pdf'
+    expect(uploadLinkQuery.parse({ fileName })).toEqual({ fileName: 'evilname.pdf' })
   })
 
   it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on the camera', name => {

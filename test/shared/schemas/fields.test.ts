@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { formState } from '#shared/schemas/draft.ts'
 import { blankScores, type English, toEnteredEnglish } from '#shared/schemas/english.ts'
 import {
   answersOf,
@@ -29,7 +30,7 @@ describe('a field', () => {
   it.each<[FieldName, value: unknown, answers: [label: string, value: string][]]>([
     ['surname', 'Sample', [['Surname', 'Sample']]],
     ['surname', '', []],
-    ['telephone2', null, []],
+    ['telephone2', '', []],
     ['hasBeenInterviewed', true, [['Interviewed this year', 'Yes']]],
     ['hasBeenInterviewed', false, [['Interviewed this year', 'No']]],
     ['hasBeenInterviewed', null, []],
@@ -156,6 +157,11 @@ describe('a field', () => {
     ],
   ])('english of a record, %j, is entered as %j', (value, entered) => {
     expect(toEnteredEnglish(value)).toEqual(entered)
+  })
+
+  it('is kept in a draft without half a surrogate pair', () => {
+    const { surname } = formState.parse({ surname: 'Half \ud83d of one' })
+    expect(surname).toBe('Half \ufffd of one')
   })
 
   it('belongs to the details by its path', () => {

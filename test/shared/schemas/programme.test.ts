@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { programme } from '#shared/schemas/programme.ts'
+import { alternative, condition, programme } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 
 const [sample] = sampleCatalogue.programmes
@@ -9,6 +9,19 @@ describe('a programme of the catalogue', () => {
   it('needs no qualification, duration, mode, campus, fee or url', () => {
     const { qualification, duration, mode, campus, fee, url, ...required } = sample!
     expect(programme.parse(required)).toEqual(required)
+  })
+
+  it('has conditions that can be met, and grades', () => {
+    const isCondition = (numberRequired: number, ...subjects: object[]) =>
+      condition.safeParse({ numberRequired, subjects }).success
+    const art = { subject: 'Art' }
+    expect(isCondition(1, { ...art, a2Grade: 'E', ibGrade: '1' }, art)).toBe(true)
+    expect(isCondition(1, { ...art, a2Grade: 'NU' })).toBe(false)
+    expect(isCondition(1, { ...art, ibGrade: 'N' })).toBe(false)
+    expect(isCondition(1, art)).toBe(true)
+    expect(isCondition(2, art, art)).toBe(false)
+    const overall = { a2Grades: null, ibPoints: null, ibGrades: null, btecGrades: null }
+    expect(alternative.safeParse({ overall, conditions: [] }).success).toBe(false)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
+import { formatGradePlaceholder, parseGrade } from '#shared/schemas/grade-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { requiresSubject } from '../cases/grade-cases.ts'
 
@@ -66,5 +66,6 @@ describe('a qualification', () => {
       subject: 'Sport',
       grade: 'D*M',
     })
+    expect(['AS', 'Matura'].map(tpe => parseGrade(tpe, ' a '))).toEqual(['A', 'a'])
   })
 })

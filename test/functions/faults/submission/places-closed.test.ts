@@ -9,6 +9,7 @@ import {
   sampleCatalogue,
 } from '../../isolated-catalogue.ts'
 import { localPortal } from '../../local-portal.ts'
+import { cancelled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import {
@@ -119,6 +120,24 @@ describe('fault 15: a place closes', () => {
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)
     const { application } = await readStoredApplication(local, person)
     expect(application?.programmeName).toBe('Computer Science')
+  })
+
+  it('or changes again and again: the submission is evaluated three times at most', async () => {
+    const person = await signInPerson(local)
+    proxy.handle(async ({ operation }, forward) =>
+      operation === 'TransactWriteItems'
+        ? cancelled('None', 'None', 'ConditionalCheckFailed', 'None', 'None')
+        : forward(),
+    )
+    expect(await send(local, newApplicantRequest(person))).toMatchObject({
+      status: 409,
+      body: {
+        itemType: 'Catalogue',
+        item: programmeCode,
+        message: 'This programme changed while you were applying. Check it and submit again.',
+      },
+    })
+    expect(proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(3)
   })
 })
 

@@ -72,18 +72,4 @@ describe('fault 9: a transaction is cancelled', () => {
     expect(transactions()).toHaveLength(1)
     expect((await readStoredApplication(local, person)).record).toBeUndefined()
   })
-
-  it('because the programme changed: it is evaluated again, three times at most', async () => {
-    const person = await signInPerson(local)
-    cancelling(9, 'None', 'None', 'ConditionalCheckFailed', 'None', 'None')
-    expect(await send(local, newApplicantRequest(person))).toMatchObject({
-      status: 409,
-      body: {
-        itemType: 'Catalogue',
-        item: 'G400-USCSC',
-        message: 'This programme changed while you were applying. Check it and submit again.',
-      },
-    })
-    expect(transactions()).toHaveLength(3)
-  })
 })

@@ -30,16 +30,20 @@ describe('the alternative that the messages explain', () => {
       overall: { a2Grades: null, ibPoints: null, ibGrades: null, btecGrades: 'DDD' },
       conditions,
     })
-    const alternatives = [btec(condition(1, 'Biology')), btec()]
-    expect(messageTexts('conditions', [extended('DDM')], { alternatives })).toEqual([])
-    expect(
-      messageTexts('conditions', [extended('DDM')], { alternatives: alternatives.toReversed() }),
-    ).toEqual([])
+    const list = [extended('DDM'), ...aLevels('A')]
+    const met = [condition(1, 'Music'), condition(1, 'Music', 'Law')]
+    for (const alternatives of [
+      [btec(condition(1, 'Biology')), btec(...met)],
+      [btec(...met), btec(condition(1, 'Biology'))],
+    ])
+      expect(messageTexts('conditions', list, { alternatives })).toHaveLength(2)
   })
 
-  it('then has the smallest shortfall', () => {
+  it('then has the smallest shortfall, or is the first', () => {
     const alternatives = [alternative('A*', null), alternative('A', null), alternative('A*', null)]
     expect(overall(aLevels('B'), { alternatives })).toBe('This programme asks for A. Your best A-level is B')
+    const equal = [alternative('AB', null), alternative('BA', null)]
+    expect(overall(aLevels('B'), { alternatives: equal })).toContain('This programme asks for AB.')
   })
 
   it('accepts the qualifications if any alternative does', () => {

@@ -83,7 +83,7 @@ describe('the message about grades', () => {
   testMessages('overall', 'DDM in a BTEC Extended Diploma', btec, [
     [[extended('DMM')], 'DMM in a BTEC Extended Diploma', 'Your BTEC Extended Diploma is DMM'],
     [
-      [extended('PPP'), extended('MMD')],
+      [extended('PPP'), extended('MMD'), extended('DDP')],
       'DMM in a BTEC Extended Diploma',
       'Your BTEC Extended Diploma is DMM',
     ],
@@ -167,8 +167,8 @@ describe('the message about subjects', () => {
       'Maths AA 4',
     ],
     [
-      'Biology',
-      condition(1, 'Biology'),
+      'at least an E in Biology',
+      condition(1, { subject: 'Biology', a2Grade: 'E' }),
       [entry('FrenchBac', 12, 'Biology')],
       'your qualifications',
       forAdvisor,

@@ -33,6 +33,7 @@ describe('rules 8 to 10, general requirements', () => {
     [false, history, 'NotQualified'],
     [false, [a2('Maths', 'E')], 'Qualified'],
     [false, [a2('Mathematics', 'NU'), ...history], 'NotQualified'],
+    [false, [entry('A2', 'A'), ...history], 'NotQualified'],
     [false, [entry('IBStandard', '1', 'Mathematics: Analysis and Approaches'), ...history], 'Qualified'],
     [false, [entry('IBHigher', 'N', 'Mathematics: Analysis and Approaches'), ...history], 'NotQualified'],
     [false, [entry('AS', 'A', 'Mathematics'), ...history], 'NotQualified'],

@@ -64,6 +64,12 @@ describe('the cells of a message about another requirement', () => {
       'IELTS 6.5 overall with 5.5 in each part',
       'IELTS 6.0 overall with 5.0 in your lowest part',
     ],
+    [
+      'english',
+      { english: { type: 'Toefl', overall: 89, listening: 17, reading: 18, speaking: 19, writing: 16 } },
+      'TOEFL 90 overall with listening 17, reading 18, speaking 18 and writing 17',
+      'TOEFL 89 overall with listening 17, reading 18, speaking 19 and writing 16',
+    ],
   ])('for %s with %o are what is asked for and what the applicant has', (path, change, required, actual) => {
     const { messages } = checkOne(aLevels('A'), { a2Grades: 'A', maths: true, english: true }, change)
     expect(messages.find(message => message.path === path)).toMatchObject({ required, actual })

@@ -49,6 +49,7 @@ describe('rule 7, conditions on A-levels', () => {
         ['a typed subject below the grade', [life('C')], condition(1, required('Biology', 'B'))],
         ['a typed subject with NU could not', [a2('Law', 'A'), life('NU')], condition(1, 'Biology')],
         ['a named typed subject is itself only', [a2('Zoology', 'A')], condition(2, 'Zoology', 'Biology')],
+        ['nor another below its grade', [a2('Zoo', 'B')], condition(1, required('Zoo', 'A'), 'Biology')],
         ['typed subjects at B and C could not', [a2('One', 'B'), a2('Two', 'C')], condition(2, ...aAndC)],
         ['more than are named cannot be met', [a2('Biology', 'A'), a2('One', 'A')], condition(2, 'Biology')],
       ],

@@ -49,10 +49,7 @@ describe('a subject title', () => {
     ],
     ['IBHigher', 'Music', { key: 'music', isListed: false, satisfiedKeys: ['music'] }],
   ])('of %s, %j, is resolved', (tpe, subject, expected) => {
-    expect({
-      ...titles.resolve(tpe, subject),
-      isListed: Boolean(titles.resolve(tpe, subject).isListed),
-    }).toEqual(expected)
+    expect(prepareSubjectTitles({ ...lists }).resolve(tpe, subject)).toEqual(expected)
   })
 
   it('that a requirement names is that of the A-level', () => {
