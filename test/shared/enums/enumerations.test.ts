@@ -20,15 +20,15 @@ import {
 } from '#shared/enums/qualification-types.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
-type Pairs = readonly (readonly [string, string])[]
+type Rows = readonly (readonly [string, string, ...string[]])[]
 
 describe('nationalities and countries of domicile', () => {
   // The fingerprints are those of the reference data, code and name of each row; 599 has the specification's label.
-  const fingerprint = (pairs: Pairs) =>
+  const fingerprint = (rows: Rows) =>
     hash(
       'sha256',
-      pairs
-        .map(pair => pair.join(' '))
+      rows
+        .map(([code, label]) => `${code} ${label}`)
         .toSorted()
         .join('\n'),
     ).slice(0, 16)
@@ -47,12 +47,12 @@ describe('nationalities and countries of domicile', () => {
   // Specification 3.34, 3.36
   it('have the order of the specification: home first, then by name', () => {
     const homeCounts = { nationalities: 6, countries: 5 }
-    expect(countriesOfDomicile.slice(0, homeCounts.countries)).toEqual([
-      ['XF', 'England'],
-      ['XG', 'Northern Ireland'],
-      ['XH', 'Scotland'],
-      ['XI', 'Wales'],
-      ['599', 'UK not otherwise specified'],
+    expect(toOptions(countriesOfDomicile.slice(0, homeCounts.countries))).toEqual([
+      { value: 'XF', label: 'England' },
+      { value: 'XG', label: 'Northern Ireland' },
+      { value: 'XH', label: 'Scotland' },
+      { value: 'XI', label: 'Wales' },
+      { value: '599', label: 'UK not otherwise specified' },
     ])
     expect(nationalities[0][1]).toBe('British Citizen')
     expect(
@@ -61,8 +61,8 @@ describe('nationalities and countries of domicile', () => {
     expect(nationalities.slice(-2).map(([, label]) => label)).toEqual(['Not Known', 'Stateless'])
 
     const byName = new Intl.Collator('en-GB')
-    const expectSorted = (pairs: Pairs) => {
-      const labels = pairs.map(([, label]) => label)
+    const expectSorted = (rows: Rows) => {
+      const labels = rows.map(([, label]) => label)
       expect(labels).toEqual([...labels].sort(byName.compare))
     }
     expectSorted(countriesOfDomicile.slice(homeCounts.countries))

@@ -7,18 +7,16 @@ import { fields } from '#shared/schemas/fields.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
-import { countryAliases } from './country-aliases.ts'
-import { nationalityAliases } from './nationality-aliases.ts'
 
-export const nationalityOptions = nationalities.map(([value, label]) => ({
+export const nationalityOptions = nationalities.map(([value, label, ...aliases]) => ({
   value,
   label,
-  aliases: nationalityAliases[value],
+  aliases,
 }))
-export const countryOptions = countriesOfDomicile.map(([value, label]) => ({
+export const countryOptions = countriesOfDomicile.map(([value, label, ...aliases]) => ({
   value,
   label,
-  aliases: countryAliases[value],
+  aliases,
 }))
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 

@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
-import { nationalities } from '#shared/enums/nationalities.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
-import { countryAliases } from '#web/apply/residency/country-aliases.ts'
-import { nationalityAliases } from '#web/apply/residency/nationality-aliases.ts'
+import { countryOptions, nationalityOptions } from '#web/apply/residency/residency-section.tsx'
 import {
   filterOptions,
   findCorrectedOption,
@@ -13,16 +10,6 @@ import {
 } from '#web/ui/combobox/combobox-options.ts'
 import { findNearestOption } from '#web/ui/combobox/nearest-option.ts'
 
-const nationalityOptions = nationalities.map(([value, label]) => ({
-  value,
-  label,
-  aliases: nationalityAliases[value],
-}))
-const countryOptions = countriesOfDomicile.map(([value, label]) => ({
-  value,
-  label,
-  aliases: countryAliases[value],
-}))
 const subjects = (tpe: string) => listOptions(subjectOptions(subjectLists, tpe, ''))
 
 describe('filterOptions', () => {
