@@ -45,7 +45,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
 }
 
 function Sidebar({ application, steps, isChecking }: FormView) {
-  const { variant, programme, availability, draft, entryCheck } = application
+  const { variant, programme, availability, draft } = application
   const isOpen = availability === undefined || isOpenAvailability(availability)
   const verdict =
     availability === 'Qualified' ? 'You meet the entry requirements.' : 'An advisor will check your grades.'
@@ -61,8 +61,6 @@ function Sidebar({ application, steps, isChecking }: FormView) {
         <>
           <ProgrammeCount
             {...application}
-            entered={entryCheck.entered}
-            entryCheckResults={entryCheck.resultsSoFar}
             isEditing={steps.sections.includes('qualifications') && !steps.isCollapsed('qualifications')}
           />
           {steps.sections.includes('programme') &&

@@ -6,7 +6,7 @@ import type { Message } from '#shared/schemas/message.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { fieldProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, type SectionProps } from '../form/section-props.ts'
 import type { FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
@@ -28,13 +28,7 @@ type TextDetail = Exclude<DetailName, 'dateOfBirth'>
 type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'maxLength'>
 
 const text = (name: TextDetail, props: TextProps) => (sectionProps: SectionProps) => (
-  <Field
-    {...fieldProps(name, sectionProps)}
-    {...props}
-    label={fields[name].label}
-    value={sectionProps.form[name]}
-    onChange={value => sectionProps.dispatch({ type: 'changed', to: { [name]: value } })}
-  />
+  <Field {...answerProps(name, sectionProps)} {...props} label={fields[name].label} />
 )
 
 const controls: Record<DetailName, ComponentType<SectionProps>> = {
@@ -44,7 +38,8 @@ const controls: Record<DetailName, ComponentType<SectionProps>> = {
   dateOfBirth: DateOfBirth,
 }
 
-function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProps) {
+function DateOfBirth(sectionProps: SectionProps) {
+  const { form, messages, year } = sectionProps
   const name = 'dateOfBirth'
   const hint = dateOfBirthHint(form.dateOfBirth, year)
   const date = formatStoredDate(form.dateOfBirth)
@@ -56,13 +51,10 @@ function DateOfBirth({ form, dispatch, messages, leaveField, year }: SectionProp
     : [...messages]
   return (
     <DateField
-      name={name}
+      {...answerProps(name, sectionProps)}
       legend={fields.dateOfBirth.label}
       hint="For example 14 3 2009"
       messages={shownMessages}
-      value={form.dateOfBirth}
-      onChange={dateOfBirth => dispatch({ type: 'changed', to: { dateOfBirth } })}
-      onLeave={() => leaveField(name)}
     />
   )
 }
@@ -71,15 +63,9 @@ const permissionLabel = 'I give permission to store my information under the dat
 const declarationLabel =
   'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
-const Declaration = ({ form, dispatch, messages, label }: SectionProps & { label: string }) => (
+const Declaration = ({ label, ...sectionProps }: SectionProps & { label: string }) => (
   <div className="flow">
-    <Checkbox
-      name="gdprAccept"
-      label={label}
-      messages={messages}
-      checked={form.gdprAccept}
-      onChange={gdprAccept => dispatch({ type: 'changed', to: { gdprAccept } })}
-    />
+    <Checkbox {...answerProps('gdprAccept', sectionProps)} label={label} />
     <p className="small">
       Our{' '}
       <a href={pages.privacy.path} target="_blank" rel="noreferrer">

@@ -16,7 +16,7 @@ import {
 
 type English = NonNullable<FormState['english']>
 type SecondaryEducation = NonNullable<FormState['secondaryEducation']>
-type PlainAnswers = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>
+export type PlainAnswers = Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>
 
 /**
  * The actions of the form (specification, section 4). `added` and `removed` concern a single row.

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import type { FormAction } from './form-state.ts'
+import type { FormAction, PlainAnswers } from './form-state.ts'
 
 /** The props of every section: the form, its actions, and the visible messages. */
 export type SectionProps = {
@@ -21,3 +21,10 @@ export const fieldProps = (
   name: string,
   { messages, leaveField }: Pick<SectionProps, 'messages' | 'leaveField'>,
 ) => ({ name, messages, onLeave: () => leaveField(name) })
+
+/** Returns the props of the field of a plain answer, with its value and how it changes. */
+export const answerProps = <Name extends keyof PlainAnswers>(name: Name, props: SectionProps) => ({
+  ...fieldProps(name, props),
+  value: props.form[name],
+  onChange: (value: PlainAnswers[Name]) => props.dispatch({ type: 'changed', to: { [name]: value } }),
+})

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { fieldProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, fieldProps, type SectionProps } from '../form/section-props.ts'
 import { programmeMessages } from './chosen-programme.tsx'
 import { type Choice, choiceGroups, type OnChoose } from './programme-choices.ts'
 
@@ -67,11 +67,9 @@ export function ProgrammeFields({
         disabled={form.schoolCode === null}
       />
       <Checkbox
-        name="qualifiedOnly"
+        {...answerProps('qualifiedOnly', sectionProps)}
         label="Show only programmes I qualify for"
         hint="This hides the programmes that an advisor would check."
-        checked={form.qualifiedOnly}
-        onChange={qualifiedOnly => dispatch({ type: 'changed', to: { qualifiedOnly } })}
       />
     </div>
   )

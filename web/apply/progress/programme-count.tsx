@@ -1,15 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import {
-  type EntryCheckResults,
-  lacksOpenProgramme,
-  localResults,
-} from '../programme/entry-check/entry-check-results.ts'
-import {
-  completeQualifications,
-  type EnteredQualifications,
-} from '../programme/entry-check/to-entry-check-request.ts'
+import { lacksOpenProgramme, localResults } from '../programme/entry-check/entry-check-results.ts'
+import { completeQualifications } from '../programme/entry-check/to-entry-check-request.ts'
+import type { EntryCheck } from '../programme/entry-check/use-entry-check.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import {
   countByAvailability,
@@ -19,12 +12,8 @@ import {
 } from './programme-count-text.ts'
 
 type ProgrammeCountProps = {
-  entered: EnteredQualifications
-  /** Null before it is known. */
-  feeStatus: FeeStatus | null
   catalogue: Catalogue
-  /** Undefined until the qualifications are complete, with GCSEs and English. */
-  entryCheckResults: EntryCheckResults | undefined
+  entryCheck: Pick<EntryCheck, 'entered' | 'feeStatus' | 'resultsSoFar'>
   /** Whether the qualifications are being edited: until Continue, no open programme is no result. */
   isEditing: boolean
 }
@@ -52,13 +41,9 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
   )
 }
 
-function useProgrammeCounts({
-  entered,
-  feeStatus,
-  catalogue,
-  entryCheckResults,
-  isEditing,
-}: ProgrammeCountProps): ProgrammeCounts | undefined {
+function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undefined {
+  const { catalogue, entryCheck, isEditing } = props
+  const { entered, feeStatus, resultsSoFar } = entryCheck
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
   // Keystrokes render before the count does.
@@ -68,8 +53,8 @@ function useProgrammeCounts({
     if (!programmes) return
     // Grades without those of the incomplete row would give a wrong count.
     if (isRowIncomplete) return { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
-    if (entryCheckResults && !(isEditing && lacksOpenProgramme(entryCheckResults)))
-      return { stage: 'complete', ...countByAvailability(entryCheckResults), feeStatus }
+    if (resultsSoFar && !(isEditing && lacksOpenProgramme(resultsSoFar)))
+      return { stage: 'complete', ...countByAvailability(resultsSoFar), feeStatus }
     // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
     const rows = completeQualifications({ ...deferred, secondaryEducation: otherSecondaryEducation })
     const results = localResults(rows, feeStatus, programmes, subjects)
@@ -78,7 +63,7 @@ function useProgrammeCounts({
     return counts && counts.qualified + counts.undecided > 0
       ? { stage: 'rows', ...counts }
       : { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
-  }, [isRowIncomplete, entryCheckResults, isEditing, deferred, feeStatus, programmes, subjects])
+  }, [isRowIncomplete, resultsSoFar, isEditing, deferred, feeStatus, programmes, subjects])
 }
 
 const otherSecondaryEducation = { type: 'Other' } as const

@@ -80,14 +80,11 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
             entry={entry}
             ownTypes={ownTypes}
             typeControl={typeControl}
-            field={field}
             control={control}
             onChange={changeType}
           />
         )}
-        {needsSubject(entry.tpe) && (
-          <SubjectField {...props} field={field} control={control} onChange={change} />
-        )}
+        {needsSubject(entry.tpe) && <SubjectField {...props} control={control} onChange={change} />}
         <GradeField {...control('grade')} entry={entry} hint={gradeHint} onChange={changeGrade} />
         {(yearShown || isIbOverall(entry)) && (
           <YearField
@@ -108,15 +105,14 @@ type TypeFieldProps = {
   entry: QualificationEntry
   ownTypes: readonly string[]
   typeControl: TypeControl
-  field: string
   control(part: string): ReturnType<typeof fieldProps>
   onChange(control: TypeControl, to: EntryChange): void
 }
 
-function TypeField({ entry, ownTypes, typeControl, field, control, onChange }: TypeFieldProps) {
+function TypeField({ entry, ownTypes, typeControl, control, onChange }: TypeFieldProps) {
   const isNameShown = entry.ownType && (typeControl === 'name' || !ownTypes.includes(entry.tpe))
   const options = useMemo(() => createTypeGroups(ownTypes), [ownTypes])
-  const selectProps = isNameShown ? { ...control('tpe'), name: `${field}.listedType` } : control('tpe')
+  const selectProps = isNameShown ? { ...control('tpe'), name: control('listedType').name } : control('tpe')
 
   function choose(tpe: string, typed: string) {
     if (tpe === unlistedType) onChange('name', { tpe: typed, ownType: true })

@@ -7,7 +7,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/load-errors.tsx'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
-import type { SectionProps } from '../form/section-props.ts'
+import { answerProps, type SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
@@ -69,11 +69,9 @@ export function QualificationsSection({
         {hasRows && (
           <Checkbox
             borderless
-            name="yearsShown"
+            {...answerProps('yearsShown', sectionProps)}
             label="Show the year for each qualification"
             hint={`Tick this if you did not get them all in ${year}.`}
-            checked={form.yearsShown}
-            onChange={yearsShown => dispatch({ type: 'changed', to: { yearsShown } })}
           />
         )}
       </div>
@@ -83,13 +81,8 @@ export function QualificationsSection({
           <SecondaryEducationSection {...sectionProps} />
           <EnglishSection {...sectionProps} />
           <Checkbox
-            name="qualificationsConfirmed"
+            {...answerProps('qualificationsConfirmed', sectionProps)}
             label="I confirm that I have obtained these qualifications as entered"
-            checked={form.qualificationsConfirmed}
-            onChange={qualificationsConfirmed =>
-              dispatch({ type: 'changed', to: { qualificationsConfirmed } })
-            }
-            messages={messages}
           />
         </>
       )}

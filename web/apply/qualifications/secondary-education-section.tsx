@@ -33,7 +33,7 @@ export function SecondaryEducationSection({
               key={flag}
               name={`secondaryEducation.${flag}`}
               label={gcseFlagLabels[flag]}
-              checked={secondaryEducation[flag]}
+              value={secondaryEducation[flag]}
               messages={messages}
               onChange={ticked => dispatch({ type: 'secondary', to: { [flag]: ticked } })}
             />
@@ -41,7 +41,8 @@ export function SecondaryEducationSection({
           <Checkbox
             name="secondaryEducation.hasNone"
             label="None of these"
-            checked={secondaryEducation.hasNone}
+            messages={messages}
+            value={secondaryEducation.hasNone}
             onChange={hasNone => dispatch({ type: 'secondary', to: { hasNone } })}
           />
         </fieldset>

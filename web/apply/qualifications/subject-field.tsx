@@ -43,14 +43,13 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string, chos
 
 type SubjectFieldProps = {
   entry: QualificationEntry
-  field: string
   subjects: Subjects | undefined
   control(part: string): ReturnType<typeof fieldProps>
   onChange(to: EntryChange): void
 }
 
 /** The subject of a qualification, from the list of its type or as free text (specification, section 2). */
-export function SubjectField({ entry, field, subjects, control, onChange }: SubjectFieldProps) {
+export function SubjectField({ entry, subjects, control, onChange }: SubjectFieldProps) {
   const { tpe, subject } = entry
   const listedSubject = entry.ownSubject ? '' : subject
   const options = useMemo(() => subjectOptions(subjects, tpe, listedSubject), [subjects, tpe, listedSubject])
@@ -71,7 +70,7 @@ export function SubjectField({ entry, field, subjects, control, onChange }: Subj
   if (entry.ownType) return textField
 
   const comboboxProps = entry.ownSubject
-    ? { ...control('subject'), name: `${field}.listedSubject` }
+    ? { ...control('subject'), name: control('listedSubject').name }
     : control('subject')
   return (
     <>

@@ -6,7 +6,7 @@ import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { fields } from '#shared/schemas/fields.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { fieldProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, type SectionProps } from '../form/section-props.ts'
 
 export const nationalityOptions = nationalities.map(([value, label, ...aliases]) => ({
   value,
@@ -21,20 +21,17 @@ export const countryOptions = countriesOfDomicile.map(([value, label, ...aliases
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
-export function ResidencySection({ form, dispatch, messages, leaveField, year }: SectionProps) {
-  const country = (name: 'nationality' | 'countryOfDomicile') => ({
-    ...fieldProps(name, { messages, leaveField }),
-    label: fields[name].label,
-    blank: blankOption.label,
-    value: form[name] ?? '',
-    onChange: (code: string) => dispatch({ type: 'changed', to: { [name]: code || null } }),
-  })
-  const choice = (name: 'ukResidency' | 'ukImmigrationStatus') => ({
-    name,
-    messages,
-    value: form[name],
-    onChange: (value: string) => dispatch({ type: 'changed', to: { [name]: value } }),
-  })
+export function ResidencySection(sectionProps: SectionProps) {
+  const country = (name: 'nationality' | 'countryOfDomicile') => {
+    const { value, onChange, ...field } = answerProps(name, sectionProps)
+    return {
+      ...field,
+      label: fields[name].label,
+      blank: blankOption.label,
+      value: value ?? '',
+      onChange: (code: string) => onChange(code || null),
+    }
+  }
   return (
     <div className="fields">
       <Combobox
@@ -48,13 +45,13 @@ export function ResidencySection({ form, dispatch, messages, leaveField, year }:
         options={countryOptions}
       />
       <RadioGroup
-        {...choice('ukResidency')}
+        {...answerProps('ukResidency', sectionProps)}
         legend="How long have you lived in the UK?"
         hint="With your immigration status, this decides whether you pay home or overseas fees."
-        options={listResidencyOptions(year)}
+        options={listResidencyOptions(sectionProps.year)}
       />
       <RadioGroup
-        {...choice('ukImmigrationStatus')}
+        {...answerProps('ukImmigrationStatus', sectionProps)}
         legend="What is your immigration status in the UK?"
         hint="This also decides your fees. If you choose Other, you may need a student visa."
         options={immigrationOptions}

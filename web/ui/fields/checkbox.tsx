@@ -1,27 +1,21 @@
 import type { ReactNode } from 'react'
-import type { Message } from '#shared/schemas/message.ts'
+import type { FieldProps } from './field.tsx'
 import { ariaProps, FieldMessages, fieldMessages, hintId } from './field-messages.tsx'
 
-type CheckboxProps = {
-  name: string
+type CheckboxProps = Omit<FieldProps<boolean>, 'onLeave'> & {
   label: ReactNode
-  /** A note below the label. */
-  hint?: ReactNode
-  checked: boolean
-  onChange(checked: boolean): void
-  messages?: readonly Message[]
   /** Hides the frame around the row. */
   borderless?: boolean
 }
 
-/** A labelled checkbox; its id is its name. */
+/** A labelled checkbox, with its hint below it; its id is its name. */
 export function Checkbox({
   name,
   label,
   hint,
-  checked,
+  messages,
+  value,
   onChange,
-  messages = [],
   borderless = false,
 }: CheckboxProps) {
   const ownMessages = fieldMessages(messages, name)
@@ -34,7 +28,7 @@ export function Checkbox({
           type="checkbox"
           id={name}
           name={name}
-          checked={checked}
+          checked={value}
           onChange={event => onChange(event.target.checked)}
         />{' '}
         <span>{label}</span>

@@ -63,13 +63,7 @@ function ProgrammePage({ rendered }: { rendered: RenderedForm }) {
         <button type="button">Continue</button>
       </ProgrammeSection>
       <p data-testid="live">
-        <ProgrammeCount
-          feeStatus={check.feeStatus}
-          entered={check.entered}
-          catalogue={catalogue}
-          entryCheckResults={check.results}
-          isEditing={false}
-        />
+        <ProgrammeCount catalogue={catalogue} entryCheck={check} isEditing={false} />
       </p>
     </>
   )

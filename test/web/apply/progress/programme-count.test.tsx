@@ -27,16 +27,10 @@ type TestPageProps = { form: FormState; record: Applicant | null; isEditing: boo
 
 function TestPage({ form, record, isEditing }: TestPageProps) {
   const catalogue = useCatalogue()
-  const { entered, feeStatus, resultsSoFar } = useEntryCheck(form, record, year, catalogue)
+  const entryCheck = useEntryCheck(form, record, year, catalogue)
   return (
     <p role="status">
-      <ProgrammeCount
-        entered={entered}
-        feeStatus={feeStatus}
-        catalogue={catalogue}
-        entryCheckResults={resultsSoFar}
-        isEditing={isEditing}
-      />
+      <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} isEditing={isEditing} />
     </p>
   )
 }
