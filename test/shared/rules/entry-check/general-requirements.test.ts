@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { findLowScores } from '#shared/rules/entry-check/english-requirement.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import { a2, checkOne, checkStatus, entry } from './entry-check-cases.ts'
+import { a2, checkOne, checkStatus, entry, thresholds } from './entry-check-cases.ts'
 
 describe('rules 8 to 10, general requirements', () => {
   const gcse = (five: boolean, maths: boolean, six: boolean): Partial<Qualifications> => ({
@@ -49,8 +50,8 @@ describe('rules 8 to 10, general requirements', () => {
     expect(maths([a2('Mathematics', 'E')])).toBe('info')
   })
 
-  const ielts = (overall: number, lowestPart: number): English => ({
-    type: 'Ielts',
+  const ielts = (overall: number, lowestPart: number) => ({
+    type: 'Ielts' as const,
     overall,
     listening: 9,
     reading: lowestPart,
@@ -83,5 +84,10 @@ describe('rules 8 to 10, general requirements', () => {
     [undefined, 'Undecided'],
   ])('English %o: %s', (english, expected) => {
     expect(checkStatus(history, { a2Grades: 'E', english: true }, { english })).toBe(expected)
+  })
+
+  it('the scores that are too low are known', () => {
+    const low = { name: 'overall', score: 6, required: 6.5 }
+    expect(findLowScores(ielts(6, 5.5), thresholds)).toEqual([low])
   })
 })
