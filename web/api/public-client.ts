@@ -7,8 +7,10 @@ import { createCall } from './client.ts'
 import { shouldRetry } from './query-client.ts'
 import type { CallInput } from './send.ts'
 
-type RefetchInterval<N extends RouteName> = number | false | ((reply: Reply<N> | undefined) => number | false)
-type Options<N extends RouteName> = { staleTime?: number; refetchInterval?: RefetchInterval<N> }
+type Options<N extends RouteName> = {
+  staleTime?: number
+  refetchInterval?: (reply: Reply<N> | undefined) => number | false
+}
 const minuteMs = 60_000
 const staleTimes: Partial<Record<RouteName, number>> = {
   'check-service': minuteMs,
@@ -26,7 +28,7 @@ export const createUseCall =
   <N extends Names>(
     name: N,
     input: CallInput<N> | undefined,
-    { staleTime = staleTimes[name] ?? 0, refetchInterval = false }: Options<N> = {},
+    { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false }: Options<N> = {},
   ): UseQueryResult<Reply<N>> =>
     useQuery({
       queryKey: [name, input ?? null],
@@ -36,7 +38,7 @@ export const createUseCall =
       refetchInterval({ state }) {
         // Polling stops after a refusal, except a temporary one.
         if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
-        return typeof refetchInterval === 'function' ? refetchInterval(state.data) : refetchInterval
+        return refetchInterval(state.data)
       },
     })
 

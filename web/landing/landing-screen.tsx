@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useIntake, useService } from '../service/use-service.ts'
 import { countSignOuts, wasRedirectedToStart } from '../storage/sign-outs.ts'
+import { ActionLink } from '../ui/action-link.tsx'
 import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -41,11 +42,7 @@ export function LandingScreen() {
           GCSEs, any English test and, for medicine or dentistry, UCAT.
         </DescriptionItem>
       </dl>
-      <div className="actions">
-        <Link className="button" to={pages.form.path + search}>
-          Create an Application
-        </Link>
-      </div>
+      <ActionLink to={pages.form.path + search}>Create an Application</ActionLink>
       <p className="muted">
         You can stop at any time. We save your answers as you go. Already started or applied? The same button
         takes you back.

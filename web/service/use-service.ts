@@ -13,11 +13,8 @@ const maxDelayMs = 2 ** 31 - 1
 /** Checks whether the service is open: at the start, every minute, and when an embargo ends. */
 export function useService() {
   const isHydrated = useHydrated()
-  const { data, isFetched, isError, failureCount, refetch } = useCall(
-    'check-service',
-    {},
-    { refetchInterval: minuteMs },
-  )
+  const check = useCall('check-service', {}, { refetchInterval: () => minuteMs })
+  const { data, isFetched, isError, failureCount, refetch } = check
   const mode = data ? getServiceMode(data, now()) : 'open'
   const reopensAt = mode === 'embargo' && data?.embargoEndTime ? new Date(data.embargoEndTime) : undefined
   const reopensAtMs = reopensAt?.getTime()

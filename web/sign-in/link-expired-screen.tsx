@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
+import { ActionLink } from '../ui/action-link.tsx'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Page } from '../ui/page.tsx'
 import { findStoredSignIn } from './stored-sign-in.ts'
@@ -13,11 +13,7 @@ export function LinkExpiredScreen() {
     return (
       <Page title="You are still signed in">
         <p>You do not need a link on this device.</p>
-        <div className="actions">
-          <Link className="button" to={pages.form.path}>
-            Continue your application
-          </Link>
-        </div>
+        <ActionLink to={pages.form.path}>Continue your application</ActionLink>
       </Page>
     )
   return (
@@ -34,11 +30,9 @@ export function LinkExpiredScreen() {
           The link was copied incompletely. Open it in the email itself, or copy the whole address.
         </DescriptionItem>
       </dl>
-      <div className="actions">
-        <Link className="button" to={pages.form.path} state={findStoredSignIn('link-expired')}>
-          Create an Application
-        </Link>
-      </div>
+      <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
+        Create an Application
+      </ActionLink>
       <p className="muted">
         If you are still signed in, this button opens your application. If not, you can log in again.
       </p>

@@ -8,6 +8,7 @@ import { useCall } from '../api/public-client.ts'
 import { pollingInterval } from '../api/query-client.ts'
 import { now } from '../api/server-clock.ts'
 import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
+import { ActionLink } from '../ui/action-link.tsx'
 import { configuration } from '../ui/configuration.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import { Hotline } from '../ui/hotline.tsx'
@@ -103,11 +104,7 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
     >
       <p>Check that the address is right. You can correct it and sign in again.</p>
     </Notice>
-    <div className="actions">
-      <Link className="button" {...link}>
-        Correct the address
-      </Link>
-    </div>
+    <ActionLink {...link}>Correct the address</ActionLink>
     <p>
       If the address is right, the mailbox may be full, or your school may block email from outside. Call the
       Clearing Hotline on <Hotline /> and we will help you apply.

@@ -2,21 +2,17 @@ import { useSyncExternalStore } from 'react'
 
 /** The key of the choice in local storage: 'true' or 'false'. Signing out does not delete it. */
 export const consentKey = 'statisticsConsent'
-const changeEvent = 'portal:consent'
 
 const readConsent = () => localStorage.getItem(consentKey)
 function subscribe(listener: () => void) {
   window.addEventListener('storage', listener)
-  window.addEventListener(changeEvent, listener)
-  return () => {
-    window.removeEventListener('storage', listener)
-    window.removeEventListener(changeEvent, listener)
-  }
+  return () => window.removeEventListener('storage', listener)
 }
 
 export function setConsent(isAllowed: boolean) {
   localStorage.setItem(consentKey, String(isAllowed))
-  window.dispatchEvent(new Event(changeEvent))
+  // The browser fires this event in the other tabs only.
+  window.dispatchEvent(new StorageEvent('storage', { key: consentKey }))
 }
 
 /**

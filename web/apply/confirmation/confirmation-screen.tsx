@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, Navigate, useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate, formatLondonTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
@@ -8,6 +8,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/fields.ts'
 import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session-context.ts'
+import { ActionLink } from '../../ui/action-link.tsx'
 import { AnswerList } from '../../ui/answer-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { configuration, portalName } from '../../ui/configuration.ts'
@@ -97,11 +98,7 @@ export function ConfirmationScreen() {
 const NotApplied = () => (
   <Page {...pages.confirmation} lead="You have not sent us an application yet.">
     <p>You get your application number when you submit it.</p>
-    <div className="actions">
-      <Link className="button" to={pages.form.path}>
-        Create an Application
-      </Link>
-    </div>
+    <ActionLink to={pages.form.path}>Create an Application</ActionLink>
   </Page>
 )
 

@@ -1,7 +1,16 @@
 import type { ReactNode } from 'react'
+import { formatEnglishRequirement } from '#shared/rules/entry-check/english-requirement.ts'
+import {
+  formatBtecRequirement,
+  formatCondition,
+  formatIbRequirement,
+  type GradeField,
+} from '#shared/rules/entry-check/format-requirements.ts'
+import { gcseTexts, mathsText } from '#shared/rules/entry-check/general-requirements.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import type { Alternative } from '#shared/schemas/programme.ts'
+import { configuration } from '../../ui/configuration.ts'
 import { StatusMark } from '../../ui/status-mark.tsx'
-import { requirementLines } from './requirement-lines.ts'
 
 type EntryRequirementsProps = {
   name: string
@@ -79,4 +88,36 @@ function RequirementList({ requirements }: { requirements: EntryCheckResult['ent
       {listItems(general)}
     </ul>
   )
+}
+
+/** Returns a programme's entry requirements in plain English: the alternatives, and the general requirements. */
+export const requirementLines = ({
+  alternatives,
+  english,
+  maths,
+  gcses,
+}: EntryCheckResult['entryRequirements']) => ({
+  alternatives: alternatives.map(alternativeLine),
+  general: [
+    gcseTexts[gcses],
+    ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
+    ...(english ? [formatEnglishRequirement(configuration)] : []),
+  ],
+})
+
+/** Returns, for example, "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
+function alternativeLine({ overall, conditions }: Alternative): string {
+  const { a2Grades, btecGrades } = overall
+  const ib = formatIbRequirement(overall)
+  const formatRequirement = (grades: string, gradeName: GradeField, level = '') =>
+    [grades, ...conditions.map(condition => `with ${formatCondition(condition, gradeName)}${level}`)].join(
+      ', ',
+    )
+  return [
+    ...(a2Grades === null ? [] : [formatRequirement(a2Grades, 'a2Grade')]),
+    ...(ib === '' ? [] : [formatRequirement(ib, 'ibGrade')]),
+    ...(btecGrades === null
+      ? []
+      : [formatRequirement(formatBtecRequirement(btecGrades), 'a2Grade', ' at A-level')]),
+  ].join('; or ')
 }

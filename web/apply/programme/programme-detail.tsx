@@ -14,8 +14,7 @@ import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { formatUcat, getUcatState, type UcatState } from './ucat-state.ts'
-import { getVerdict } from './verdict.ts'
+import { formatUcat, getUcatState, getVerdict, type UcatState } from './verdict.ts'
 
 export type ProgrammeDetailProps = SectionProps & {
   choice: Choice

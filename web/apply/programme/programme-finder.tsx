@@ -3,7 +3,7 @@ import type { Programme, School } from '#shared/schemas/programme.ts'
 import { openProgrammesText } from '../progress/programme-count-text.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
 import { ProgrammeGroups } from './programme-groups.tsx'
-import { ListStatus, ProgrammeRow } from './programme-row.tsx'
+import { ProgrammeRow } from './programme-row.tsx'
 
 type ProgrammeFinderProps = { schools: readonly School[]; choices: readonly Choice[]; onChoose: OnChoose }
 
@@ -36,11 +36,7 @@ export function ProgrammeFinder({ schools, choices, onChoose }: ProgrammeFinderP
             <section key={schoolName} className="school-programmes" aria-label={schoolName}>
               <h4>{schoolName}</h4>
               <ProgrammeGroups choices={choices} implied={headingAvailability}>
-                {choice => (
-                  <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={choose}>
-                    <ListStatus choice={choice} isGrouped />
-                  </ProgrammeRow>
-                )}
+                {choice => <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={choose} />}
               </ProgrammeGroups>
             </section>
           ))}

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgrammeStatus } from '../../ui/status-mark.tsx'
@@ -9,28 +8,21 @@ type ProgrammeRowProps = {
   id?: string
   showsSchool?: boolean
   onChoose: OnChoose
-  children?: ReactNode
 }
 
-/** A programme with a button that chooses it. */
-export const ProgrammeRow = ({
-  choice: { programme, schoolName },
-  id,
-  showsSchool = false,
-  onChoose,
-  children,
-}: ProgrammeRowProps) => (
+/** A programme of a group with a button that chooses it. */
+export const ProgrammeRow = ({ choice, id, showsSchool = false, onChoose }: ProgrammeRowProps) => (
   <li className="programme-row">
     <span className="name">
-      <Button quiet id={id} onClick={() => onChoose(programme)}>
+      <Button quiet id={id} onClick={() => onChoose(choice.programme)}>
         <span>
           <span className="visually-hidden">Choose </span>
-          {programme.name}
+          {choice.programme.name}
         </span>
       </Button>{' '}
-      {showsSchool && <small>{schoolName}</small>}
+      {showsSchool && <small>{choice.schoolName}</small>}
     </span>
-    {children}
+    <ListStatus choice={choice} isGrouped />
   </li>
 )
 

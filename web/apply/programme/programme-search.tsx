@@ -64,7 +64,6 @@ export function ProgrammeSearch({ choices, subjects, onChoose }: ProgrammeSearch
         label="Search all programmes"
         hint="By name, subject or code"
         messages={[]}
-        className={undefined}
       >
         {control => (
           <div className="combobox">

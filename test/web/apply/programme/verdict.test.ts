@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
-import { formatUcat, getUcatState, type UcatState } from '#web/apply/programme/ucat-state.ts'
-import { getVerdict } from '#web/apply/programme/verdict.ts'
+import { formatUcat, getUcatState, getVerdict, type UcatState } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 
 const requirements = { a2Grades: 'AAB' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requirementLines } from '#web/apply/programme/requirement-lines.ts'
+import { requirementLines } from '#web/apply/programme/entry-requirements.tsx'
 import {
   condition,
   createProgramme,
