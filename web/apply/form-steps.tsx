@@ -66,7 +66,7 @@ function FormStep(props: FormStepProps) {
   const hasLoadError = entryCheck.isLoadingError || catalogue.programmes.isLoadingError
   if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
     return (
-      <Step {...stepProps} collapsed={{ onChange: () => changeSection(section) }}>
+      <Step {...stepProps} onChange={() => changeSection(section)}>
         <p>{sectionSummary(section, application)}</p>
       </Step>
     )

@@ -1,5 +1,6 @@
-import { type MouseEvent, useEffect, useId, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
+import { goToAnchor } from './go-to-anchor.ts'
 
 export const summaryId = 'summary'
 
@@ -30,7 +31,7 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
             {path === '' ? (
               text
             ) : (
-              <a href={`#${path}`} onClick={event => goToField(event, path)}>
+              <a href={`#${path}`} onClick={goToAnchor}>
                 {text}
               </a>
             )}
@@ -39,16 +40,4 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
       </ul>
     </div>
   )
-}
-
-/** Focuses the control with an id, or the first control inside that element, without changing the address. */
-function goToField(event: MouseEvent, id: string) {
-  event.preventDefault()
-  const field = document.getElementById(id)
-  const control = field?.matches('input, select, button')
-    ? field
-    : field?.querySelector<HTMLElement>('input, select, button')
-  const target = control ?? field
-  target?.closest('.field')?.scrollIntoView()
-  target?.focus({ preventScroll: target.closest('.field') !== null })
 }

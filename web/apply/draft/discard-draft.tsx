@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,27 +16,16 @@ const questionId = 'discard-question'
 /** The button that discards the draft, with a confirmation in the page. */
 export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
   const [isAsking, setIsAsking] = useState(false)
-  const [isDiscarding, setIsDiscarding] = useState(false)
-  const [errorText, setErrorText] = useState<string>()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: onDiscard,
+    onSuccess: () => setIsAsking(false),
+  })
   const focusAfter = useFocusAfterRender()
 
   function showQuestion(isShown: boolean) {
     setIsAsking(isShown)
-    setErrorText(undefined)
+    reset()
     focusAfter(isShown ? questionId : buttonId)
-  }
-
-  async function discard() {
-    setIsDiscarding(true)
-    setErrorText(undefined)
-    try {
-      await onDiscard()
-      setIsAsking(false)
-    } catch (thrown) {
-      setErrorText(thrown instanceof Refusal ? messagesFromError(thrown.error)[0]?.text : unknownIssueText)
-    } finally {
-      setIsDiscarding(false)
-    }
   }
 
   if (!isAsking)
@@ -55,9 +45,11 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
         This deletes everything you entered in this form, on all your devices.
         {isOnRecord && ' It does not change what UCAS sent us about you.'} This cannot be undone.
       </p>
-      <p role="alert">{errorText}</p>
+      <p role="alert">
+        {error && (error instanceof Refusal ? messagesFromError(error.error)[0]?.text : unknownIssueText)}
+      </p>
       <div className="actions">
-        <Button secondary className="destructive" disabled={isDiscarding} onClick={() => void discard()}>
+        <Button secondary className="destructive" disabled={isPending} onClick={() => mutate()}>
           Delete my answers and start again
         </Button>
         <Button quiet onClick={() => showQuestion(false)}>

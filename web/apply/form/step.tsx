@@ -6,7 +6,7 @@ type StepProps = {
   number: number
   title: string
   /** Set for a collapsed section: opens it again. */
-  collapsed?: { onChange(): void } | undefined
+  onChange?: () => void
   children: ReactNode
 }
 
@@ -14,14 +14,14 @@ type StepProps = {
 export const stepTitleId = (id: string) => `${id}-title`
 
 /** A numbered section: open, or collapsed into its summary with a Change button. */
-export const Step = ({ id, number, title, collapsed, children }: StepProps) => (
-  <section className={collapsed ? 'step collapsed' : 'step flow'} id={id} aria-labelledby={stepTitleId(id)}>
+export const Step = ({ id, number, title, onChange, children }: StepProps) => (
+  <section className={onChange ? 'step collapsed' : 'step flow'} id={id} aria-labelledby={stepTitleId(id)}>
     <h2 id={stepTitleId(id)} tabIndex={-1}>
       <span className="step-number">{number}</span>
       {title}
     </h2>
-    {collapsed && (
-      <Button quiet onClick={collapsed.onChange}>
+    {onChange && (
+      <Button quiet onClick={onChange}>
         Change<span className="visually-hidden"> {title}</span>
       </Button>
     )}

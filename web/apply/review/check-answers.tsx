@@ -39,7 +39,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
             id={sectionAnchors[section]}
             number={index + 1}
             title={sectionTitle(section, application.variant)}
-            collapsed={{ onChange: () => changeSection(section) }}
+            onChange={() => changeSection(section)}
           >
             <div className="answers">
               <AnswerList answers={sectionAnswers(section, application)} />
