@@ -39,11 +39,12 @@ describe('the addresses of the portal', () => {
     expect(await heading('Page Not Found')).toBeDefined()
   })
 
-  it.each(['/link-expired', '/auth/sign-in'])(
+  it.each(['/link-expired', '/auth/sign-in', '/auth/see-email'])(
     'says at %s that the applicant is still signed in, while a session lives',
     async address => {
       localStorage.setItem('bearerToken', 't')
       answer('/auth/bearer-token', session)
+      answer('/auth/mail-status', { status: 'delivered' })
       open(address)
       expect(await screen.findByText('You are still signed in')).toBeDefined()
       const link = screen.getByRole('link', { name: 'Continue your application' })

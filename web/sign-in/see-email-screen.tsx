@@ -15,6 +15,7 @@ import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { ResendLink } from './resend-link.tsx'
+import { StillSignedIn } from './still-signed-in.tsx'
 import { parseSignInRequest } from './stored-sign-in.ts'
 
 const statusTexts: Record<MailStatus, string> = {
@@ -63,6 +64,7 @@ export function SeeEmailScreen() {
   )
   return (
     <Page {...pages['see-email']} lead={lead}>
+      <StillSignedIn next={request?.next} />
       <dl className="summary-list">
         {request?.askedAt && (
           <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>

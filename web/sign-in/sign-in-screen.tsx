@@ -12,8 +12,8 @@ import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { misspeltWarning } from './sign-in-messages.ts'
+import { StillSignedIn } from './still-signed-in.tsx'
 import { findStoredSignIn, parseSignInReason, parseSignInRequest, storeSignIn } from './stored-sign-in.ts'
-import { useLiveSession } from './use-live-session.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
@@ -36,7 +36,6 @@ export function SignInScreen() {
     },
   )
   const captcha = useCaptcha(signIn.submittedAt)
-  const session = useLiveSession()
   const submitButton = useRef<HTMLButtonElement>(null)
   const reason = parseSignInReason(locationState)
 
@@ -47,13 +46,7 @@ export function SignInScreen() {
 
   return (
     <Page {...pages['sign-in']} error={messages.length > 0} aside={<SignInHelp />}>
-      {session && (
-        <Notice title="You are still signed in">
-          <p>
-            <Link to={next ?? pages.form.path}>Continue your application</Link>
-          </p>
-        </Notice>
-      )}
+      <StillSignedIn next={next} />
       {reason?.ended && (
         <Notice role="status" title="Your session has ended">
           <p>Sign in again to continue. The answers that we saved are still there.</p>

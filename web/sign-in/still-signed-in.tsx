@@ -1,0 +1,14 @@
+import { Link } from 'react-router-dom'
+import { pages } from '#shared/pages.ts'
+import { Notice } from '../ui/notice.tsx'
+import { useLiveSession } from './use-live-session.ts'
+
+/** Leads to the application while the applicant is still signed in on this device: whoever goes Back needs no new link. */
+export const StillSignedIn = ({ next = pages.form.path }: { next: string | undefined }) =>
+  useLiveSession() && (
+    <Notice title="You are still signed in">
+      <p>
+        <Link to={next}>Continue your application</Link>
+      </p>
+    </Notice>
+  )
