@@ -3,6 +3,7 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
+import { captureLog } from '../captured-log.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -139,6 +140,15 @@ describe('a submission is refused and changes nothing', () => {
       status: 422,
       body: { messages: [{ path: 'programmeCode', text: 'You must choose a programme code' }] },
     })
+  })
+
+  it('when the database fails, with the cause in the log', async () => {
+    const person = await signInPerson(local)
+    vi.spyOn(local.ports, 'transaction').mockRejectedValueOnce(new RangeError())
+    const { lines } = captureLog()
+    expect((await submit(person)).status).toBe(500)
+    expect(lines()).toContainEqual(expect.objectContaining({ error: 'RangeError' }))
+    expect((await load(person)).status).toBe(404)
   })
 
   it('when it is not JSON, or far too large', async () => {

@@ -31,17 +31,13 @@ async function sendOverNetwork({ path, json, bearer, headers }: Request) {
 
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
   // Fault 1
-  it.each([
-    ['each with a new key', 64, newApplicantRequest, [201, 409]],
-    ['some with one key', 16, undefined, [201]],
-  ] as const)('%s, make one application', async (_, count, createRequest, statuses) => {
+  it('each with a new key, make one application', async () => {
     const person = await signInPerson(local)
-    const sharedRequest = newApplicantRequest(person)
     const answers = await Promise.all(
-      Array.from({ length: count }, () => send(local, createRequest?.(person) ?? sharedRequest)),
+      Array.from({ length: 64 }, () => send(local, newApplicantRequest(person))),
     )
-    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual(statuses)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(createRequest ? 1 : count)
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([201, 409])
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     const { application, receipts } = await readStoredApplication(local, person)
     const numbers = answers.map(({ body }) => body.applicationNumber ?? body.item)
     expect(new Set(numbers)).toEqual(

@@ -3,9 +3,11 @@ import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import {
   importedApplicantRequest,
+  newApplicantRequest,
   type Person,
   send,
   signInImportedPerson,
+  signInPerson,
 } from '../support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -33,6 +35,16 @@ describe('fault 16: two devices with the same version of a record', () => {
     })
   })
 
+  it('send the same submission, sixteen times at once: every answer is the receipt of one application', async () => {
+    const person = await signInPerson(local)
+    const request = newApplicantRequest(person)
+    const answers = await Promise.all(Array.from({ length: 16 }, () => send(local, request)))
+    const { application, receipts } = await readStoredApplication(local, person)
+    const receipt = expect.objectContaining({ applicantId: application?.applicantId })
+    expect(answers).toEqual(answers.map(() => ({ status: 201, body: receipt })))
+    expect(receipts).toHaveLength(1)
+  })
+
   // Fault 16
   it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
     const person = await signInImportedPerson(local)
@@ -51,6 +63,7 @@ describe('fault 16: two devices with the same version of a record', () => {
     const { record, application, receipts } = await readStoredApplication(local, person)
     expect(record).toMatchObject({ version: 5, details: { surname: 'Changed' } })
     expect([application, receipts]).toEqual([undefined, []])
+    expect(proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2)
   })
 
   it('and another application exists, although the record has not changed: there is still one application', async () => {
