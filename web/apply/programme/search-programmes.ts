@@ -34,13 +34,18 @@ export function searchProgrammes(index: SearchIndex, text: string): SearchResult
   const exact = filterOptions(options, words.join(' ')).map(({ value }) => entries.get(value)!.choice)
   if (exact.length > 0) return { matches: sortByName(exact, words), isExact: true }
   const similar = index
-    .map(entry => ({
-      ...entry,
-      distance: words.reduce((sum, word) => sum + wordDistance(word, entry.words), 0),
-    }))
+    .map(({ choice, words: listed }) => {
+      const nearest = words.map(word => findNearestWord(word, listed))
+      return {
+        choice,
+        spelling: nearest.map(({ word }) => word),
+        distance: nearest.reduce((sum, { distance }) => sum + distance, 0),
+      }
+    })
     .filter(({ distance }) => distance < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.distance - b.distance)
-  return { matches: similar.map(({ choice }) => choice), isExact: false }
+  const matches = similar.map(({ choice }) => choice)
+  return { matches: sortByName(matches, similar[0]?.spelling ?? words), isExact: false }
 }
 
 /** Puts the programmes with places whose name begins with these words first: those with the fewest other words, such as Law LLB. */
@@ -56,13 +61,14 @@ function sortByName(choices: readonly Choice[], words: readonly string[]): Choic
 
 const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Returns the fewest typos between a word and the beginning of one of the others; infinite if there are too many. */
-function wordDistance(word: string, others: readonly string[]): number {
-  const distances = others.map(other => {
+/** Returns the word that another begins with the fewest typos, and their number; infinite if there are too many. */
+function findNearestWord(word: string, others: readonly string[]) {
+  let nearest = { word, distance: Number.POSITIVE_INFINITY }
+  for (const other of others) {
     const distance = prefixDistance(word, other)
     // People seldom mistype a first letter. Long subjects may differ in little else, such as radiology and audiology.
     const limit = word[0] === other[0] ? maxTypos(word) : Math.min(maxTypos(word), 1)
-    return distance <= limit ? distance : Number.POSITIVE_INFINITY
-  })
-  return Math.min(...distances)
+    if (distance <= limit && distance < nearest.distance) nearest = { word: other, distance }
+  }
+  return nearest
 }

@@ -48,6 +48,7 @@ describe('a search for programmes', () => {
   it.each([
     ['law', 'Law LLB (Hons)'],
     ['computer science bsc', 'Computer Science BSc (Hons)'],
+    ['computer scince', 'Computer Science BSc (Hons)'],
   ])('puts the programme with the fewest other words first: %s', (text, name) => {
     expect(search(text).names[0]).toBe(name)
   })
