@@ -23,7 +23,7 @@ export function toRequest(form: FormState, record: Applicant | null, currentUser
     'qualificationsConfirmed',
   ])
   const values = [...names].map((name): [string, unknown] => [fields[name].path, toValue(name, form)])
-  const body = [
+  return [
     ...values,
     // With qualifications on record, one declaration covers both.
     ...(variant.hasQualificationsSection
@@ -34,7 +34,6 @@ export function toRequest(form: FormState, record: Applicant | null, currentUser
       ? [['data.version', record.version] as const]
       : (['email', 'ucasPersonalId'] as const).map(name => [fields[name].path, currentUser[name]] as const)),
   ].reduce<Tree>((tree, [path, value]) => withPath(tree, path.split('.'), value), {})
-  return body
 }
 
 const qualificationFields = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const

@@ -13,62 +13,41 @@ type GradeFieldProps = Omit<FieldProps<string>, 'value'> & {
 }
 
 /** The grade of a qualification, by its grade rule (specification, section 5): tiles for a short list, or an input. */
-export function GradeField({
-  name,
-  entry: { tpe, grade },
-  hint,
-  messages,
-  onChange,
-  onLeave,
-}: GradeFieldProps) {
+export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps) {
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
   const label = gradeLabel(tpe)
   if (rule.control === 'tiles') {
     const options = rule.grades.map(value => ({ value, label: value }))
-    return (
-      <RadioGroup
-        tiled
-        name={name}
-        legend={label}
-        hint={hint}
-        messages={messages}
-        value={grade}
-        onChange={onChange}
-        options={options}
-      />
-    )
+    return <RadioGroup {...field} tiled legend={label} value={grade} options={options} />
   }
 
-  const field = { name, messages, onLeave, value: grade, autoComplete: 'off' } as const
-  if (rule.control === 'text')
-    return <Field {...field} label={label} onChange={onChange} maxLength={100} spellCheck={false} />
+  const input = { ...field, label, value: grade, autoComplete: 'off' }
+  if (rule.control === 'text') return <Field {...input} maxLength={100} spellCheck={false} />
+  const placeholder = formatGradePlaceholder(tpe)
   if (rule.control === 'btec')
     return (
       <Field
-        {...field}
+        {...input}
         className="grade wide"
-        label={label}
         hint={btecHint}
-        placeholder={formatGradePlaceholder(tpe)}
+        placeholder={placeholder}
         autoCapitalize="characters"
         onChange={text => {
           const filtered = filterBtecInput(text, grade, btecWord.current)
           btecWord.current = filtered.word
-          onChange(filtered.grade.slice(0, 2 * rule.count))
+          field.onChange(filtered.grade.slice(0, 2 * rule.count))
         }}
       />
     )
   return (
     <Field
-      {...field}
+      {...input}
       className="grade"
-      label={label}
       hint={tpe === 'UCATBand' ? '1 to 4. Band 1 is the best.' : rule.kind === 'integer' && 'A whole number'}
-      placeholder={formatGradePlaceholder(tpe)}
+      placeholder={placeholder}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
       maxLength={100}
-      onChange={onChange}
     />
   )
 }
