@@ -69,11 +69,11 @@ export const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerP
   >
     <b>
       You will be signed out at {formatLondonTime(end)}
-      {onStay && ' if you do nothing'}.
+      {onStay ? ' if you do nothing' : ', 12 hours after you signed in'}.
     </b>{' '}
     {onStay
       ? 'Your answers stay on this page.'
-      : 'A session ends 12 hours after its sign-in. To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
+      : 'To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
   </Banner>
 )
 

@@ -52,7 +52,7 @@ const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime(
 function useResendLink(request: SignInRequest) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { ucasId, emailAddress, next, askedAt, links = 1 } = request
+  const { ucasId, emailAddress, next, askedAt } = request
   const [allowedFrom, setAllowedFrom] = useState(() =>
     askedAt ? addSeconds(new Date(askedAt), minIntervalSeconds) : now(),
   )
@@ -65,7 +65,7 @@ function useResendLink(request: SignInRequest) {
       void client.resetQueries({ queryKey: ['get-mail-status'] })
       void navigate('.', {
         replace: true,
-        state: { ...request, links: links + 1, askedAt: now().toISOString() },
+        state: { ...request, isRepeated: true, askedAt: now().toISOString() },
       })
     },
     onError(error) {

@@ -47,17 +47,12 @@ export function SeeEmailScreen() {
   if (data?.status === 'bounced') return <EmailBounced address={request?.emailAddress} link={signInLink} />
 
   const isSending = data?.status === 'queued' || data?.status === 'delayed'
-  const links = request?.links ?? 1
   const wasRequested = request !== undefined || data !== undefined
   const lead = wasRequested ? (
     <>
-      {isSending
-        ? 'We are sending a link'
-        : links > 1
-          ? `We have sent ${links} links`
-          : 'We have sent a link'}{' '}
-      to {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open{' '}
-      {links > 1 ? 'the newest' : 'it'} to continue with your application.
+      {isSending ? 'We are sending' : 'We have sent'} {request?.isRepeated ? 'another' : 'a'} link to{' '}
+      {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open{' '}
+      {request?.isRepeated ? 'the newest email' : 'it'} to continue with your application.
     </>
   ) : (
     'When you sign in, we send a link to your email address. Open it to continue with your application.'

@@ -7,8 +7,8 @@ const signInRequest = z.object({
   emailAddress: z.string(),
   next: z.optional(z.string()),
   askedAt: z.optional(z.string()),
-  /** How many links were requested so. */
-  links: z._default(z.number(), 1),
+  /** Whether a link was requested before with the same answers. */
+  isRepeated: z.optional(z.boolean()),
   /** The number of sign-outs on this device before it. Signing out cannot change the entries of the history. */
   signOuts: z._default(z.number(), 0),
 })

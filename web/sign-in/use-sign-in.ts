@@ -30,7 +30,10 @@ async function sendForm({ form: { ucasId, emailAddress }, next, hCaptchaToken }:
 /** The form of signing in, its messages and its sending (specification, section 4). */
 export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (form: SignInForm) => void) {
   const client = useQueryClient()
-  const [form, setForm] = useState<SignInForm>({ ucasId: '', emailAddress: '', ...prefilled })
+  const [form, setForm] = useState<SignInForm>({
+    ucasId: prefilled?.ucasId ?? '',
+    emailAddress: prefilled?.emailAddress ?? '',
+  })
   /** The number of submissions, and the form last submitted. After the first, messages appear during typing. */
   const [attempt, setAttempt] = useState<{ count: number; form?: SignInForm }>({ count: 0 })
   /** The address with a shown warning. Submitting the same address again sends it. */
