@@ -14,7 +14,12 @@ export function createQueryClient() {
   const client = new QueryClient({
     defaultOptions: {
       // By default a request waits without an error while the device is offline.
-      queries: { retry: shouldRetry, retryDelay: failures => 500 * 2 ** failures, networkMode: 'always' },
+      queries: {
+        retry: shouldRetry,
+        retryDelay: failures => 500 * 2 ** failures,
+        networkMode: 'always',
+        refetchOnReconnect: ({ state }) => state.status === 'error',
+      },
       mutations: { networkMode: 'always' },
     },
   })

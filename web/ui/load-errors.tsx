@@ -49,7 +49,7 @@ export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorN
   return (
     <Notice role="alert" title={`Could not fetch ${what}`}>
       <p>
-        {formatReason(query.error)} Your answers are safe. {children}
+        {formatReason(query.error)} Your answers are still here. {children}
       </p>
       <ErrorReference error={query.error} />
       <Button secondary onClick={retry}>

@@ -65,7 +65,7 @@ describe('the programme choice', () => {
     await advanceSeconds(1)
     const banner = await screen.findByText(`Could not fetch ${what}`)
     expect(screen.getByRole('alert').contains(banner)).toBe(true)
-    expect(screen.getByText(/^Unknown issue\. Your answers are safe\./)).toBeDefined()
+    expect(screen.getByText(/^Unknown issue\. Your answers are still here\./)).toBeDefined()
 
     serveCatalogue()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -74,6 +74,16 @@ describe('the programme choice', () => {
     expect(line?.textContent).toContain('Biology BSc (Hons)')
     expect(document.activeElement?.id).toBe('programme-choice-title')
     expect(shown.form).toEqual(before)
+  })
+
+  it('fetches by itself what failed while there was no connection', async () => {
+    answer(checkPath, {}, 400)
+    openProgrammeSection(filledForm)
+    await screen.findByText('Could not fetch entry requirements')
+
+    serveCatalogue()
+    for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
+    await waitFor(() => expect(screen.queryByText('Could not fetch entry requirements')).toBeNull())
   })
 
   it('shows results of the browser while the server fails', async () => {
