@@ -28,7 +28,9 @@ export function FormSteps(view: FormView) {
       programmes={catalogue.programmes.data ?? []}
       results={entryCheck.resultsSoFar}
       onChange={
-        variant.hasQualificationsSection ? field => changeSection('qualifications', field) : undefined
+        variant.hasQualificationsSection
+          ? (...fields) => changeSection('qualifications', ...fields)
+          : undefined
       }
     />
   )

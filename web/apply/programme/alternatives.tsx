@@ -25,7 +25,7 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
   if (choices.length === 0)
     return (
       <p>
-        No other programme is open to you with these grades. Call the Clearing Hotline on <Hotline />.
+        No other programme is open to you with these answers. Call the Clearing Hotline on <Hotline />.
       </p>
     )
 

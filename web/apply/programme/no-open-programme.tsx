@@ -18,8 +18,8 @@ type NoOpenProgrammeProps = {
   form: FormState
   programmes: readonly Programme[]
   results: EntryCheckResults
-  /** Opens the qualifications at a field; undefined if they are on record and cannot be changed in the form. */
-  onChange: ((field: string) => void) | undefined
+  /** Opens the qualifications, at a field if given; undefined if they are on record and cannot be changed in the form. */
+  onChange: ((...fields: string[]) => void) | undefined
 }
 
 const maxNearest = 3
@@ -71,9 +71,17 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
             ))}
           </ul>
           <p>
-            {onChange
-              ? 'If one of your answers is wrong, change it.'
-              : 'If a grade that we have for you is wrong, call us.'}
+            {onChange ? (
+              <>
+                If one of your answers is wrong,{' '}
+                <Button quiet onClick={() => onChange()}>
+                  change my answers
+                </Button>
+                .
+              </>
+            ) : (
+              'If a grade that we have for you is wrong, call us.'
+            )}
           </p>
         </>
       )}

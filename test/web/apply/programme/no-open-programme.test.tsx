@@ -53,6 +53,13 @@ describe('an applicant to whom no programme is open', () => {
     expect(screen.getByRole('button', { name: 'Continue' })).toBeDefined()
   })
 
+  it('gets from the no to the grades', async () => {
+    openForm({ ...lowGrades, ...noResidency, ...noProgramme })
+    await userEvent.click((await findPanel()).getByRole('button', { name: 'change my answers' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+    expect(screen.queryByRole('region', { name: title })).toBeNull()
+  })
+
   it('sees the programmes, without a Continue and without a list of open ones', async () => {
     openForm({ ...lowGrades, ...noProgramme })
     await findPanel()
