@@ -3,6 +3,7 @@ import {
   qualificationFamilies,
   qualificationTypes,
   typeHeading,
+  typeName,
 } from '#shared/enums/qualification-types.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
@@ -45,7 +46,7 @@ export const typeGroups: ComboboxGroup[] = [
     label: heading,
     options: qualificationTypes
       .filter(({ code }) => typeHeading(code) === heading)
-      .map(({ code, label }) => ({ value: code, label })),
+      .map(({ code, label }) => ({ value: code, label, aliases: [typeName(code), heading] })),
   })),
   {
     label: 'Not in this list',

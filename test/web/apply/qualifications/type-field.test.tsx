@@ -52,6 +52,9 @@ describe('the type of a qualification', () => {
       'French Baccalauréat: subject',
       'Spanish Baccalaureate: overall',
       'Spanish Baccalaureate: subject',
+      'IB Diploma: total points',
+      'IB Higher Level',
+      'IB Standard Level',
       'Other: type its name yourself',
     ])
     await userEvent.clear(field!)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
 import { countryOptions, nationalityOptions } from '#web/apply/residency/residency-section.tsx'
 import {
@@ -36,6 +37,14 @@ describe('filterOptions', () => {
     ],
     ['a nationality by its country', nationalityOptions, 'germany', 'German'],
     ['a nationality without the accents of its country', nationalityOptions, "cote d'iv", 'Ivorian'],
+    ['A-Level before AS Level by its short name', listOptions(typeGroups), 'A-Level', 'A-Level (A2)'],
+    ['A-Level before AS Level in the plural', listOptions(typeGroups), 'a levels', 'A-Level (A2)'],
+    [
+      'a type by the name of its family',
+      listOptions(typeGroups),
+      'international',
+      'IB Diploma: total points',
+    ],
     ['the British before other territories', nationalityOptions, 'british', 'British Citizen'],
     ['England for UK', countryOptions, 'UK', 'England'],
     ['a country by its initials', countryOptions, 'usa', 'United States'],
