@@ -69,7 +69,9 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ending')).toBeNull()
     expect(renewals).toBe(144)
     await advanceSeconds(11)
-    expect(queryBanner('Session ending')?.textContent).toContain('You will be signed out at 22:00, 12 hours after you signed in.')
+    expect(queryBanner('Session ending')?.textContent).toContain(
+      'You will be signed out at 22:00, 12 hours after you signed in.',
+    )
     expect(screen.getByText('The form')).toBeDefined()
   })
 
