@@ -5,8 +5,7 @@ import { createALevelPathway } from './a-level-pathway.ts'
 import { createBtecPathway } from './btec-pathway.ts'
 import { formatCondition, formatOverall } from './format-requirements.ts'
 import { createIbPathway } from './ib-pathway.ts'
-import type { Pathway } from './pathway.ts'
-import type { RequirementResult } from './requirement-result.ts'
+import type { Pathway, RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**

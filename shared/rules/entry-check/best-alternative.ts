@@ -1,8 +1,7 @@
 import { checkStatuses } from '../../schemas/entry-check.ts'
 import type { Alternative } from '../../schemas/programme.ts'
 import { formatOverall } from './format-requirements.ts'
-import type { Pathway } from './pathway.ts'
-import { type RequirementResult, selectWorstOutcome } from './requirement-result.ts'
+import { type Pathway, type RequirementResult, selectWorstOutcome } from './requirement-result.ts'
 
 type Evaluation = { results: RequirementResult[]; pathwayIndex: number; acceptsPathway: boolean }
 

@@ -1,4 +1,5 @@
 import { type CheckStatus, checkStatuses, type RequirementMessage } from '../../schemas/entry-check.ts'
+import type { Condition, Overall } from '../../schemas/programme.ts'
 
 /**
  * The outcome of one requirement, and the sentence that explains it. A table shows `required`, what the programme asks
@@ -12,6 +13,16 @@ export type RequirementResult = {
   required: string
   actual: string
   shortfall?: number
+}
+
+/** Compares one kind of the applicant's qualifications with requirements. */
+export type Pathway = {
+  /** The name of the kind in the message that a programme does not accept it. */
+  name: string
+  /** Compares the grades; null if the alternative has no grades of this kind. */
+  overall(required: Overall): RequirementResult | null
+  /** Compares the subjects. */
+  condition(required: Condition): RequirementResult
 }
 
 const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult) => shortfall
