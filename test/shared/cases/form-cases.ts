@@ -40,7 +40,7 @@ const details: RejectedCase[] = [
       '08-04-30',
       'yesterday',
       '0000-00-00',
-      '+002008-04-30',
+      '+012008-04-30',
     ],
     'Date of birth is invalid',
   ],
