@@ -39,6 +39,7 @@ describe('the addresses of the portal', () => {
     expect(await heading('Page Not Found')).toBeDefined()
   })
 
+  // Specification 2.32
   it.each(['/link-expired', '/auth/sign-in', '/auth/see-email'])(
     'says at %s that the applicant is still signed in, while a session lives',
     async address => {

@@ -87,6 +87,7 @@ describe('the page of a request for documents', () => {
     expect(rows[3]).toContain('save it without one')
   })
 
+  // Specification 2.11
   it.each<[ScanState[], string]>([
     [[], 'We have not received any files'],
     [['clean'], 'We have your file'],
