@@ -51,6 +51,7 @@ describe('a refused submission', () => {
     ])
   })
 
+  // Specification 8.13, 8.14
   it.each([
     ['no response', new Refusal(parseApiError(0, undefined), 0)],
     ['a gateway error', new Refusal(parseApiError(504, undefined), 504)],
