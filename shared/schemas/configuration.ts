@@ -25,7 +25,7 @@ export const siteConfiguration = z.object({
   /** What an applicant does in UCAS after applying here. */
   ucasNextStep: z._default(
     z.string(),
-    'Do not add us as your Clearing choice in UCAS yet. If we offer you a place, our email says when to add us.',
+    'Do not add us as your Clearing choice in UCAS yet. If we offer you a place, our email will tell you when to add us.',
   ),
   /** What happens after an application that the entry check has decided, and how long that takes. */
   decisionNextStep: z._default(

@@ -24,8 +24,8 @@ export function CookieNotice() {
         </div>
       }
     >
-      <span className="wide-only">Cookies keep you signed in. </span>No statistics are counted now. “Close”
-      allows them later.
+      <span className="wide-only">Cookies keep you signed in. </span>We collect no statistics now. “Close”
+      lets us do so later.
     </Banner>
   )
 }

@@ -13,7 +13,7 @@ type ChosenProgrammeProps = ProgrammeDetailProps & {
 
 /** The verdict and the entry requirements of the chosen programme (specification, section 2). */
 export const ChosenProgramme = ({ onChange, ...detailProps }: ChosenProgrammeProps) => (
-  <>
+  <div className="chosen-view flow">
     {onChange && (
       <FieldMessages
         name="programmeCode"
@@ -32,7 +32,7 @@ export const ChosenProgramme = ({ onChange, ...detailProps }: ChosenProgrammePro
       )}
     </div>
     <ProgrammeDetail {...detailProps} isChosen />
-  </>
+  </div>
 )
 
 /** Returns the messages of the chosen programme: an error if it is not open (specification, section 2). */

@@ -104,8 +104,8 @@ const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[]
     <h4>What happens next</h4>
     <p>{configuration.advisorNextStep}</p>
     <p>
-      Have these ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. If one is not in
-      English, have a translation ready too. If we need a copy, we will email you a link to send it.
+      Have these ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. Anything that is not
+      in English needs a translation. If we need a copy, we will email you a link to send it.
     </p>
   </>
 )
