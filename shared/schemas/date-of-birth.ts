@@ -8,7 +8,7 @@ export type DateParts = z.infer<typeof dateParts>
 
 const required = 'You must enter a date of birth'
 const invalid = 'Date of birth is invalid'
-const tooEarly = 'Enter a year of birth of 1900 or later'
+const tooEarly = 'The year of birth must be 1900 or later'
 
 /** Whether a text is an existing date, as YYYY-MM-DD. */
 export function isRealDate(text: string): boolean {

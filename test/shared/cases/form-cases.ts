@@ -44,7 +44,7 @@ const details: RejectedCase[] = [
     ],
     'Date of birth is invalid',
   ],
-  ['data.details.dateOfBirth', ['1899-12-31', '0008-04-30'], 'Enter a year of birth of 1900 or later'],
+  ['data.details.dateOfBirth', ['1899-12-31', '0008-04-30'], 'The year of birth must be 1900 or later'],
   [
     'data.details.ucasPersonalId',
     [undefined, null, '', '123456789', '12345678901', '12345678x0', '１２３４５６７８９０', 1234567890],

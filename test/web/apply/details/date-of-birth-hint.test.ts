@@ -25,7 +25,7 @@ describe('the hint for a date of birth', () => {
     expect(hint(day, month, year)).toBe(text)
     expect(dateOfBirth.safeParse(formatStoredDate({ day, month, year })).error?.issues[0]?.message).toBe(
       text.startsWith('Enter the year')
-        ? 'Enter a year of birth of 1900 or later'
+        ? 'The year of birth must be 1900 or later'
         : 'Date of birth is invalid',
     )
   })
