@@ -47,7 +47,7 @@ export function useApplication(record: Applicant | null, stored: SavedDraft) {
     draft,
     catalogue,
     entryCheck,
-    hasNoOpenProgramme: lacksOpenProgramme(entryCheck.resultsSoFar),
+    hasNoOpenProgramme: !entryCheck.isOutdated && lacksOpenProgramme(entryCheck.resultsSoFar),
     variant,
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
     programme,

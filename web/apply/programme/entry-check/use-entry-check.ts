@@ -55,6 +55,8 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     results,
     /** Before the residency is known, the results with places for either fee status. */
     resultsSoFar: results ?? (checked && browserResults),
+    /** Whether the results are those of an earlier keystroke. */
+    isOutdated: !data && deferredQualifications !== checked,
     isLoadingError,
     error,
     refetch,
