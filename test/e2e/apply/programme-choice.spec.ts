@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { filledForm, formAfter, grades as gradesForm, residency } from '../../gallery/sample-forms.ts'
+import { filledForm, residency } from '../../gallery/sample-forms.ts'
 import { chooseProgramme, getSection, submit } from '../support/fill-application.ts'
 import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 
@@ -60,24 +60,4 @@ test('a place that closes before the submission leads to a refusal with alternat
   const number = await submit(page)
   expect((await waitForMail(portal, person.email, number)).text).toContain(alternative)
   await setHomePlaces('on')
-})
-
-test('Enter right after the last digit of a corrected score moves the focus on, on a slow phone too', async ({
-  page,
-  portal,
-  person,
-}) => {
-  const scores = { overall: '7', reading: '7', listening: '7', speaking: '7', writing: '5' }
-  const ielts = formAfter(
-    { ...gradesForm, qualifications },
-    { type: 'english', to: { type: 'Ielts', ...scores } },
-  )
-  await signInByApi(page, portal, person, ielts)
-  await page.getByRole('button', { name: 'Check my scores' }).click()
-  await page.getByLabel('Writing').fill('')
-  const client = await page.context().newCDPSession(page)
-  await client.send('Emulation.setCPUThrottlingRate', { rate: 10 })
-  await page.keyboard.press('7')
-  await page.keyboard.press('Enter')
-  await expect(getSection(page, 'residency').getByRole('heading', { level: 2 })).toBeFocused()
 })
