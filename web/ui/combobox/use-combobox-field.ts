@@ -1,5 +1,13 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { messageDelayMs } from '../fields/field-messages.tsx'
 import {
   type ComboboxOption,
@@ -72,8 +80,9 @@ export function useComboboxField({
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
 
+  // A layout effect, because Enter may follow as soon as the list is shown.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new list, in which keys and the pointer move then
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) return
     if (searchText !== '') setHighlightedIndex(matchCount > 0 || similar || listed.length === 1 ? 0 : -1)
     else if (selected) setHighlightedIndex(listed.indexOf(selected))
