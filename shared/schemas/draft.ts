@@ -33,7 +33,12 @@ export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 
 /** The query of DELETE. With a version, only that version is discarded. */
 export const discardDraftQuery = z.strictObject({
-  version: z.optional(z.pipe(z.transform(Number), count)),
+  version: z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (/^\d+$/.test(String(value)) ? Number(value) : value)),
+      count,
+    ),
+  ),
 })
 
 /** The stored draft; `form` is null and `version` 0 if there is none; `savedAt` is an ISO instant. */

@@ -13,7 +13,7 @@ export const formatCount = (count: number) => countNames[count] ?? String(count)
 const formatList = (items: readonly string[], conjunction: 'and' | 'or') =>
   items.length < 2 ? items.join() : `${items.slice(0, -1).join(', ')} ${conjunction} ${items.at(-1)}`
 
-const withArticle = (grade: string) => `${/[AE]/.test(grade) ? 'an' : 'a'} ${grade}`
+const withArticle = (grade: string) => `${/^[AE]/.test(grade) ? 'an' : 'a'} ${grade}`
 
 /** Formats IB points and grades, as in "34 IB points with 6, 6, 5 at Higher Level"; empty if there are none. */
 export const formatIbRequirement = ({ ibPoints, ibGrades }: Overall) =>
