@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkContent } from '#functions/uploads/content-check.ts'
-import { isOfficeFile } from '#functions/uploads/office-file.ts'
+import { checkContent, isOfficeFile } from '#functions/uploads/content-check.ts'
 import { compound, compoundOf, office, officeParts, types, zip } from './office-files.ts'
 
 const program = Buffer.from('MZ\x90\0\x03\0\0\0This program cannot be run in DOS mode', 'latin1')
