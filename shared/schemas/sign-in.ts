@@ -8,6 +8,9 @@ export const ucasId = z.string('Your UCAS ID should be a 10 digit number').check
   z.regex(/^[0-9]{10}$/, 'Your UCAS ID should be a 10 digit number'),
 )
 
+/** Formats a UCAS ID in groups: 123 456 7890. */
+export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
+
 /** A trimmed email address. A null value has a different message (specification, section 5). */
 export const emailAddress = z
   .string({ error: issue => (issue.input === null ? 'Email is required' : required) })

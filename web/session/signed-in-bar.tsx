@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { basePath, publicCalls } from '#shared/public-calls.ts'
-import { formatUcasId } from '#shared/rules/ucas-id.ts'
+import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { forgetApplicant } from '../storage/bearer-token.ts'
 import { DescriptionItem } from '../ui/description-item.tsx'
 import type { SessionUser } from './session-context.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatUcasId } from '#shared/rules/ucas-id.ts'
+import { formatUcasId } from '#shared/schemas/sign-in.ts'
 
 describe('the applicant number', () => {
   // Specification 2.72, 2.73, 9.25
