@@ -1,6 +1,5 @@
 import { contract } from '#shared/contract.ts'
-import { createCall } from './client.ts'
-import { createUseCall } from './public-client.ts'
+import { createCall, createUseCall } from './client.ts'
 
 /** The client of every call. */
 export const call = createCall(contract)

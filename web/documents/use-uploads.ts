@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef } from 'react'
 import { messagesFromError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
-import { call } from '../api/public-client.ts'
+import { call } from '../api/client.ts'
 import { initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** Sends the files that the reducer marks as uploading, and aborts those that it no longer does. */

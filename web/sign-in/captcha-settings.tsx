@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router-dom'
-import { useCall } from '../api/public-client.ts'
+import { useCall } from '../api/client.ts'
 import { LoadingPage } from '../ui/loading.tsx'
 
 /** Requests the captcha settings, in parallel with the requests of the screens inside. */

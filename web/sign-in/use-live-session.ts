@@ -1,4 +1,4 @@
-import { useCall } from '../api/public-client.ts'
+import { useCall } from '../api/client.ts'
 import { getBearerToken } from '../storage/bearer-token.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
 
