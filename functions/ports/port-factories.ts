@@ -1,8 +1,8 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { tableName } from '../environment.ts'
 import { flags as createFlags } from '../gateways/flags.ts'
+import { transaction as writeTransaction } from '../repositories/database.ts'
 import { sharedFlagReadings } from '../repositories/service-flags.ts'
-import { transaction as writeTransaction } from '../repositories/transaction.ts'
 
 /*
  * The factory of each port; a table's takes the table's name. A function's bundle imports only the factories that its

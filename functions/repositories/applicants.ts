@@ -5,8 +5,7 @@ import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
-import { batchGet, database, getItem, scanPages, tryWrite } from './database.ts'
-import type { Write } from './transaction.ts'
+import { batchGet, database, getItem, scanPages, tryWrite, type Write } from './database.ts'
 
 /**
  * A stored applicant, one per UCAS ID. `emailKey` is the email in the form that is searched. `source` is where the record

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { alreadyApplied } from '../refusals.ts'
-import { batchGet, getItem, scanPages } from './database.ts'
-import type { Write } from './transaction.ts'
+import { batchGet, getItem, scanPages, type Write } from './database.ts'
 
 /**
  * A stored application, one per applicant, under the applicant's number. Its decision is parsed where it is used, so

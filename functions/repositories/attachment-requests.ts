@@ -6,8 +6,7 @@ import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../crypto.ts'
 import { attachmentRequestNotFound, tooManyExpectedFiles, tooManyFiles } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, getItem, parseRows, queryItems, scanPages } from './database.ts'
-import { transaction, type Write } from './transaction.ts'
+import { database, getItem, parseRows, queryItems, scanPages, transaction, type Write } from './database.ts'
 
 /** A stored request for documents, under the hash of its id. */
 const requestRecord = z.object({

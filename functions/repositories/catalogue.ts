@@ -8,8 +8,15 @@ import {
 import { validateCatalogue } from '../catalogue/validate-catalogue.ts'
 import { catalogueChanged, programmeChanged } from '../refusals.ts'
 import { cached } from './cache.ts'
-import { database, getItem, type QueryOptions, queryItems } from './database.ts'
-import { maxWrites, transaction, type Write } from './transaction.ts'
+import {
+  database,
+  getItem,
+  maxWrites,
+  type QueryOptions,
+  queryItems,
+  transaction,
+  type Write,
+} from './database.ts'
 
 /** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }

@@ -1,4 +1,9 @@
-import { ConditionalCheckFailedException, DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb'
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
@@ -6,9 +11,12 @@ import {
   paginateQuery,
   paginateScan,
   type ScanCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
 import { ConfiguredRetryStrategy } from '@smithy/core/retry'
 import type * as z from 'zod/mini'
+import type { Refusal } from '#shared/errors.ts'
 import { logError } from '../log.ts'
 
 const maxAttempts = 6
@@ -105,5 +113,38 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false
     throw error
+  }
+}
+
+/** One write of a transaction, and the refusal when its condition fails. Methods called `…Write` return one. */
+export type Write = {
+  item: NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+  refusal?: () => Refusal
+}
+
+/** DynamoDB's limit for one transaction. */
+export const maxWrites = 100
+
+const temporaryReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
+const maxTransactionAttempts = 8
+/** Keeps the delays of all attempts together within 2.3 seconds. */
+const maxDelayMs = 500
+
+/**
+ * Makes all writes or none. Retries with back-off after a conflict with another transaction or a throttled table. Throws
+ * the refusal of the first write whose condition failed.
+ */
+export async function transaction(writes: Write[], attempt = 1): Promise<void> {
+  try {
+    await database.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) }))
+  } catch (error) {
+    if (!(error instanceof TransactionCanceledException)) throw error
+    const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')
+    const failed = writes.find(({ refusal }, index) => refusal && reasons[index] === 'ConditionalCheckFailed')
+    if (failed?.refusal) throw failed.refusal()
+    if (attempt >= maxTransactionAttempts || !reasons.some(reason => temporaryReasons.includes(reason)))
+      throw error
+    await pause(Math.random() * Math.min(maxDelayMs, 25 * 2 ** attempt))
+    await transaction(writes, attempt + 1)
   }
 }

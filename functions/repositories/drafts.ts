@@ -7,8 +7,7 @@ import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { staleDraft } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, getItem } from './database.ts'
-import type { Write } from './transaction.ts'
+import { database, getItem, type Write } from './database.ts'
 
 /** A draft belongs to a UCAS ID and an email together. */
 type DraftOwner = { ucasPersonalId: string; email: string }

@@ -6,9 +6,8 @@ import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { mailQueues } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, getItem, parseRows, scanPages, tryWrite } from './database.ts'
+import { database, getItem, parseRows, scanPages, tryWrite, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
-import type { Write } from './transaction.ts'
 
 /** The link of a request for documents. */
 const requestLink = {

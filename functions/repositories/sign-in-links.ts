@@ -5,9 +5,8 @@ import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
-import { database, getItem } from './database.ts'
+import { database, getItem, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
-import type { Write } from './transaction.ts'
 
 const signInLink = z.object({
   tokenHash: z.string(),
