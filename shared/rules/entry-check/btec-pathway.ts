@@ -1,11 +1,11 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
+import { checkStatuses } from '../../schemas/entry-check.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import { findApplicantSubjects, formatSubjects } from './applicant-subjects.ts'
 import { formatBtecRequirement, formatCondition, formatCount } from './format-requirements.ts'
 import { aLevelScale, btecScale, splitGrades } from './grade-scale.ts'
-import { type Pathway, type RequirementResult, selectBestResult } from './requirement-result.ts'
-import { createConditionCheck } from './subject-condition.ts'
+import type { Pathway, RequirementResult } from './requirement-result.ts'
+import { createConditionCheck, findApplicantSubjects, formatSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** The sizes of BTEC, and the number of A-levels each needs for an advisor to check it. */
@@ -86,3 +86,15 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     },
   }
 }
+
+const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult) => shortfall
+
+/**
+ * Returns the result with the best outcome. Of equal outcomes, the smallest shortfall wins, then the first result. The
+ * list must not be empty.
+ */
+const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
+  results.reduce((best, next) => {
+    const difference = checkStatuses.indexOf(next.outcome) - checkStatuses.indexOf(best.outcome)
+    return (difference || shortfallOf(next) - shortfallOf(best)) < 0 ? next : best
+  })

@@ -1,15 +1,23 @@
 import type { FeeStatus } from '../../enums/fee-status.ts'
-import type { EntryCheckResult } from '../../schemas/entry-check.ts'
-import type { EntryRequirements, Programme } from '../../schemas/programme.ts'
-import type { Qualifications } from '../../schemas/qualification.ts'
+import { findQualificationType } from '../../enums/qualification-types.ts'
+import {
+  type CheckStatus,
+  checkStatuses,
+  type EntryCheckResult,
+  type RequirementMessage,
+} from '../../schemas/entry-check.ts'
+import type { Alternative, EntryRequirements, Programme } from '../../schemas/programme.ts'
+import type { Qualification, Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'
 import { hasPlaces } from '../programme-availability.ts'
-import { findApplicantPathways } from './applicant-pathways.ts'
-import { findBestAlternative } from './best-alternative.ts'
+import { createALevelPathway } from './a-level-pathway.ts'
+import { createBtecPathway } from './btec-pathway.ts'
 import { checkEnglish, type Thresholds } from './english-requirement.ts'
+import { formatCondition, formatOverall } from './format-requirements.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
-import { selectWorstOutcome, toMessage } from './requirement-result.ts'
-import { prepareSubjectTitles } from './subject-titles.ts'
+import { createIbPathway } from './ib-pathway.ts'
+import type { Pathway, RequirementResult } from './requirement-result.ts'
+import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
 
 /**
  * Checks whether an applicant meets the requirements of each programme (specification, section 4, "The entry check"), and
@@ -69,3 +77,121 @@ function toKey(requirements: EntryRequirements): string {
   keys.set(requirements, key)
   return key
 }
+
+/**
+ * Returns the pathways that an applicant's qualifications belong to, the main one first. Three A-levels come first, fewer
+ * come last.
+ */
+function findApplicantPathways(list: readonly Qualification[], titles: SubjectTitles): Pathway[] {
+  const pathwayNames = list.map(({ tpe }) => findQualificationType(tpe)?.pathway ?? 'advisor')
+  const aLevelPathways = pathwayNames.includes('A-levels') ? [createALevelPathway(list, titles)] : []
+  const otherPathways = [
+    ...(pathwayNames.includes('IB') ? [createIbPathway(list, titles)] : []),
+    ...(pathwayNames.includes('BTEC') ? [createBtecPathway(list, titles)] : []),
+    ...(pathwayNames.includes('advisor') ? [advisorPathway] : []),
+  ]
+  const hasThreeALevels = pathwayNames.filter(name => name === 'A-levels').length >= 3
+  const pathways = hasThreeALevels
+    ? [...aLevelPathways, ...otherPathways]
+    : [...otherPathways, ...aLevelPathways]
+  return pathways.length > 0 ? pathways : [emptyPathway]
+}
+
+function createConstantPathway(outcome: CheckStatus, actual: string, reason: string): Pathway {
+  const createResult = (path: string, required: string): RequirementResult => ({
+    outcome,
+    path,
+    required,
+    actual,
+    text: `This programme asks for ${required}. ${reason}`,
+  })
+  return {
+    name: 'these qualifications',
+    overall: required => createResult('overall', formatOverall(required)),
+    condition: required => createResult('conditions', formatCondition(required, 'a2Grade')),
+  }
+}
+
+/** The pathway of qualifications that only an advisor can compare. */
+const advisorPathway = createConstantPathway(
+  'Undecided',
+  'your qualifications',
+  'An advisor will check your qualifications against it',
+)
+
+/** The pathway of applicants who hold only AS levels, an EPQ, IB Standard Level or UCAT: nothing counts. */
+const emptyPathway = createConstantPathway(
+  'NotQualified',
+  'nothing that counts',
+  'None of your qualifications count towards it',
+)
+
+type AlternativeEvaluation = { results: RequirementResult[]; pathwayIndex: number; acceptsPathway: boolean }
+
+/**
+ * Returns the results of the best pathway in the best alternative: every pathway is tried in every alternative. Of equal
+ * results the first pathway wins, then the alternative with the smallest shortfall.
+ */
+function findBestAlternative(
+  pathways: readonly Pathway[],
+  alternatives: readonly Alternative[],
+): RequirementResult[] {
+  const evaluations = pathways.flatMap((pathway, pathwayIndex) =>
+    alternatives.map(alternative => evaluateAlternative(pathway, pathwayIndex, alternative)),
+  )
+  return evaluations.reduce((best, next) => (isBetter(next, best) ? next : best)).results
+}
+
+function evaluateAlternative(
+  pathway: Pathway,
+  pathwayIndex: number,
+  { overall, conditions }: Alternative,
+): AlternativeEvaluation {
+  const result = pathway.overall(overall)
+  if (!result) return { results: [notAccepted(pathway, overall)], pathwayIndex, acceptsPathway: false }
+  return { results: [result, ...conditions.map(pathway.condition)], pathwayIndex, acceptsPathway: true }
+}
+
+function notAccepted({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
+  const required = formatOverall(overall)
+  return {
+    outcome: 'NotQualified',
+    path: 'overall',
+    required,
+    actual: `${name}, which it does not take`,
+    text: `This programme asks for ${required}. It does not take ${name}`,
+  }
+}
+
+function isBetter(candidate: AlternativeEvaluation, best: AlternativeEvaluation): boolean {
+  const bestKey = compareKey(best)
+  const differences = compareKey(candidate).map((value, position) => value - bestKey[position]!)
+  return (differences.find(difference => difference !== 0) ?? 0) < 0
+}
+
+/** The numbers by which two evaluations are compared, the most important first; less is better. */
+function compareKey({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
+  const requirementOutcomes = results.map(({ outcome }) => outcome)
+  const notMetCount = requirementOutcomes.filter(outcome => outcome === 'NotQualified').length
+  const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'Undecided').length
+  const shortfall = results.reduce((steps, result) => steps + (result.shortfall ?? 0), 0)
+  return [
+    checkStatuses.indexOf(selectWorstOutcome(requirementOutcomes)),
+    pathwayIndex,
+    acceptsPathway ? 0 : 1,
+    notMetCount,
+    cannotTellCount,
+    shortfall,
+  ]
+}
+
+/** Returns the worst outcome of a list, which must not be empty. */
+const selectWorstOutcome = (list: readonly CheckStatus[]): CheckStatus =>
+  checkStatuses.findLast(outcome => list.includes(outcome))!
+
+const levels = { Qualified: 'info', Undecided: 'warning', NotQualified: 'error' } as const
+
+const toMessage = ({ outcome, ...result }: RequirementResult): RequirementMessage => ({
+  level: levels[outcome],
+  ...result,
+})

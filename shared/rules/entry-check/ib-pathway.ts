@@ -1,10 +1,9 @@
 import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import { findApplicantSubjects } from './applicant-subjects.ts'
 import { formatIbRequirement } from './format-requirements.ts'
 import { ibScale, splitGrades } from './grade-scale.ts'
 import type { Pathway, RequirementResult } from './requirement-result.ts'
-import { createConditionCheck } from './subject-condition.ts'
+import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /**

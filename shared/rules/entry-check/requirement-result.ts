@@ -1,4 +1,4 @@
-import { type CheckStatus, checkStatuses, type RequirementMessage } from '../../schemas/entry-check.ts'
+import type { CheckStatus } from '../../schemas/entry-check.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 
 /**
@@ -24,26 +24,3 @@ export type Pathway = {
   /** Compares the subjects. */
   condition(required: Condition): RequirementResult
 }
-
-const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult) => shortfall
-
-/**
- * Returns the result with the best outcome. Of equal outcomes, the smallest shortfall wins, then the first result. The
- * list must not be empty.
- */
-export const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
-  results.reduce((best, next) => {
-    const difference = checkStatuses.indexOf(next.outcome) - checkStatuses.indexOf(best.outcome)
-    return (difference || shortfallOf(next) - shortfallOf(best)) < 0 ? next : best
-  })
-
-/** Returns the worst outcome of a list, which must not be empty. */
-export const selectWorstOutcome = (list: readonly CheckStatus[]): CheckStatus =>
-  checkStatuses.findLast(outcome => list.includes(outcome))!
-
-const levels = { Qualified: 'info', Undecided: 'warning', NotQualified: 'error' } as const
-
-export const toMessage = ({ outcome, ...result }: RequirementResult): RequirementMessage => ({
-  level: levels[outcome],
-  ...result,
-})

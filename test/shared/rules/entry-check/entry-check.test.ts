@@ -4,12 +4,16 @@ import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
   aLevels,
+  type checkOne,
   checkStatus,
   condition,
   createProgramme,
   createQualifications,
   entry,
+  extended,
   ib,
+  messageTexts,
+  testConditionStatuses,
   testStatuses,
   thresholds,
 } from './entry-check-cases.ts'
@@ -57,5 +61,154 @@ describe('rule 2, the best outcome', () => {
   it('does not combine the overall of one pathway with the subjects of another', () => {
     const list = [a2('Biology', 'E'), ...ib(30)].filter(({ tpe }) => tpe !== 'IBHigher')
     expect(checkStatus(list, { a2Grades: 'A', ibPoints: 30, conditions: biology })).toBe('NotQualified')
+  })
+})
+
+describe('rule 6, other families and freely typed types', () => {
+  const requirements = {
+    a2Grades: 'A*A*A*',
+    conditions: [{ numberRequired: 1, subjects: [{ subject: 'Biology' }] }],
+  }
+  const families = [
+    ['FrenchBacOverall', 20],
+    ['FrenchBac', 1],
+    ['GermanAbiturOverall', 6],
+    ['GermanAbitur', 1],
+    ['IndianHsNatOverall', 100],
+    ['IndianHsNat', 1],
+    ['IndianHsWbOverall', 100],
+    ['IndianHsWb', 1],
+    ['IndianHsOtherOverall', 100],
+    ['IndianHsOther', 1],
+    ['ItalianDiplomaOverall', 100],
+    ['ItalianDiploma', 1],
+    ['PolishMatura', 1],
+    ['SpanishBacOverall', 10],
+    ['SpanishBac', 1],
+    ['UsDiplomaOverall', 4],
+    ['UsDiploma', 1],
+    ['A diploma of my own', 'excellent'],
+    ['BtecExtended of another kind', 'PPP'],
+    ['a2', 'E'],
+  ] as const
+  it.each(families)('%s is for an advisor, with its subjects', (tpe, grade) => {
+    expect(checkStatus([entry(tpe, grade, 'Anything')], requirements)).toBe('Undecided')
+  })
+
+  it.each(['constructor', 'toString', '__proto__'])('a type called %s is freely typed', tpe => {
+    const withoutMaths = {
+      secondaryEducation: {
+        type: 'Gcse' as const,
+        has5orMoreAtC4OrAbove: true,
+        hasMathsAtB5OrAbove: false,
+        has6orMoreAt6and7: false,
+      },
+    }
+    const list = [entry(tpe, 'good', 'Anything')]
+    expect(checkStatus(list, requirements, withoutMaths)).toBe('Undecided')
+    expect(checkStatus(list, { ...requirements, maths: true }, withoutMaths)).toBe('NotQualified')
+  })
+
+  it('is undecided for every alternative', () => {
+    for (const alternative of [{ a2Grades: 'E' }, { ibPoints: 24 }, { btecGrades: 'PPP' }])
+      expect(checkStatus([entry('FrenchBacOverall', 20)], alternative)).toBe('Undecided')
+  })
+
+  it('a freely typed type never counts as a listed one', () => {
+    const list = [extended('PPP'), entry('BtecExtended of another kind', 'D*D*D*', 'Anything')]
+    expect(checkStatus(list, { btecGrades: 'DDD' })).toBe('Undecided')
+  })
+
+  it.each([
+    ['AS', 'A', 'Biology'],
+    ['EPQ', 'A*', null],
+    ['IBStandard', '7', 'Biology'],
+    ['UCATScore', 3600, null],
+    ['UCATBand', 1, null],
+  ])('only %s: not met', (tpe, grade, subject) => {
+    expect(checkStatus([entry(tpe, grade, subject)], { a2Grades: 'E', ibPoints: 0, btecGrades: 'N' })).toBe(
+      'NotQualified',
+    )
+  })
+})
+
+describe('rule 7, conditions on other families', () => {
+  testConditionStatuses(
+    { a2Grades: 'A' },
+    {
+      Undecided: [['are for an advisor', [entry('FrenchBac', 20, 'Biology')], condition(1, 'Biology')]],
+      NotQualified: [
+        ['are not met by an AS level alone', [entry('AS', 'A', 'Biology')], condition(1, 'Biology')],
+      ],
+    },
+  )
+})
+
+const overall = (...args: Parameters<typeof checkOne>) => messageTexts('overall', ...args)[0]
+
+describe('the alternative that the messages explain', () => {
+  const alternative = (
+    a2Grades: string | null,
+    ibPoints: number | null,
+    ...conditions: ReturnType<typeof condition>[]
+  ) => ({
+    overall: { a2Grades, ibPoints, ibGrades: null, btecGrades: null },
+    conditions,
+  })
+
+  it('has fewer requirements that are not met', () => {
+    const alternatives = [alternative('A', null, condition(1, 'Biology')), alternative('A', null)]
+    expect(messageTexts('conditions', aLevels('B'), { alternatives })).toEqual([])
+    expect(messageTexts('conditions', aLevels('B'), { alternatives: alternatives.toReversed() })).toEqual([])
+  })
+
+  it('is chosen regardless of how many requirements are met', () => {
+    const met = [condition(1, 'Music'), condition(1, 'Music', 'Law')]
+    const alternatives = [alternative('A', null, condition(1, 'Biology')), alternative('A', null, ...met)]
+    expect(messageTexts('conditions', aLevels('B'), { alternatives })).toHaveLength(2)
+  })
+
+  it('then has fewer requirements for an advisor', () => {
+    const btec = (...conditions: ReturnType<typeof condition>[]) => ({
+      overall: { a2Grades: null, ibPoints: null, ibGrades: null, btecGrades: 'DDD' },
+      conditions,
+    })
+    const list = [extended('DDM'), ...aLevels('A')]
+    const met = [condition(1, 'Music'), condition(1, 'Music', 'Law')]
+    for (const alternatives of [
+      [btec(condition(1, 'Biology')), btec(...met)],
+      [btec(...met), btec(condition(1, 'Biology'))],
+    ])
+      expect(messageTexts('conditions', list, { alternatives })).toHaveLength(2)
+  })
+
+  it('then has the smallest shortfall, or is the first', () => {
+    const alternatives = [alternative('A*', null), alternative('A', null), alternative('A*', null)]
+    expect(overall(aLevels('B'), { alternatives })).toBe('This programme asks for A. Your best A-level is B')
+    const equal = [alternative('AB', null), alternative('BA', null)]
+    expect(overall(aLevels('B'), { alternatives: equal })).toContain('This programme asks for AB.')
+  })
+
+  it('accepts the qualifications if any alternative does', () => {
+    const alternatives = [alternative('A', null), alternative(null, 40, condition(1, 'Biology'))]
+    expect(overall(ib(39), { alternatives })).toBe(
+      'This programme asks for 40 IB points. You have 39 IB points',
+    )
+  })
+
+  it.each([
+    ['the IB Diploma with an A-level', [...aLevels('E'), ...ib(39)], 'You have 39 IB points'],
+    ['a BTEC with an A-level', [...aLevels('E'), extended('PPP')], 'Your BTEC Extended Diploma is PPP'],
+    ['three A-levels with a BTEC', [extended('PPP'), ...aLevels('E', 'E', 'E')], 'Your best A-level is E'],
+    ['two A-levels with the IB Diploma', [...ib(39), ...aLevels('E', 'E')], 'You have 39 IB points'],
+  ])('belongs to the main pathway: %s', (_, list, expected) => {
+    const requirements = { a2Grades: 'A', ibPoints: 40, btecGrades: 'DDD' }
+    expect(overall(list, requirements)).toMatch(new RegExp(`${expected}$`))
+  })
+
+  it('is the one that is met, even if it is not of the main pathway', () => {
+    expect(overall([...aLevels('A'), ...ib(39)], { a2Grades: 'A', ibPoints: 40 })).toBe(
+      'This programme asks for A. Your best A-level is A',
+    )
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findApplicantSubjects, formatSubjects } from '#shared/rules/entry-check/applicant-subjects.ts'
 import { aLevelScale } from '#shared/rules/entry-check/grade-scale.ts'
+import { findApplicantSubjects, formatSubjects } from '#shared/rules/entry-check/subject-condition.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 
