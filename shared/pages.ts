@@ -52,6 +52,7 @@ export const pages = {
     // Only the loaded page knows that there is an application.
     title: 'Your application',
     prerendered: 'heading',
+    earlyCalls: ['get-applicant'],
   },
   documents: {
     path: '/documents/add',

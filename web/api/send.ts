@@ -132,9 +132,16 @@ declare global {
   }
 }
 
-/** Takes the reply to a call that index.html has started before this script; undefined if there is none or it failed. */
+/**
+ * Takes the reply to a call that index.html has started before this script; undefined if there is none, or it may be
+ * outdated: a page that was opened during an embargo is used when it ends.
+ */
 function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
   const reply = window.earlyReplies?.[address]
   delete window.earlyReplies?.[address]
-  return reply?.catch(() => undefined)
+  if (performance.now() > timeoutMs) return
+  return reply?.then(
+    early => (early?.ok ? early : undefined),
+    () => undefined,
+  )
 }

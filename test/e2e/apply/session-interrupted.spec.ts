@@ -87,7 +87,7 @@ test("a different person who signs in sees nothing of the first person's form", 
 })
 
 // Fault 14
-test('an embargo that starts during the form refuses the submission with its end time, and the draft stays', async ({
+test('an embargo that starts during the form refuses the submission with its end time, and the open page goes on afterwards', async ({
   page,
   portal,
   person,
@@ -103,6 +103,7 @@ test('an embargo that starts during the form refuses the submission with its end
       'Applications are paused. They reopen on Thursday 19 August 2027 at 08:00, London time. Your answers are saved.',
     )
     await expectNothingInBrowser(page)
+    await page.clock.install()
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(
       'Thursday 19 August 2027 at 08:00, London time',
@@ -112,7 +113,7 @@ test('an embargo that starts during the form refuses the submission with its end
     await portal.staff('service', 'lift', '--yes')
     await expect.poll(service).toMatchObject({ embargoEndTime: null })
   }
-  await page.reload()
+  await page.clock.fastForward('01:00')
   await expect(page.getByText('020 7946 0123')).toBeVisible()
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })

@@ -28,16 +28,32 @@ beforeEach(() => {
 })
 
 describe('one call of the contract', () => {
+  const early = { embargoEndTime: null, closed: true }
   it.each([
-    ['takes the reply to a call that the page started before the script, once', true],
-    ['makes a call again that the page started in vain', false],
-  ])('%s', async (_, isAnswered) => {
+    [
+      'takes the reply to a call that the page started before the script, once',
+      () => Response.json(early),
+      5,
+      true,
+    ],
+    [
+      'makes a call again that was refused to the page',
+      () => Response.json(early, { status: 403 }),
+      5,
+      false,
+    ],
+    ['makes a call again that the page started long ago', () => Response.json(early), 60, false],
+    [
+      'makes a call again that the page started in vain',
+      () => Promise.reject(new TypeError('offline')),
+      5,
+      false,
+    ],
+  ])('%s', async (_, reply, seconds, isTaken) => {
     answer('/api/check-service', { embargoEndTime: null, closed: false })
-    const reply = isAnswered
-      ? Promise.resolve(Response.json({ embargoEndTime: null, closed: true }))
-      : Promise.reject(new TypeError('offline'))
-    window.earlyReplies = { '/portal/api/check-service': reply }
-    expect(await call('check-service', {})).toMatchObject({ closed: isAnswered })
+    vi.spyOn(performance, 'now').mockReturnValue(seconds * 1000)
+    window.earlyReplies = { '/portal/api/check-service': (async () => reply())() }
+    expect(await call('check-service', {})).toMatchObject({ closed: isTaken })
     expect(await call('check-service', {})).toMatchObject({ closed: false })
   })
 
