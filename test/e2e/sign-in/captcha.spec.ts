@@ -23,8 +23,8 @@ const test = isolatedTest.extend<{ verifier: Verifier }>({
 const solveButton = (page: Page) => page.getByRole('button', { name: 'I am human' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign me in' })
 
-// Specification 2.22, 2.23, 4.37, 4.38, 9.21
-test('a captcha is loaded up to three times, starts again when it expires or fails, and signs in once solved', async ({
+// Specification 2.21, 2.22, 2.23, 3.26, 4.37, 4.38, 7.4, 9.21
+test('a captcha is loaded up to three times, starts again when it expires, fails or is refused, and signs in once solved', async ({
   page,
   isolatedPortal,
   verifier,
@@ -63,10 +63,16 @@ test('a captcha is loaded up to three times, starts again when it expires or fai
   }
   expect(script.requestCount()).toBe(6)
   expect(verifier.tokens).toEqual([])
+  verifier.faults.refusing = true
+  await solveButton(page).click()
+  await signInButton(page).click()
+  await expect(page.getByText('Unable to verify you are human, please reload and retry')).toBeVisible()
+  await expect(signInButton(page)).toHaveAttribute('aria-disabled', 'true')
+  verifier.faults.refusing = false
   await solveButton(page).click()
   await signInButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
-  expect(verifier.tokens).toEqual(['human 3'])
+  expect(verifier.tokens).toEqual(['human 3', 'human 4'])
   await page.goto(findLink(await waitForMail(isolatedPortal, person.email, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)

@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test'
 
 export type Verifier = Awaited<ReturnType<typeof startVerifier>>
 
-/** Starts a fake of hCaptcha's verifier. It accepts each token of the widget once, and can refuse or not respond. */
+/** Starts a fake of hCaptcha's verifier. It accepts each token of the widget once, and can refuse. */
 export async function startVerifier() {
   const tokens: string[] = []
-  const faults = { silent: false, refusing: false }
+  const faults = { refusing: false }
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const part of request) body += part
     const token = new URLSearchParams(body).get('response') ?? ''
     const success = /^human \d+$/.test(token) && !tokens.includes(token) && !faults.refusing
     tokens.push(token)
-    if (!faults.silent) response.end(JSON.stringify({ success }))
+    response.end(JSON.stringify({ success }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', () => resolve()))
   const { port } = server.address() as AddressInfo

@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { galleryTime } from '../samples.ts'
-import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
+import { refusal, type ScreenState, statesOf } from '../screen-state.ts'
 import { pressControl, typeInto } from '../user-actions.ts'
 
 const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
@@ -36,11 +36,6 @@ export const signInStates: ScreenState[] = [
           signinResult: { code: 'Different' },
         }),
       },
-      prepare: () => submitForm(),
-    },
-    'sign-in-unreachable': {
-      expectedText: 'There was a problem talking to our servers',
-      responses: { 'POST /auth/signin': unreachable },
       prepare: () => submitForm(),
     },
     'sign-in-ended': { expectedText: 'Your session has ended', historyState: { ended: true } },

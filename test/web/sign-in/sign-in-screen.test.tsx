@@ -11,14 +11,6 @@ import { forgetApplicant } from '#web/storage/bearer-token.ts'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
-vi.mock('@hcaptcha/react-hcaptcha', () => ({
-  default: ({ onVerify }: { onVerify(token: string): void }) => (
-    <button type="button" onClick={() => onVerify('human')}>
-      I am human
-    </button>
-  ),
-}))
-
 type Router = ReturnType<typeof renderRoutes>
 const captchaRefusal = {
   status: 403,
@@ -191,22 +183,6 @@ describe('the sign-in page', () => {
     await submitForm()
     expect(await screen.findByRole('link', { name: 'From the server' })).toBeDefined()
     expect(screen.getByLabelText('E-mail Address').getAttribute('aria-invalid')).toBe('true')
-  })
-})
-
-describe('the captcha', () => {
-  // Specification 2.21, 2.23, 3.1, 3.26, 7.4
-  it('must be solved first, its token is sent, and it must be solved again after a refusal', async () => {
-    answer('/api/captcha-settings', { siteKey: 'key' })
-    answerWith('/auth/signin', () => captchaRefusal)
-    await submitForm()
-    expect((await findButton()).getAttribute('aria-disabled')).toBe('true')
-    expect(signInForms()).toEqual([])
-    await press('I am human')
-    await press()
-    expect(signInForms()[0]?.hCaptchaToken).toBe('human')
-    expect(await screen.findByText('Unable to verify you are human, please reload and retry')).toBeDefined()
-    expect((await findButton()).getAttribute('aria-disabled')).toBe('true')
   })
 })
 

@@ -58,7 +58,7 @@ describe('the messages of the form', () => {
     })
   })
 
-  // Specification 5.8, 5.10, 5.12
+  // Specification 5.8, 5.9, 5.10, 5.12
   it('name every missing field once', () => {
     expect(messages(emptyForm, { programme: undefined, availability: undefined })).toEqual({
       qualifications: 'Minimum of one qualification required',
