@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
 const flags = '{"closed":true,"embargoEndTime":null}'
 let refusal = 403
@@ -20,13 +20,9 @@ const stage = await startHttpServer(({ url, headers }, response) => {
   else response.writeHead(404).end()
 })
 /** The command line of AWS, which prints an output of the stage. */
-const folder = mkdtempSync(join(tmpdir(), 'smoke-'))
-writeFileSync(join(folder, 'aws'), `#!/bin/sh\necho ${stage.url}\n`)
-chmodSync(join(folder, 'aws'), 0o755)
-afterAll(async () => {
-  await stage.stop()
-  rmSync(folder, { recursive: true })
-})
+const { folder, write } = createFolder()
+chmodSync(write(`#!/bin/sh\necho ${stage.url}\n`, 'aws'), 0o755)
+afterAll(stage.stop)
 
 const script = join(projectFolder, 'infra/delivery/smoke.sh')
 const smoke = (...words: string[]) =>

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { createFolder } from '../../temporary-folder.ts'
 import { createStacks, everySetting, readTemplate } from '../synthesised-stacks.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'site-'))
-afterAll(() => rmSync(folder, { recursive: true }))
-mkdirSync(join(folder, 'assets'))
+const { folder, write } = createFolder()
 const files = ['assets/index-1.js', 'assets/index-2.css', 'assets/font-3.woff2', 'index.html', 'form.html']
-for (const file of [...files, 'mark.svg', 'robots.txt', 'social.png']) writeFileSync(join(folder, file), '')
+for (const file of [...files, 'mark.svg', 'robots.txt', 'social.png']) write('', file)
 
 const { portal } = createStacks(everySetting, 'dev', { site: folder })
 const { resourcesByType, template } = readTemplate(portal)

@@ -1,22 +1,18 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { appendFileSync } from 'node:fs'
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openMailStore, startMailbox } from '#infra/local/mail/mailbox.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'mail-events-'))
+const { pathTo } = createFolder()
 let mailbox: Awaited<ReturnType<typeof startMailbox>>
 let ses: SESClient
 
 beforeAll(async () => {
-  mailbox = await startMailbox({ file: join(folder, 'mails.jsonl'), now: () => new Date() })
+  mailbox = await startMailbox({ file: pathTo('mails.jsonl'), now: () => new Date() })
   ses = new SESClient({ endpoint: mailbox.endpoint })
 })
-afterAll(async () => {
-  await mailbox.stop()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => mailbox.stop())
 
 /** Sends a mail and returns its delivery event. */
 async function sendMail(to: string) {
@@ -49,7 +45,7 @@ describe('the local SES', () => {
   })
 
   it('loses only the mail that was being written when the portal was killed', () => {
-    const file = join(folder, 'killed.jsonl')
+    const file = pathTo('killed.jsonl')
     const mail = { to: 'ada@example.org', text: 'Two\nlines', html: '', sentAt: '2027-08-12T08:00:00.000Z' }
     openMailStore(file).add({ ...mail, subject: 'One' })
     appendFileSync(file, '{"to":"ada@exa')

@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadBucket as Bucket, startObjectStore } from '#infra/local/object-store/object-store.ts'
 import { credentials, region } from '#infra/local/server/credentials.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
 const siteOrigin = 'http://localhost:3000'
-const folder = mkdtempSync(join(tmpdir(), 'object-store-'))
+const { folder } = createFolder()
 let store: Awaited<ReturnType<typeof startObjectStore>>
 let client: S3Client
 
@@ -26,7 +24,6 @@ beforeAll(async () => {
 afterAll(async () => {
   client.destroy()
   await store.stop()
-  rmSync(folder, { recursive: true })
 })
 
 const bytes = (text: string) => new TextEncoder().encode(text)

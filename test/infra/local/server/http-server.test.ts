@@ -1,23 +1,18 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMailbox } from '#infra/local/mail/mailbox.ts'
 import { startParameters } from '#infra/local/parameters.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'hosts-'))
+const { pathTo } = createFolder()
 const now = () => new Date('2027-08-12T08:00:00Z')
 const services: Record<string, { endpoint: string; stop: () => Promise<void> }> = {}
 beforeAll(async () => {
-  services.mailbox = await startMailbox({ file: join(folder, 'mails.jsonl'), now })
-  services.parameters = await startParameters({ file: join(folder, 'parameters.json') })
+  services.mailbox = await startMailbox({ file: pathTo('mails.jsonl'), now })
+  services.parameters = await startParameters({ file: pathTo('parameters.json') })
 })
-afterAll(async () => {
-  await Promise.all(Object.values(services).map(({ stop }) => stop()))
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => Promise.all(Object.values(services).map(({ stop }) => stop())))
 
 /** Sends a request as a page of another site could, and returns its status. */
 async function statusFor(service: string, host: string, path: string, headers = {}, body = '') {

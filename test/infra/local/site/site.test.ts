@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { createSite } from '#infra/local/site/site.ts'
 import { createWebApp } from '#infra/local/site/web-app.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'web-'))
+const { folder, write } = createFolder()
+for (const page of ['landing', 'form', 'sign-in', 'not-found']) write(`the page ${page}`, `${page}.html`)
+write('the script', 'assets/index-abc.js')
 const mail = {
   to: 'ada@example.org',
   subject: 'A <b>subject</b>',
@@ -32,14 +32,6 @@ const get = async (path: string) => {
   const response = await app.request(path, { headers: { host: 'localhost:3000' } })
   return { response, status: response.status, text: await response.text(), headers: response.headers }
 }
-
-beforeAll(() => {
-  mkdirSync(join(folder, 'assets'))
-  for (const page of ['landing', 'form', 'sign-in', 'not-found'])
-    writeFileSync(join(folder, `${page}.html`), `the page ${page}`)
-  writeFileSync(join(folder, 'assets/index-abc.js'), 'the script')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the local site', () => {
   it.each([
