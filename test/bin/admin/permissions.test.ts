@@ -6,7 +6,8 @@ import { database } from '#functions/repositories/database.ts'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { localPortal, newUcasId } from '../../functions/local-portal.ts'
-import { createFolder, createStaffRunner } from './staff-runner.ts'
+import { createFolder } from '../../temporary-folder.ts'
+import { createStaffRunner } from './staff-runner.ts'
 import { submitApplication } from './submit-application.ts'
 
 const tableInput = z.object({ TableName: z.optional(z.string()) })

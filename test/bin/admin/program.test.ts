@@ -7,10 +7,13 @@ import { formatError } from '#bin/admin/context/errors.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { localPortal } from '../../functions/local-portal.ts'
-import { createFolder, createStaffRunner } from './staff-runner.ts'
+import { createFolder } from '../../temporary-folder.ts'
+import { createStaffRunner, failed } from './staff-runner.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
-const { staff } = createStaffRunner(localPortal())
+const local = localPortal()
+const { staff } = createStaffRunner(local)
+beforeAll(() => local.seed())
 
 describe('the help', () => {
   it('lists the examples of every command', async () => {
@@ -33,6 +36,27 @@ describe('a command with wrong usage', () => {
     const { code, out, error } = await staff(command)
     expect([code, out]).toEqual([2, ''])
     expect(error).toMatch(/Usage:|Add --help/)
+  })
+})
+
+describe('a command that cannot be carried out', () => {
+  it.each([
+    ['applicants erase CL9999999 --yes', 1, 'The portal has no data about CL9999999.\n'],
+    ['applicants erase 1000000000 --yes', 1, 'The portal has no data about 1000000000.\n'],
+    ['applicants erase ada@example.org --yes', 2, 'is not an application number'],
+    ['applicants erase 12345678901 --yes', 2, 'is not an application number'],
+    ['applicants sign-out CL9999999 --yes', 1, 'No record has the number CL9999999.\n'],
+    ['attachments request CL9999999 --type Grades --yes', 1, 'There is no application CL9999999.\n'],
+    ['attachments request CL0000001 --type Passport', 2, 'Allowed choices are'],
+    ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
+    ['attachments list CL12', 2, 'is not an application number'],
+    [`attachments withdraw r${'x'.repeat(43)} --yes`, 1, 'No document request has this ID.'],
+    ['catalogue places X000-NONE --home off --yes', 1, 'There is no programme X000-NONE.\n'],
+    ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
+    ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],
+    ['mails list somebody', 2, 'is not an application number'],
+  ])('such as "%s" exits with %i and says %j', async (command, code, text) => {
+    expect(await staff(command)).toEqual(failed(code, expect.stringContaining(text)))
   })
 })
 
@@ -59,7 +83,6 @@ describe('npm run admin', () => {
   let site: Awaited<ReturnType<typeof startHttpServer>>
   let aws: LocalAws
   beforeAll(async () => {
-    await localPortal().seed()
     site = await startHttpServer((_, response) => response.end())
     aws = await startLocalAws({ folder, siteOrigin: site.url })
   })
@@ -89,12 +112,12 @@ describe('npm run admin', () => {
   })
 
   it('refuses when no portal is running, and when the stage does not exist', async () => {
-    expect(await runShell(`${admin} service status`, { DATA_DIR: pathTo('nowhere') })).toEqual({
-      code: 1,
-      out: '',
-      error:
+    expect(await runShell(`${admin} service status`, { DATA_DIR: pathTo('nowhere') })).toEqual(
+      failed(
+        1,
         'The portal is not running on this machine. Start it with "npm start", or add the stage of a deployed one, such as --stage prod.\n',
-    })
+      ),
+    )
     const missing = await runShell(`${admin} service status --stage prod`)
     expect(missing).toMatchObject({ code: 1, out: '' })
     expect(missing.error).toContain('There is no stage "prod" in eu-west-2.')

@@ -1,12 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { PassThrough, Writable } from 'node:stream'
-import { afterAll, vi } from 'vitest'
+import { vi } from 'vitest'
 import type { Stage } from '#bin/admin/context/stage.ts'
 import { runCommand } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'
-import { type Json, type LocalPortal, newUcasId } from '../../functions/local-portal.ts'
+import type { Json, LocalPortal } from '../../functions/local-portal.ts'
 
 /** Returns a stream that collects what is written to it. */
 export function createOutput(): Writable & { text: () => string } {
@@ -20,17 +17,10 @@ export function createOutput(): Writable & { text: () => string } {
   return Object.assign(stream, { text: () => Buffer.concat(chunks).toString('utf8') })
 }
 
-/** Creates a folder for the tests of a file. Returns functions that return the path of a name, and write a file. */
-export function createFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'staff-'))
-  afterAll(() => rmSync(folder, { recursive: true }))
-  const pathTo = (name: string) => join(folder, name)
-  const write = (content: string | Buffer, name = `${newUcasId()}.txt`) => {
-    writeFileSync(pathTo(name), content)
-    return pathTo(name)
-  }
-  return { folder, pathTo, write }
-}
+/** Returns the result of a command that succeeds with this output. */
+export const succeeded = (out: unknown) => ({ code: 0, out, error: '' })
+/** Returns the result of a command that fails with this error, without an output. */
+export const failed = (code: number, error: unknown) => ({ code, out: '', error })
 
 /** Returns the words of a command, of which none has a space unless it is a list already. */
 const toWords = (command: string | string[]) => (typeof command === 'string' ? command.split(' ') : command)

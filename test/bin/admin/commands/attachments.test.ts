@@ -179,17 +179,3 @@ describe('attachments list', () => {
     expect((await staff(`applicants erase ${recipient.number} --yes`)).code).toBe(0)
   })
 })
-
-it.each([
-  ['request CL9999999 --type Grades --yes', 1, 'There is no application CL9999999.\n'],
-  ['request CL0000001 --type Passport', 2, 'Allowed choices are'],
-  ['request CL0000001', 2, "required option '--type <type>' not specified"],
-  ['list CL12', 2, 'is not an application number'],
-  [`withdraw r${'x'.repeat(43)} --yes`, 1, 'No document request has this ID. See: attachments list\n'],
-])('attachments refuses: %s', async (command, code, text) => {
-  expect(await staff(`attachments ${command}`)).toEqual({
-    code,
-    out: '',
-    error: expect.stringContaining(text),
-  })
-})

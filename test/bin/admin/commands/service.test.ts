@@ -1,7 +1,7 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localPortal } from '../../../functions/local-portal.ts'
-import { createStaffRunner } from '../staff-runner.ts'
+import { createStaffRunner, failed, succeeded } from '../staff-runner.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)
@@ -15,11 +15,9 @@ const open = { closed: false, embargoEndTime: null }
 
 describe('service', () => {
   it('closes and opens the portal, with an audit entry of the values before and after', async () => {
-    expect(await staff('service close --yes')).toEqual({
-      code: 0,
-      out: 'The portal is closed. Every page shows this within 75 seconds.\n',
-      error: '',
-    })
+    expect(await staff('service close --yes')).toEqual(
+      succeeded('The portal is closed. Every page shows this within 75 seconds.\n'),
+    )
     expect(await loadService()).toEqual({ closed: true, embargoEndTime: null })
     expect(await audited('service')).toContainEqual({
       moment: '2027-08-10T09:00:00.000Z',
@@ -52,11 +50,9 @@ describe('service', () => {
   })
 
   it('changes nothing without a terminal, when the input ends, and in a dry run', async () => {
-    expect(await staff('service close')).toEqual({
-      code: 1,
-      out: '',
-      error: 'Close the portal? Nothing has changed. To confirm without a terminal, add --yes.\n',
-    })
+    expect(await staff('service close')).toEqual(
+      failed(1, 'Close the portal? Nothing has changed. To confirm without a terminal, add --yes.\n'),
+    )
     expect((await staff('service close', '')).code).toBe(1)
     expect(await staff('service close --dry-run')).toMatchObject({
       code: 0,
@@ -83,7 +79,7 @@ describe('service', () => {
     ['2027-10-31T01:30', 2, 'skips or repeats'],
   ])('refuses an embargo until %s', async (until, code, text) => {
     const result = await staff(`service embargo --until ${until} --yes`)
-    expect(result).toEqual({ code, out: '', error: expect.stringContaining(text) })
+    expect(result).toEqual(failed(code, expect.stringContaining(text)))
     expect(await loadService()).toEqual(open)
   })
 
@@ -93,16 +89,12 @@ describe('service', () => {
         new PutParameterCommand({ Name: `${process.env.FLAG_PATH}/${name}`, Value, Overwrite: true }),
       )
     const { staff, audited } = createStaffRunner(localPortal('2027-08-11T09:00:00Z'))
-    expect(await staff('service status')).toEqual({
-      code: 1,
-      out: '',
-      error: expect.stringMatching(/^Cannot read the service flags\..*closed must be true or false/),
-    })
-    expect(await staff('service close --yes')).toEqual({
-      code: 0,
-      out: expect.stringMatching(/^Wrote the value\. Cannot read the service flags\./),
-      error: '',
-    })
+    expect(await staff('service status')).toEqual(
+      failed(1, expect.stringMatching(/^Cannot read the service flags\..*closed must be true or false/)),
+    )
+    expect(await staff('service close --yes')).toEqual(
+      succeeded(expect.stringMatching(/^Wrote the value\. Cannot read the service flags\./)),
+    )
     const actions = (await audited('service')).map(({ action }) => action)
     expect(actions).toContain('service close')
     expect(actions).not.toContain('service close failed')

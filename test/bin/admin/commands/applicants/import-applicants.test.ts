@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
-import { createFolder, createStaffRunner } from '../../staff-runner.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner, failed, succeeded } from '../../staff-runner.ts'
 
 const { folder, pathTo, write } = createFolder()
 const local = localPortal()
@@ -19,21 +20,15 @@ describe('applicants import', () => {
     const before = await countEntries()
     expect((await staff(`applicants import ${path}`)).error).toContain('Import 2 applicants?')
     expect(await countEntries()).toBe(before)
-    expect(await staff(`applicants import ${path} --yes`)).toEqual({
-      code: 0,
-      out: 'Imported 2 applicants.\n',
-      error: '',
-    })
+    expect(await staff(`applicants import ${path} --yes`)).toEqual(succeeded('Imported 2 applicants.\n'))
     expect(await countEntries()).toBe(before + 1)
     const records = await Promise.all(ids.map(id => local.ports.applicants.get(id)))
     expect(records.map(record => record?.details.surname)).toEqual(['Ó Séaghdha', 'Ó Séaghdha'])
     expect(new Set(records.map(record => record?.applicantId)).size).toBe(2)
 
-    expect(await staff(`applicants import ${path}`)).toEqual({
-      code: 0,
-      out: 'Every applicant in the file already has a record. Nothing has changed.\n',
-      error: '',
-    })
+    expect(await staff(`applicants import ${path}`)).toEqual(
+      succeeded('Every applicant in the file already has a record. Nothing has changed.\n'),
+    )
     expect(await json(`applicants import ${path}`)).toMatchObject({ changed: false, added: 0, left: 2 })
     expect(await countEntries()).toBe(before + 1)
   })
@@ -73,20 +68,19 @@ describe('applicants import', () => {
     ['without text', Buffer.from([0x50, 0x4b, 3, 4, 0, 0])],
   ])('refuses a file %s', async (_name, content) => {
     const path = write(content)
-    expect(await staff(`applicants import ${path} --yes`)).toEqual({
-      code: 1,
-      out: '',
-      error: `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing has changed.\n`,
-    })
+    expect(await staff(`applicants import ${path} --yes`)).toEqual(
+      failed(
+        1,
+        `The file ${path} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing has changed.\n`,
+      ),
+    )
   })
 
   it('imports nobody from a file with a mistake, and refuses a missing file and a folder', async () => {
     const id = newUcasId()
-    expect(await staff(`applicants import ${csv(line(id), line(id))} --yes`)).toEqual({
-      code: 1,
-      out: '',
-      error: 'The file has mistakes. Nothing has changed.\nLine 3, ucasId: Line 2 has the same UCAS ID\n',
-    })
+    expect(await staff(`applicants import ${csv(line(id), line(id))} --yes`)).toEqual(
+      failed(1, 'The file has mistakes. Nothing has changed.\nLine 3, ucasId: Line 2 has the same UCAS ID\n'),
+    )
     expect(await local.ports.applicants.get(id)).toBeUndefined()
     expect((await staff(`applicants import ${pathTo('none.csv')}`)).error).toContain(
       `Cannot read the file ${pathTo('none.csv')} (no such file`,

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { localPortal, signIn } from '../../../../functions/local-portal.ts'
-import { createFolder, createStaffRunner } from '../../staff-runner.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
 const { write } = createFolder()

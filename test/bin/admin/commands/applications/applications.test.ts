@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
-import { createFolder, createStaffRunner } from '../../staff-runner.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
 const { folder, pathTo } = createFolder()
@@ -91,11 +92,9 @@ describe('applications show', () => {
   })
 
   it('refuses an unknown number, without an audit entry', async () => {
-    expect(await staff('applications show CL9999999')).toEqual({
-      code: 1,
-      out: '',
-      error: 'There is no application CL9999999.\n',
-    })
+    expect(await staff('applications show CL9999999')).toEqual(
+      failed(1, 'There is no application CL9999999.\n'),
+    )
     expect(await audited('CL9999999')).toEqual([])
   })
 })
@@ -137,11 +136,9 @@ describe('applications export', () => {
   it('refuses another format, and says in the audit trail that it could not write a file', async () => {
     local.clock.now = new Date('2031-08-17T11:00:00Z')
     expect((await staff('applications export --format xlsx')).code).toBe(2)
-    expect(await staff(`applications export --output ${pathTo('no/such/file.csv')}`)).toEqual({
-      code: 1,
-      out: '',
-      error: expect.stringContaining('Cannot write the file'),
-    })
+    expect(await staff(`applications export --output ${pathTo('no/such/file.csv')}`)).toEqual(
+      failed(1, expect.stringContaining('Cannot write the file')),
+    )
     expect(await listActions('all applications')).toEqual([
       'sam: applications export failed: 0 applications',
       'sam: applications export: csv to a file',
