@@ -144,8 +144,7 @@ const stages = {
   rehearsal: () => runCheck('test/rehearsal/run.ts'),
   schemathesis: () => runCheck('test/schemathesis/run.ts'),
   replay: runReplay,
-  bench: () =>
-    runCommands(['functions', 'growth'].map(topic => ['tsx', 'test/bench/run.ts', '--smallest', topic])),
+  bench: () => runCommand('tsx', 'test/bench/run.ts', 'functions', '--once'),
   sbom: () => runCheck('test/supply-chain/run.ts', 'sbom'),
   signatures: () => runCheck('test/supply-chain/run.ts', 'signatures'),
   advisories: () => runCheck('test/supply-chain/run.ts', 'advisories'),

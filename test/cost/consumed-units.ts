@@ -16,10 +16,8 @@ const output = z.object({
 /** The requests whose results a process caches for all applicants. */
 const cachedRequests = /service-flags|numbers|catalogue.*Query/
 
-const isNotCached = (request: string) => !cachedRequests.test(request)
-
-/** Records the units that DynamoDB bills for each named piece of work, without the requests of caches by default. */
-export function recordConsumedUnits(isCounted = isNotCached) {
+/** Records the units that DynamoDB bills for each named piece of work, without the requests of caches. */
+export function recordConsumedUnits() {
   const units: Record<string, Units> = {}
   let task: string | undefined
   database.middlewareStack.add(
@@ -29,7 +27,7 @@ export function recordConsumedUnits(isCounted = isNotCached) {
         const result = await next(request)
         const kind = /^(Get|Query|Scan|BatchGet)/.test(commandName) ? 'reads' : 'writes'
         for (const { TableName, CapacityUnits } of output.parse(result.output).ConsumedCapacity) {
-          if (task === undefined || !isCounted(`${TableName} ${commandName}`)) continue
+          if (task === undefined || cachedRequests.test(`${TableName} ${commandName}`)) continue
           const previous = units[task] ?? { reads: 0, writes: 0 }
           units[task] = { ...previous, [kind]: previous[kind] + CapacityUnits }
         }
