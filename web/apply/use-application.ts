@@ -10,9 +10,8 @@ import { formMessages } from './form/form-messages.ts'
 import { createStartingForm } from './form/form-request.ts'
 import { createFormReducer } from './form/form-state.ts'
 import { getFormVariant } from './form/sections.ts'
-import { lacksOpenProgramme } from './programme/entry-check/entry-check-results.ts'
-import { useEntryCheck } from './programme/entry-check/use-entry-check.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
+import { lacksOpenProgramme, useEntryCheck } from './queries/use-entry-check.ts'
 
 /** The form with everything derived from it: its variant, its entry check and its errors. */
 export function useApplication(record: Applicant | null, stored: SavedDraft) {

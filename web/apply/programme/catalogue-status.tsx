@@ -1,7 +1,7 @@
 import { FetchErrorNotice } from '../../ui/load-errors.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
-import type { EntryCheck } from './entry-check/use-entry-check.ts'
+import type { EntryCheck } from '../queries/use-entry-check.ts'
 
 type CatalogueStatusProps = {
   catalogue: Catalogue

@@ -12,7 +12,7 @@ import { configuration, hotlineHours } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/hotline.tsx'
 import { UcasSearchLink } from '../../ui/ucas-search-link.tsx'
 import { noOpenProgrammeAnchor } from '../form/sections.ts'
-import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
+import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
 type NoOpenProgrammeProps = {
   form: FormState

@@ -8,7 +8,7 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { SelectGroup } from '../../ui/fields/select-field.tsx'
-import type { EntryCheckResults } from './entry-check/entry-check-results.ts'
+import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
 /** A programme with its school, its entry check and its availability. */
 export type Choice = {

@@ -1,7 +1,7 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { getAvailability, hasPlaces } from '#shared/rules/programme-availability.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { EntryCheckResults } from '../programme/entry-check/entry-check-results.ts'
+import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
 /**
  * What is counted: all programmes with places (`no-grades`), those still possible with the rows so far (`rows`), or those

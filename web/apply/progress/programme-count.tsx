@@ -1,9 +1,8 @@
 import { useDeferredValue, useMemo } from 'react'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import { lacksOpenProgramme, localResults } from '../programme/entry-check/entry-check-results.ts'
-import { completeQualifications } from '../programme/entry-check/to-entry-check-request.ts'
-import type { EntryCheck } from '../programme/entry-check/use-entry-check.ts'
+import { completeQualifications } from '../form/form-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
+import { type EntryCheck, lacksOpenProgramme, localResults } from '../queries/use-entry-check.ts'
 import {
   countByAvailability,
   countWithPlaces,

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { createStartingForm, parseRequest, toRequest } from '#web/apply/form/form-request.ts'
+import {
+  completeQualifications,
+  createStartingForm,
+  getFeeAnswers,
+  parseRequest,
+  readQualifications,
+  toEntryCheckRequest,
+  toRequest,
+} from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
 import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
@@ -131,6 +139,59 @@ describe('a submission', () => {
   it('contains a date of birth that is not on record', () => {
     expect(toRequest(filledForm, applicantRecord({ details: {} }), currentUser)).toMatchObject({
       data: { details: { dateOfBirth: '2009-03-14' } },
+    })
+  })
+})
+
+const entryCheckRequest = (form: FormState, record: Applicant | null = null) =>
+  toEntryCheckRequest(completeQualifications(readQualifications(form, year)), getFeeAnswers(form, record))
+
+describe('the entry check request', () => {
+  it('contains the complete rows only, without UCAT', () => {
+    const half = formReducer(filledForm, { type: 'updated', id: '2', to: { grade: '' } })
+    const medical = formReducer(half, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
+    const scored = formReducer(medical, { type: 'updated', id: '4', to: { grade: '2800' } })
+    expect(entryCheckRequest(scored)?.qualifications.list.map(({ subject }) => subject)).toEqual([
+      'Psychology',
+      'Chemistry',
+    ])
+  })
+
+  it('is undefined without the answers for the fee status', () => {
+    expect(entryCheckRequest({ ...filledForm, ukResidency: null })).toBeUndefined()
+  })
+
+  // Specification 7.10
+  it('is undefined without a complete row', () => {
+    const blank = {
+      ...filledForm,
+      qualifications: filledForm.qualifications.map(entry => ({ ...entry, grade: '' })),
+    }
+    expect(entryCheckRequest(blank)).toBeUndefined()
+  })
+
+  it('contains no row of a future year, which the server would refuse', () => {
+    const later = { type: 'updated', id: '2', to: { yearObtained: year + 1 } } as const
+    const list = entryCheckRequest(formReducer(filledForm, later))?.qualifications.list
+    expect(list?.map(({ subject }) => subject)).toEqual(['Psychology', 'Chemistry'])
+  })
+
+  it('contains no incomplete English', () => {
+    const form = formReducer(filledForm, { type: 'english', to: { type: 'Ielts' } })
+    expect(entryCheckRequest(form)?.qualifications.english).toBeNull()
+  })
+
+  // Specification 3.19
+  it('contains no residency if the fee status is confirmed', () => {
+    expect(entryCheckRequest(filledForm)).toMatchObject({
+      residency: 'A',
+      immigrationStatus: 'A',
+    })
+    expect(
+      entryCheckRequest(filledForm, applicantRecord({ feeStatusType: 'FeeStatusConfirmed' })),
+    ).toMatchObject({
+      residency: null,
+      immigrationStatus: null,
     })
   })
 })

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { resultsByCode } from '#web/apply/programme/entry-check/entry-check-results.ts'
 import { type Choice, sortChoices, toChoices } from '#web/apply/programme/programme-choices.ts'
 import { createSearchIndex, searchProgrammes } from '#web/apply/programme/search-programmes.ts'
+import { resultsByCode } from '#web/apply/queries/use-entry-check.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const { programmes, schools } = sampleCatalogue

@@ -1,19 +1,32 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { useCall } from '../../../api/contract-client.ts'
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts'
-import { useStableValue } from '../../../ui/use-stable-value.ts'
-import type { Catalogue } from '../../queries/use-catalogue.ts'
-import { type EntryCheckResults, localResults, resultsByCode } from './entry-check-results.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import type { Qualifications } from '#shared/schemas/qualification.ts'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import { useCall } from '../../api/contract-client.ts'
+import { configuration } from '../../ui/configuration.ts'
+import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useStableValue } from '../../ui/use-stable-value.ts'
 import {
   completeQualifications,
   getFeeAnswers,
   noFeeAnswers,
   readQualifications,
   toEntryCheckRequest,
-} from './to-entry-check-request.ts'
+} from '../form/form-request.ts'
+import type { Catalogue } from './use-catalogue.ts'
+
+/** The entry check results by programme code. */
+export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
+
+export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>
+  new Map(results.map(result => [result.programmeCode, result]))
 
 /**
  * The entry check of the form for every programme. The browser computes results at once; the server's results, which
@@ -78,3 +91,21 @@ function withoutPlaces(
     ? new Map([...results, [result.programmeCode, { ...result, placesAvailable: false }]])
     : results
 }
+
+/** Returns whether the applicant can apply for none of the programmes; false while the results are unknown. */
+export const lacksOpenProgramme = (results: EntryCheckResults | undefined) =>
+  results !== undefined &&
+  results.size > 0 &&
+  [...results.values()].every(result => !isOpenAvailability(getAvailability(result)))
+
+/** Runs the entry check in the browser; undefined while any of its inputs is loading. */
+export const localResults = (
+  qualifications: Qualifications | undefined,
+  feeStatus: FeeStatus | null,
+  programmes: readonly Programme[] | undefined,
+  subjects: Subjects | undefined,
+): EntryCheckResults | undefined =>
+  qualifications &&
+  programmes &&
+  subjects &&
+  resultsByCode(checkEntry(qualifications, feeStatus, programmes, subjects, configuration))
