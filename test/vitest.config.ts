@@ -43,6 +43,7 @@ export default defineConfig({
     maxWorkers: workerCount,
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    restoreMocks: true,
     projects: [
       {
         extends: true,

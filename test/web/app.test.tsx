@@ -85,7 +85,6 @@ describe('a screen that cannot be rendered', () => {
     open('/broken', [{ ...frame, children: [{ path: '/broken', element: <Broken /> }] }] as typeof routes)
     expect(await heading('Unexpected Application Error!')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
-    vi.restoreAllMocks()
   })
 })
 

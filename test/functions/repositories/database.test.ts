@@ -1,13 +1,12 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb'
 import { NodeHttpHandler } from '@smithy/node-http-handler'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { database } from '#functions/repositories/database.ts'
 import { throttled } from '../faults/support/database-errors.ts'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 
 const { proxy } = await portalWithFaultProxy()
-afterEach(() => void vi.restoreAllMocks())
 
 const failure = z.object({
   name: z.string(),

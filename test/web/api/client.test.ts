@@ -232,10 +232,7 @@ describe('a call that is refused with 429', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
   })
-  afterEach(() => {
-    vi.useRealTimers()
-    vi.restoreAllMocks()
-  })
+  afterEach(() => void vi.useRealTimers())
 
   it.each([
     ['after a second and a random part, and later the next time', {}, [1500, 3000]],

@@ -48,7 +48,6 @@ export function setUpPage() {
     // The next test's page would share a session request that is still running.
     await vi.dynamicImportSettled()
     await new Promise(resolve => setImmediate(resolve))
-    vi.restoreAllMocks()
   })
 }
 

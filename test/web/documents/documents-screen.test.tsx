@@ -26,10 +26,7 @@ beforeEach(() => {
     return { body: { attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', note, files } }
   })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const arrived = (fileName: string, state: ScanState): File_ => ({
   attachmentId: fileName,

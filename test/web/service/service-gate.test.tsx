@@ -21,10 +21,7 @@ beforeEach(() => {
     return { body, headers: { date: serverTime().toUTCString() } }
   })
 })
-afterEach(() => {
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
+afterEach(() => void vi.useRealTimers())
 
 const seconds = (count: number) =>
   act(async () => {

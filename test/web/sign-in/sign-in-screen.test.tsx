@@ -210,7 +210,6 @@ describe('after a sign-out', () => {
       cleanup()
       await open(pathname)
       expect(shown()).not.toMatch(/you@example|123456/)
-      vi.restoreAllMocks()
     },
   )
 })
