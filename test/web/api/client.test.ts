@@ -6,15 +6,11 @@ import { Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/contract-client.ts'
 import { now } from '#web/api/server-clock.ts'
 import { forgetApplicant, getBearerToken, sessionEndEvent, storeToken } from '#web/storage/bearer-token.ts'
+import { ada } from '../../gallery/samples.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
 const unauthorised = { status: 401, body: { kind: 'unauthorised', message: 'm' } }
-const session = {
-  bearerToken: 'new',
-  applicantId: -1,
-  email: 'you@example.org',
-  ucasPersonalId: '1234567890',
-}
+const session = { ...ada, bearerToken: 'new' }
 const draft = { form: null, version: 0, savedAt: null }
 const refusal = async (reply: Promise<unknown>) => {
   const thrown = await reply.catch((error: unknown) => error)

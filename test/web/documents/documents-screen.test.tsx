@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { routes } from '#web/app.tsx'
+import { advanceSeconds } from '../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -104,7 +105,7 @@ describe('the page of a request for documents', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     failure = { status }
     open()
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    await advanceSeconds(10)
     expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
     failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -115,7 +116,6 @@ describe('the page of a request for documents', () => {
 describe('the page after sending', () => {
   const request = '/api/attachment-request/r'
   const sentPage = '/documents/done?requestId=r'
-  const wait = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     files = [arrived('a.pdf', 'pending')]
@@ -125,15 +125,15 @@ describe('the page after sending', () => {
     open(sentPage)
     expect(await screen.findByText(/Leave this page open until each file is checked/)).toBeDefined()
     failure = { status: 503 }
-    await wait(20)
+    await advanceSeconds(20)
     expect(countRequests(request)).toBeGreaterThan(1)
     expect(screen.getByText('Being checked for viruses')).toBeDefined()
     failure = undefined
     files = [arrived('a.pdf', 'infected')]
-    await wait(20)
+    await advanceSeconds(20)
     expect(screen.getByRole('alert').textContent).toContain('Send a new copy of each file')
     const before = countRequests(request)
-    await wait(60)
+    await advanceSeconds(60)
     expect(countRequests(request)).toBe(before)
   })
 
@@ -143,7 +143,7 @@ describe('the page after sending', () => {
     await screen.findByText('Being checked for viruses')
     const text = 'The file upload request was invalid, has been withdrawn or has expired'
     failure = { status: 404, body: { kind: 'not-found', message: text, itemType: '', item: '' } }
-    await wait(10)
+    await advanceSeconds(10)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
     expect(screen.getByRole('alert').textContent).toContain(text)
   })
@@ -152,9 +152,9 @@ describe('the page after sending', () => {
     const router = open()
     await screen.findByText(/Ada/)
     failure = { status: 503 }
-    await wait(1)
+    await advanceSeconds(1)
     await act(() => router.navigate(sentPage))
-    await wait(2)
+    await advanceSeconds(2)
     expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
   })
 })

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routes } from '#web/app.tsx'
+import { advanceSeconds } from '../advance-seconds.ts'
 import { answer, answerWith, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -63,7 +64,6 @@ const nextConnection = (count: number) =>
     if (!connection || connections.length !== count) throw new Error(`${connections.length} connections`)
     return connection
   })
-const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000))
 const moves = (connection: Connection, percent: number) => act(() => connection.moved(percent))
 
 const confirmation = '/api/attachment-request/r/attachments'
@@ -115,7 +115,7 @@ it('a file cannot be removed while the server checks it', async () => {
 it('Retry moves the focus to Remove, and Remove to that of the next file or to the list', async () => {
   await sending('a.pdf', 'b.pdf')
   const button = (name: string) => screen.getByRole('button', { name })
-  await seconds(61)
+  await advanceSeconds(61)
   fireEvent.click(button('Retry a.pdf'))
   expect(document.activeElement).toBe(button('Remove a.pdf'))
   await nextConnection(3)
@@ -131,10 +131,10 @@ it('Retry moves the focus to Remove, and Remove to that of the next file or to t
 it('a slow upload with progress does not fail', async () => {
   const connection = await sending()
   for (const percent of [1, 20, 40, 60, 80, 100]) {
-    await seconds(50)
+    await advanceSeconds(50)
     await moves(connection, percent)
   }
-  await seconds(50)
+  await advanceSeconds(50)
   expect(connection.aborted).toBe(false)
   expect(screen.getByText('Checking')).toBeDefined()
 })

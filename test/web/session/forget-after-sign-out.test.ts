@@ -1,9 +1,8 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
 import { forgetAfterSignOut } from '#web/session/forget-after-sign-out.ts'
+import { ada } from '../../gallery/samples.ts'
 import { answer, installFakeApi, requests } from '../fake-api.ts'
-
-const person = { bearerToken: 't', applicantId: -1, email: 'you@example.org', ucasPersonalId: '1234567890' }
 
 function arrive(path: string, redirectCount: number) {
   window.history.replaceState(null, '', path)
@@ -31,7 +30,7 @@ it.each([
   ['the session has not ended', '/', 1, 200],
   ['the server does not respond', '/', 1, 503],
 ])('the stored token stays when %s', async (_, path, redirects, status) => {
-  answer('/auth/bearer-token', status === 200 ? person : {}, status)
+  answer('/auth/bearer-token', status === 200 ? ada : {}, status)
   arrive(path, redirects)
   await forgetAfterSignOut()
   expect(localStorage.getItem('bearerToken')).toBe('t')

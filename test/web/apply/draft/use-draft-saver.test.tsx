@@ -7,6 +7,7 @@ import { emptyForm, type FormState, type SaveDraftRequest } from '#shared/schema
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { getDraft, useDraftSaver } from '#web/apply/draft/use-draft-saver.ts'
+import { advanceSeconds } from '../../advance-seconds.ts'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../../fake-api.ts'
 import { unauthorisedError } from '../applicant-page.tsx'
 
@@ -39,9 +40,6 @@ function openForm() {
   }
 }
 
-/** Runs the timers of some seconds, one after the other. */
-const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1_000))
-
 const pending: ((response: { status?: number; body?: unknown }) => Promise<void>)[] = []
 /** Holds back the responses to saves. */
 function holdResponses() {
@@ -51,7 +49,7 @@ function holdResponses() {
       new Promise(resolve => {
         pending.push(async response => {
           resolve(response)
-          await pass(0)
+          await advanceSeconds(0)
         })
       }),
   )
@@ -89,11 +87,11 @@ describe('the draft', () => {
     enter('K')
     enter('King')
     expect(savesSoFar()).toEqual([])
-    await pass(2)
+    await advanceSeconds(2)
     expect(savesSoFar()).toEqual([['King', 4]])
     expect(saver()).toMatchObject({ stage: 'saved', savedAt })
     enter('Kings')
-    await pass(2)
+    await advanceSeconds(2)
     expect(savesSoFar().at(-1)).toEqual(['Kings', 5])
   })
 
@@ -102,7 +100,7 @@ describe('the draft', () => {
     const { enter } = openForm()
     for (let second = 0; second < 20; second++) {
       enter(`King ${second}`)
-      await pass(1)
+      await advanceSeconds(1)
     }
     expect(savesSoFar().length).toBeGreaterThanOrEqual(9)
   })
@@ -111,12 +109,12 @@ describe('the draft', () => {
     holdResponses()
     const { enter, stage } = openForm()
     enter('King')
-    await pass(2)
+    await advanceSeconds(2)
     enter('Ng')
-    await pass(5)
+    await advanceSeconds(5)
     expect(savesSoFar()).toEqual([['King', 4]])
     await pending[0]!(accept(putsSoFar()[0]!))
-    await pass(2)
+    await advanceSeconds(2)
     expect(savesSoFar()).toEqual([
       ['King', 4],
       ['Ng', 5],
@@ -135,7 +133,7 @@ describe('the draft', () => {
     // The later save arrived first, so the server refuses the earlier one. This is no conflict.
     await pending[1]!(accept(second))
     await pending[0]!(staleDraft)
-    await pass(10)
+    await advanceSeconds(10)
     expect(stage()).toBe('saved')
     expect(savesSoFar()).toHaveLength(2)
   })
@@ -147,7 +145,7 @@ describe('the draft', () => {
     const { stage } = await sendTwoTurns()
     for (const index of order) await pending[index]!(unavailable)
     expect(stage()).not.toBe('saved')
-    await pass(3)
+    await advanceSeconds(3)
     expect(savesSoFar()[2]).toEqual(['Ng', 4])
     await pending[2]!(accept(putsSoFar()[2]!))
     expect(stage()).toBe('saved')
@@ -162,17 +160,17 @@ describe('the draft', () => {
       respond = () => failure
       const { enter, stage, saver } = openForm()
       enter('King')
-      await pass(10)
+      await advanceSeconds(10)
       expect(stage()).toBe('failing')
       enter('Ng')
       const count = savesSoFar().length
-      await pass(60)
+      await advanceSeconds(60)
       expect(savesSoFar().length - count).toBeLessThan(15)
       expect(savesSoFar().length - count).toBeGreaterThan(1)
       expect(stage()).toBe('failing')
       respond = accept
       act(() => saver().flush())
-      await pass(0)
+      await advanceSeconds(0)
       expect(savesSoFar().at(-1)).toEqual(['Ng', 4])
       expect(stage()).toBe('saved')
       enter('Nguyen')
@@ -185,15 +183,15 @@ describe('the draft', () => {
     respond = () => unauthorised
     const { enter, stage, flush } = openForm()
     enter('King')
-    await pass(2)
+    await advanceSeconds(2)
     const { length } = savesSoFar()
     enter('Ng')
-    await pass(60)
+    await advanceSeconds(60)
     expect(stage()).toBe('signed-out')
     expect(savesSoFar()).toHaveLength(length)
     respond = accept
     flush()
-    await pass(0)
+    await advanceSeconds(0)
     expect(savesSoFar().at(-1)).toEqual(['Ng', 4])
     expect(stage()).toBe('saved')
   })
@@ -205,15 +203,15 @@ describe('the draft', () => {
     respond = draft => (draft.version === 4 ? staleDraft : accept(draft))
     const { enter, stage, flush, saver } = openForm()
     enter('King')
-    await pass(2)
+    await advanceSeconds(2)
     enter('Kings')
     flush()
-    await pass(60)
+    await advanceSeconds(60)
     expect(stage()).toBe('conflict')
     expect(savesSoFar()).toEqual([['King', 4]])
 
     act(() => saver().resume({ form: chosenForm, version: 9, savedAt }))
-    await pass(2)
+    await advanceSeconds(2)
     expect(savesSoFar()[1]).toEqual(save)
     expect(saver().version()).toBe(save ? 10 : 9)
   })
@@ -222,12 +220,12 @@ describe('the draft', () => {
     respond = () => ({ status: 413, body: { kind: 'client', message: 'Too long' } })
     const { enter, stage } = openForm()
     enter('King')
-    await pass(60)
+    await advanceSeconds(60)
     expect(stage()).toBe('refused')
     expect(savesSoFar()).toHaveLength(1)
     respond = accept
     enter('Ng')
-    await pass(2)
+    await advanceSeconds(2)
     expect(stage()).toBe('saved')
   })
 
@@ -240,15 +238,15 @@ describe('the draft', () => {
     act(() => void saver().stop().then(stopped))
     enter('Ng')
     flush()
-    await pass(60)
+    await advanceSeconds(60)
     expect(stopped).not.toHaveBeenCalled()
     await pending[0]!(accept(putsSoFar()[0]!))
     expect(stopped).toHaveBeenCalled()
-    await pass(60)
+    await advanceSeconds(60)
     expect(savesSoFar()).toEqual([['King', 4]])
 
     act(() => saver().restart())
-    await pass(2)
+    await advanceSeconds(2)
     expect(savesSoFar().at(-1)).toEqual(['Ng', 5])
     expect(stage()).toBe('pending')
   })
@@ -260,7 +258,7 @@ describe('the draft', () => {
     enter('King')
     flush()
     const loaded = getDraft()
-    await pass(1)
+    await advanceSeconds(1)
     expect(requests.map(({ method }) => method)).toEqual(['PUT'])
     await pending[0]!(accept(putsSoFar()[0]!))
     await loaded
@@ -287,7 +285,7 @@ describe('the request of a save', () => {
     const { saver } = openForm()
     act(() => saver().resume({ form, version: 4, savedAt }))
     act(() => saver().resume({ form: null, version: 4, savedAt }))
-    await pass(0)
+    await advanceSeconds(0)
     const { init } = requests[0]!
     expect(init.keepalive ?? false).toBe(keepalive)
     // A browser limits keepalive requests to 64 KB together; two saves can run at the same time.

@@ -4,6 +4,7 @@ import { blankScores } from '#shared/schemas/english.ts'
 import { toAddress } from '#web/apply/form/form-fields.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
 import { toValue } from '#web/apply/form/form-request.ts'
+import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
@@ -18,15 +19,8 @@ const context: FormContext = {
   availability: 'Qualified',
   year,
 }
-const row = (tpe: string, grade: string) => ({
-  id: '1',
-  tpe,
-  ownType: false,
-  subject: 'Biology',
-  ownSubject: false,
-  grade,
-  yearObtained: year,
-})
+const rowOf = (tpe: string, grade: string) =>
+  addFamilyRows([], [tpe], year).map(row => ({ ...row, subject: 'Biology', grade }))
 const english = { name: '', grade: '', ...blankScores }
 const messages = (form: FormState, changedContext: Partial<FormContext> = {}) =>
   Object.fromEntries(
@@ -162,12 +156,12 @@ describe('the messages of the form', () => {
     ['english', { ...english, type: 'Toefl', reading: ' 30.5' }, 'english.reading', '0.0 to 30.0'],
     [
       'qualifications',
-      [row('GermanAbitur', '14,5')],
+      rowOf('GermanAbitur', '14,5'),
       'qualifications.1.grade',
       'Enter a whole number, 0 to 15',
     ],
-    ['qualifications', [row('BtecNationalRqf', 'D')], 'qualifications.1.grade', 'BTEC grade x2'],
-    ['qualifications', [row('Matura', ' ')], 'qualifications.1.grade', 'Grade is required'],
+    ['qualifications', rowOf('BtecNationalRqf', 'D'), 'qualifications.1.grade', 'BTEC grade x2'],
+    ['qualifications', rowOf('Matura', ' '), 'qualifications.1.grade', 'Grade is required'],
   ])('for %s as %j are of the same table: %s, %s', (field, value, path, text) => {
     expect(messages(formState.parse({ ...filledForm, [field]: value }))).toMatchObject({ [path]: text })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
 import { formatUcat, getUcatState, getVerdict, type UcatState } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
@@ -59,19 +59,11 @@ describe('the verdict of a programme', () => {
   )
 })
 
-const createEntry = (tpe: string, grade: string): QualificationEntry => ({
-  id: tpe,
-  tpe,
-  ownType: false,
-  subject: '',
-  ownSubject: false,
-  grade,
-  yearObtained: 2027,
-})
-const createUcat = (score: string, band: string) => [
-  createEntry('UCATScore', score),
-  createEntry('UCATBand', band),
-]
+const createUcat = (...grades: [score: string, band: string]) =>
+  addFamilyRows([], ['UCATScore', 'UCATBand'], 2027).map((row, index) => ({
+    ...row,
+    grade: grades[index] ?? '',
+  }))
 
 describe('the state of UCAT', () => {
   it.each<[string, string, UcatState]>([
@@ -92,7 +84,7 @@ describe('the state of UCAT', () => {
   })
 
   it('with a short score is not met once the field has its message', () => {
-    const message = { level: 'error', path: 'qualifications.UCATScore.grade', text: 'too low' } as const
+    const message = { level: 'error', path: 'qualifications.1.grade', text: 'too low' } as const
     expect(getUcatState(createUcat('272', '2'), [message])).toEqual(lowScore)
   })
 

@@ -3,24 +3,17 @@ import { useReducer } from 'react'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
-import { formReducer } from '../../../gallery/sample-forms.ts'
+import { formReducer, year } from '../../../gallery/sample-forms.ts'
 
 const ignore = () => {}
 const noNames: string[] = []
 
 /** One row of the form, with the form's own reducer behind it and its state in an output. */
 export function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
-  const entry: QualificationEntry = {
-    id: '1',
-    tpe,
-    ownType: tpe === '',
-    subject: '',
-    ownSubject: false,
-    grade: '',
-    yearObtained: 2027,
-  }
-  const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications: [entry] })
+  const qualifications = addFamilyRows([], [tpe], year)
+  const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications })
   const current = form.qualifications[0]
   if (!current) return <output>removed</output>
   return (

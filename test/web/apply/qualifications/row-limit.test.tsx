@@ -3,30 +3,22 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
+import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
 const limitMessage = 'Enter 60 qualifications or fewer'
-const row = (index: number, subject = 'Biology'): QualificationEntry => ({
-  id: String(index + 1),
-  tpe: 'IBHigher',
-  ownType: false,
-  subject,
-  ownSubject: false,
-  grade: '',
-  yearObtained: year,
-})
 /** A form with `count` rows, the last `blanks` of them blank. */
 const formWithRows = (count: number, blanks = 0): FormState => ({
   ...filledForm,
   programmeCode: null,
-  qualifications: Array.from({ length: count }, (_, index) =>
-    row(index, index < count - blanks ? 'Biology' : ''),
-  ),
+  qualifications: addFamilyRows([], Array(count).fill('IBHigher'), year).map((row, index) => ({
+    ...row,
+    subject: index < count - blanks ? 'Biology' : '',
+  })),
 })
 const quickFill: FormAction = { type: 'prefilled', family: 'A2' }
 
