@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { captureLog } from '../captured-log.ts'
+import { writes } from './support/database-errors.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { signInPerson } from './support/test-applicants.ts'
 import { uploadSteps } from './support/upload-steps.ts'
@@ -9,16 +10,8 @@ import { uploadSteps } from './support/upload-steps.ts'
 const { proxy, local } = await portalWithFaultProxy()
 
 /** Loses the answer to the first write of a table after it was done. The DynamoDB client then repeats it. */
-function loseFirstWrite(table: string) {
-  let lost = false
-  proxy.handle(async ({ operation, body }, forward) => {
-    const answer = await forward()
-    if (lost || !['PutItem', 'UpdateItem', 'TransactWriteItems'].includes(operation) || !body.includes(table))
-      return answer
-    lost = true
-    return 'cut'
-  })
-}
+const loseFirstWrite = (table: string) =>
+  proxy.loseAnswer(({ operation, body }) => writes.has(operation) && body.includes(table))
 
 const createLink = () =>
   local.ports['sign-in-links'].create(
@@ -76,12 +69,7 @@ it('leaves nothing of a request that is erased while its first upload link is wr
   const { createRequest, requestLink } = uploadSteps(local)
   const requests = local.ports['attachment-requests']
   const requestId = await createRequest()
-  proxy.handle(async ({ operation }, forward) => {
-    if (operation !== 'TransactWriteItems') return forward()
-    proxy.handle()
-    await requests.erase(sha256(requestId))
-    return forward()
-  })
+  proxy.before('TransactWriteItems', () => requests.erase(sha256(requestId)))
   expect((await requestLink(requestId, 'a.pdf')).status).toBe(404)
   expect(await requests.getByKey(sha256(requestId))).toBeUndefined()
 })

@@ -191,8 +191,8 @@ describe('the copies', () => {
         : forward(),
     )
     expect((await staff(['restore', 'begin', ...toOption, '--yes'])).code).toBe(0)
-    const restoreRequests = proxy.calls
-      .filter(({ operation }) => operation === 'RestoreTableToPointInTime')
+    const restoreRequests = proxy
+      .callsOf('RestoreTableToPointInTime')
       .map(({ body }) => JSON.parse(body) as Json)
     const names = backedUpTables.map(table => process.env[tableVariable(table)])
     expect(restoreRequests.map(one => one.SourceTableName)).toEqual(names)

@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers())
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
 const code = 'G400-USCSC'
-const queries = () => proxy.calls.filter(({ operation }) => operation === 'Query')
+const queries = () => proxy.callsOf('Query')
 const homePlaces = async (local: ReturnType<typeof localPortal>) => {
   const response = await local.request('GET', `/api/programmes/${code}`)
   expect(response.status).toBe(200)

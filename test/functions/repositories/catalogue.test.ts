@@ -86,14 +86,8 @@ describe('loading a catalogue', () => {
 
   it('is refused during another load, and overwrites nothing', async () => {
     await newCatalogue().load(sampleCatalogue)
-    let otherLoad: Promise<number> | undefined
-    proxy.handle(async ({ operation }, forward) => {
-      if (operation === 'TransactWriteItems' && !otherLoad) {
-        otherLoad = newCatalogue().load(changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' }))
-        await otherLoad
-      }
-      return forward()
-    })
+    const theirs = changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' })
+    proxy.before('TransactWriteItems', () => newCatalogue().load(theirs))
     const load = newCatalogue().load(changeProgrammes(sampleCatalogue, [first], { name: 'Mine' }))
     await expect(load).rejects.toMatchObject({
       error: { kind: 'conflict', itemType: 'Catalogue', item: first },

@@ -48,6 +48,10 @@ async function withDraft() {
   return person
 }
 
+/** Loads a catalogue when the next submission is on its way to be written. */
+const loadDuringSubmission = (catalogue: Catalogue) =>
+  proxy.before('TransactWriteItems', () => localPortal().ports.catalogue.load(catalogue))
+
 describe('fault 15: a place closes', () => {
   // Fault 15
   it('between the check and the submission: the refusal names up to three open programmes, nearest first', async () => {
@@ -138,7 +142,7 @@ describe('fault 15: a place closes', () => {
         message: 'This programme changed while you were applying. Check it and submit again.',
       },
     })
-    expect(proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(3)
+    expect(proxy.callsOf('TransactWriteItems')).toHaveLength(3)
   })
 })
 
@@ -162,15 +166,3 @@ describe('between the check and the submission', () => {
     await expectNothing(person)
   })
 })
-
-/** Loads a catalogue when the next submission is on its way to be written. */
-function loadDuringSubmission(catalogue: Catalogue) {
-  let loaded = false
-  proxy.handle(async ({ operation }, forward) => {
-    if (operation === 'TransactWriteItems' && !loaded) {
-      loaded = true
-      await localPortal().ports.catalogue.load(catalogue)
-    }
-    return forward()
-  })
-}

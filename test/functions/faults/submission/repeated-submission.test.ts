@@ -69,14 +69,10 @@ describe('fault 2: the response to a submission is lost', () => {
   // Fault 2
   it('on the way from the database: the transaction is repeated and applied once', async () => {
     const person = await signInPerson(local)
-    let lost = 0
-    proxy.handle(async ({ operation }, forward) => {
-      const answer = await forward()
-      return operation === 'TransactWriteItems' && lost++ === 0 ? 'cut' : answer
-    })
+    proxy.loseAnswer(({ operation }) => operation === 'TransactWriteItems')
     const { status, body } = await send(local, { ...newApplicantRequest(person), headers: {} })
     expect(status).toBe(201)
-    expect(proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2)
+    expect(proxy.callsOf('TransactWriteItems')).toHaveLength(2)
     const { application, receipts } = await readStoredApplication(local, person)
     expect(application?.applicantId).toBe(body.applicantId)
     expect(receipts).toHaveLength(1)

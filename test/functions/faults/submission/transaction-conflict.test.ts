@@ -19,7 +19,7 @@ vi.mock('node:timers/promises', async real => {
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
-const transactions = () => proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')
+const transactions = () => proxy.callsOf('TransactWriteItems')
 /** Answers the first `count` transactions so, and lets the rest pass. */
 const cancelling = (count: number, ...codes: string[]) => {
   let done = 0

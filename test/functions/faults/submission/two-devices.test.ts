@@ -48,14 +48,7 @@ describe('fault 16: two devices with the same version of a record', () => {
   // Fault 16
   it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
     const person = await signInImportedPerson(local)
-    let changed = false
-    proxy.handle(async ({ operation }, forward) => {
-      if (operation === 'TransactWriteItems' && !changed) {
-        changed = true
-        await changeRecord(person)
-      }
-      return forward()
-    })
+    proxy.before('TransactWriteItems', () => changeRecord(person))
     expect(await send(local, importedApplicantRequest(person))).toMatchObject({
       status: 409,
       body: { kind: 'conflict', itemType: 'Applicant', item: 'version' },
@@ -63,7 +56,7 @@ describe('fault 16: two devices with the same version of a record', () => {
     const { record, application, receipts } = await readStoredApplication(local, person)
     expect(record).toMatchObject({ version: 5, details: { surname: 'Changed' } })
     expect([application, receipts]).toEqual([undefined, []])
-    expect(proxy.calls.filter(({ operation }) => operation === 'TransactWriteItems')).toHaveLength(2)
+    expect(proxy.callsOf('TransactWriteItems')).toHaveLength(2)
   })
 
   it('and another application exists, although the record has not changed: there is still one application', async () => {
@@ -81,14 +74,8 @@ describe('fault 16: two devices with the same version of a record', () => {
       bodyHash: 'none',
       expires: 2_000_000_000,
     }
-    let written = false
-    proxy.handle(async ({ operation }, forward) => {
-      if (operation === 'TransactWriteItems' && !written) {
-        written = true
-        await local.ports.transaction([local.ports.applications.addWrite(first)])
-      }
-      return forward()
-    })
+    const { applications, transaction } = local.ports
+    proxy.before('TransactWriteItems', () => transaction([applications.addWrite(first)]))
     expect(await send(local, importedApplicantRequest(person))).toMatchObject({
       status: 409,
       body: { kind: 'conflict', itemType: 'Application' },

@@ -27,14 +27,38 @@ export async function startFaultProxy(target: string) {
     outgoing.writeHead(answer.status, answer.headers).end(answer.body)
   })
 
+  /** Replaces the handler, by default with one that forwards every call, and clears `calls`. */
+  function handle(newHandler: Handler = forwardCall) {
+    handler = newHandler
+    calls.length = 0
+  }
   return {
     endpoint: url,
     /** Every call since `handle`, in the order of arrival. */
     calls,
-    /** Replaces the handler, by default with one that forwards every call, and clears `calls`. */
-    handle(newHandler: Handler = forwardCall) {
-      handler = newHandler
-      calls.length = 0
+    /** Returns the calls of an operation since `handle`. */
+    callsOf: (operation: string) => calls.filter(call => call.operation === operation),
+    handle,
+    /** Runs an action before the first call of an operation arrives. */
+    before(operation: string, action: () => Promise<unknown>) {
+      let isFirst = true
+      handle(async (call, forward) => {
+        if (call.operation === operation && isFirst) {
+          isFirst = false
+          await action()
+        }
+        return forward()
+      })
+    },
+    /** Loses the answer to the first call that matches, after it was done. */
+    loseAnswer(matches: (call: Call) => boolean) {
+      let isLost = false
+      handle(async (call, forward) => {
+        const answer = await forward()
+        if (isLost || !matches(call)) return answer
+        isLost = true
+        return 'cut'
+      })
     },
     stop,
   }
