@@ -2,16 +2,15 @@ import { a2Grades, asGrades, extendedProjectGrades, ibGrades } from './grades.ts
 
 /** How a grade is written, and the control that takes it. */
 export type GradeRule =
-  | { kind: 'list'; control: 'tiles'; grades: readonly string[] }
-  | { kind: 'btec'; control: 'btec'; count: 1 | 2 | 3 }
-  | { kind: 'integer'; control: 'number'; min: number; max: number }
-  | { kind: 'decimal'; control: 'number'; min: number; max: number }
-  | { kind: 'free'; control: 'text' }
+  | { kind: 'list'; grades: readonly string[] }
+  | { kind: 'btec'; count: 1 | 2 | 3 }
+  | { kind: 'integer' | 'decimal'; min: number; max: number }
+  | { kind: 'free' }
 
-const list = (grades: readonly string[]): GradeRule => ({ kind: 'list', control: 'tiles', grades })
-const btec = (count: 1 | 2 | 3): GradeRule => ({ kind: 'btec', control: 'btec', count })
-const integer = (min: number, max: number): GradeRule => ({ kind: 'integer', control: 'number', min, max })
-const decimal = (min: number, max: number): GradeRule => ({ kind: 'decimal', control: 'number', min, max })
+const list = (grades: readonly string[]): GradeRule => ({ kind: 'list', grades })
+const btec = (count: 1 | 2 | 3): GradeRule => ({ kind: 'btec', count })
+const integer = (min: number, max: number): GradeRule => ({ kind: 'integer', min, max })
+const decimal = (min: number, max: number): GradeRule => ({ kind: 'decimal', min, max })
 
 type FamilyRow = {
   code: string

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
 import { findLabel, toCodes } from '../enums/options.ts'
-import { parseNumericText, validateNumberRange } from './number-range.ts'
+import { parseNumericText, validateNumberRange } from './grade-rules.ts'
 import { anyText, draftText, oneOf } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const

@@ -17,15 +17,15 @@ export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps)
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
   const label = gradeLabel(tpe)
-  if (rule.control === 'tiles') {
+  if (rule.kind === 'list') {
     const options = rule.grades.map(value => ({ value, label: value }))
     return <RadioGroup {...field} tiled legend={label} value={grade} options={options} />
   }
 
   const input = { ...field, label, value: grade, autoComplete: 'off' }
-  if (rule.control === 'text') return <Field {...input} maxLength={100} spellCheck={false} />
+  if (rule.kind === 'free') return <Field {...input} maxLength={100} spellCheck={false} />
   const placeholder = formatGradePlaceholder(tpe)
-  if (rule.control === 'btec')
+  if (rule.kind === 'btec')
     return (
       <Field
         {...input}

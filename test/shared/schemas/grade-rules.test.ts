@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseNumericText } from '#shared/schemas/number-range.ts'
+import { parseNumericText } from '#shared/schemas/grade-rules.ts'
 
 describe('a number as people write it', () => {
   it.each([
