@@ -3,8 +3,8 @@ import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { answerProps, fieldProps, type SectionProps } from '../form/section-props.ts'
-import { programmeMessages } from './chosen-programme.tsx'
 import { type Choice, choiceGroups, type OnChoose } from './programme-choices.ts'
+import { programmeMessages } from './programme-detail.tsx'
 
 type ProgrammeFieldsProps = SectionProps & {
   /** What comes before the school. */
