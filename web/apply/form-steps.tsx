@@ -14,8 +14,7 @@ import { ProgrammeSection } from './programme/programme-section.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { ResidencySection } from './residency/residency-section.tsx'
 import { sectionSummary } from './review/section-answers.ts'
-import type { Application } from './use-application.ts'
-import type { FormView } from './use-application-form.ts'
+import type { Application, FormView } from './use-application-form.ts'
 
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 export function FormSteps(view: FormView) {
