@@ -161,6 +161,11 @@ describe('the form', () => {
     expect(form.qualifications[0]).toMatchObject({ id: '2', subject: 'Biology' })
   })
 
+  it('is unchanged by quick-fill if there is no room for all its rows', () => {
+    const full = formAfter(...Array(56).fill({ type: 'added', ownType: 'WAEC' }), { type: 'added' })
+    expect(formReducer(full, threeALevels)).toEqual(full)
+  })
+
   // Specification 4.24
   it.each([
     ['IBOverall', 'A', { subject: '', grade: '' }],

@@ -77,3 +77,18 @@ describe('a removed qualification', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 })
+
+describe('the limit of rows', () => {
+  it('is reported by Add Qualification and by quick-fill until a row is removed', async () => {
+    openForm(formAfter(filledForm, ...Array(55).fill({ type: 'added', ownType: 'WAEC' })))
+    for (const [name, last] of [
+      ['Add Qualification', 'WAEC 55'],
+      ['A-Levels', 'WAEC 54'],
+    ] as const) {
+      await clickButton(name)
+      expect(await screen.findByText('Enter 60 qualifications or fewer')).toBeDefined()
+      await remove(last)
+      expect(screen.queryByText('Enter 60 qualifications or fewer')).toBeNull()
+    }
+  })
+})
