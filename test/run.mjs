@@ -107,15 +107,6 @@ const runJourneys = () =>
     { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}journeys.json` },
   )
 
-/** Replays every scenario of a results morning with a few people. */
-const runReplay = () =>
-  runTests(
-    `${results}replay.json`,
-    ({ passed, failed }) => [passed, Array.from({ length: failed }, () => 'a scenario of the replay')],
-    'tsx',
-    ['test/replay/run.ts', '--short'],
-  )
-
 const hasBrowser = () =>
   process.env.CHROME_PATH ||
   ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].some(name =>
@@ -143,7 +134,7 @@ const stages = {
   'template-lint': () => runCheck('test/template-lint/run.ts'),
   rehearsal: () => runCheck('test/rehearsal/run.ts'),
   schemathesis: () => runCheck('test/schemathesis/run.ts'),
-  replay: runReplay,
+  replay: () => runCommand('tsx', 'test/replay/run.ts', '--short'),
   bench: () => runCommand('tsx', 'test/bench/run.ts', 'functions', '--once'),
   sbom: () => runCheck('test/supply-chain/run.ts', 'sbom'),
   signatures: () => runCheck('test/supply-chain/run.ts', 'signatures'),

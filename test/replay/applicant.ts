@@ -5,7 +5,7 @@ import { emptyForm, type FormState, savedDraft } from '#shared/schemas/draft.ts'
 import { pollingInterval } from '#web/api/query-client.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
-import type { Cloud } from './cloud.ts'
+import type { Cloud, Reply } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
@@ -18,6 +18,9 @@ export type Journey = {
   /** The probability that somebody who has signed in applies. */
   applies: number
 }
+
+/** A person at the portal. */
+type Visit = World & { person: Person; browser: Browser; random: Random }
 
 const secondMs = 1000
 const minuteMs = 60 * secondMs
@@ -34,15 +37,15 @@ class GiveUp extends Error {}
 
 /** One person's morning, from the start page to the number. */
 export async function apply(world: World, person: Person, journey: Journey, random: Random) {
-  const { simulation, cloud } = world
-  const browser = new Browser(simulation, cloud, person.ip, random)
+  const browser = new Browser(world.simulation, world.cloud, person.ip, random)
   browser.lossRate = person.behaviour.lossRate
+  const visit = { ...world, person, browser, random }
   try {
-    await waitUntilOpen(world, browser, random)
-    await signIn(world, person, browser, random)
+    await waitUntilOpen(visit)
+    await signIn(visit)
     if (random.chance(journey.applies)) {
-      await fillIn(world, person, browser, journey, random)
-      await submit(world, person, browser, random)
+      await fillIn(visit, journey)
+      await submit(visit)
     }
     person.isDone = true
   } catch (error) {
@@ -53,10 +56,8 @@ export async function apply(world: World, person: Person, journey: Journey, rand
 
 /** Repeats an action of a person until it succeeds. After a refusal the person waits, as the page says or as people do. */
 async function persist<T>(
-  { simulation }: World,
-  person: Person,
+  { simulation, person, random }: Visit,
   what: string,
-  random: Random,
   action: () => Promise<T>,
   handle: (refusal: Refusal) => Promise<void> = async () => {},
 ): Promise<T> {
@@ -75,7 +76,7 @@ async function persist<T>(
 }
 
 /** Looks at the start page until Clearing is open: every minute, and soon after an embargo (web/service/use-service.ts). */
-async function waitUntilOpen({ simulation }: World, browser: Browser, random: Random) {
+async function waitUntilOpen({ simulation, browser, random }: Visit) {
   for (;;) {
     const reply = service.safeParse(await browser.load('check-service').catch(() => undefined))
     if (!reply.success) return
@@ -89,26 +90,24 @@ async function waitUntilOpen({ simulation }: World, browser: Browser, random: Ra
 
 /** Returns what a page does after a refusal: while Clearing is closed, it waits until it opens. */
 const waitIfClosed =
-  (world: World, browser: Browser, random: Random) =>
+  (visit: Visit) =>
   async ({ status }: Refusal) => {
-    if (status === 403) await waitUntilOpen(world, browser, random)
+    if (status === 403) await waitUntilOpen(visit)
   }
 
 /** Asks for a link, waits for it, and opens it. */
-async function signIn(world: World, person: Person, browser: Browser, random: Random) {
-  const { simulation, journal } = world
+async function signIn(visit: Visit) {
+  const { simulation, journal, person, random } = visit
   let promisedAt: number | undefined
   for (let attempt = 0; attempt < 5; attempt++) {
     const mailCount = person.mails.length
     await simulation.sleep(random.between(5, 25) * secondMs)
     await persist(
-      world,
-      person,
+      visit,
       'sign-in',
-      random,
-      () => requestLink(world, person, browser),
+      () => requestLink(visit),
       async ({ status, headers }) => {
-        if (status === 403) return waitUntilOpen(world, browser, random)
+        if (status === 403) return waitUntilOpen(visit)
         if (status !== 429 || !headers['retry-after']) return
         if (promisedAt !== undefined && simulation.now >= promisedAt)
           journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
@@ -119,15 +118,14 @@ async function signIn(world: World, person: Person, browser: Browser, random: Ra
       },
     )
     person.linkRequestedAt ??= simulation.now
-    const token = await waitForLink(world, person, browser, mailCount, random)
-    if (token === undefined) continue
-    if (await openLink(world, person, browser, token, random)) return
+    const token = await waitForLink(visit, mailCount)
+    if (token !== undefined && (await openLink(visit, token))) return
   }
   throw new GiveUp('link')
 }
 
 /** Solves the captcha and asks for a link. Checks that a refusal is true, and that none lasts longer than a minute. */
-async function requestLink({ simulation, cloud, journal }: World, person: Person, browser: Browser) {
+async function requestLink({ simulation, cloud, journal, person, browser }: Visit) {
   const form = { ucasId: person.ucasId, emailAddress: person.email, hCaptchaToken: cloud.solveCaptcha() }
   try {
     await browser.call('sign-in', { form })
@@ -161,14 +159,8 @@ export const isOwnLink = ({ ucasId }: Person, { text }: { text: string }) =>
  * Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. Some people press
  * "Send another link" as soon as the page allows it.
  */
-async function waitForLink(
-  world: World,
-  person: Person,
-  browser: Browser,
-  mailCount: number,
-  random: Random,
-) {
-  const { simulation, journal } = world
+async function waitForLink(visit: Visit, mailCount: number) {
+  const { simulation, journal, person, browser, random } = visit
   const start = simulation.now
   let nextPoll = start
   let nextPress = person.behaviour.pressesAgain ? start + minuteMs : Number.POSITIVE_INFINITY
@@ -181,7 +173,7 @@ async function waitForLink(
     }
     if (simulation.now >= nextPress) {
       nextPress = simulation.now + minuteMs
-      await requestLink(world, person, browser).catch((thrown: unknown) => {
+      await requestLink(visit).catch((thrown: unknown) => {
         if (!(thrown instanceof Refusal)) throw thrown
         const waitSeconds = Number(thrown.headers['retry-after'] ?? random.between(3, 12))
         nextPress = simulation.now + waitSeconds * secondMs
@@ -203,15 +195,14 @@ async function waitForLink(
 const minPollingMs: Record<string, number> = { queued: 2000, sent: 5000, delayed: 10_000, delivered: 30_000 }
 
 /** Opens a link and presses its button. Returns whether the person is signed in. */
-async function openLink(world: World, person: Person, browser: Browser, token: string, random: Random) {
-  const { simulation, journal } = world
+async function openLink(visit: Visit, token: string) {
+  const { simulation, journal, browser, random } = visit
   const arrivedAt = simulation.now
   await simulation.sleep(random.around(20 * secondMs))
   const isFresh = () => simulation.now - arrivedAt < 25 * minuteMs
-  const isExpired = (reply: { status: number; headers: Record<string, string> }) =>
-    reply.status === 303 && reply.headers.location === '/link-expired'
+  const isExpired = ({ status, headers }: Reply) => status === 303 && headers.location === '/link-expired'
 
-  const page = await persist(world, person, 'link page', random, async () =>
+  const page = await persist(visit, 'link page', async () =>
     expectReply(await browser.send('show-link', { query: { token } })),
   )
   if (isExpired(page)) {
@@ -220,7 +211,7 @@ async function openLink(world: World, person: Person, browser: Browser, token: s
   }
   await simulation.sleep(random.between(1, 4) * secondMs)
   let lostReplies = 0
-  const followed = await persist(world, person, 'link button', random, async () => {
+  const followed = await persist(visit, 'link button', async () => {
     const reply = await browser.send('follow-link', { form: { token } })
     if (reply.status === 0 || reply.status >= 500) lostReplies += 1
     return expectReply(reply)
@@ -233,26 +224,21 @@ async function openLink(world: World, person: Person, browser: Browser, token: s
 }
 
 /** Returns a page's reply; throws what the browser shows otherwise. */
-function expectReply<R extends { status: number; headers: Record<string, string> }>(reply: R): R {
+function expectReply(reply: Reply): Reply {
   if (reply.status === 0 || reply.status >= 400)
     throw new Refusal({ kind: 'server', message: '' }, reply.status, reply.headers)
   return reply
 }
 
-/** Fills in the form, and saves it after each change as the page does. Returns the saved form. */
-async function fillIn(
-  world: World,
-  person: Person,
-  browser: Browser,
-  { formMinutes }: Journey,
-  random: Random,
-) {
-  const { simulation, journal } = world
-  await persist(world, person, 'session', random, () => browser.renewToken())
-  const wait = waitIfClosed(world, browser, random)
+/** Fills in the form, and saves it after each change as the page does. */
+async function fillIn(visit: Visit, { formMinutes }: Journey) {
+  const { simulation, journal, person, browser, random } = visit
+  await persist(visit, 'session', () => browser.renewToken())
+  const wait = waitIfClosed(visit)
   for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
-    await persist(world, person, name, random, () => browser.load(name), wait)
-  let saved = savedDraft.parse(await persist(world, person, 'draft', random, () => browser.call('get-draft')))
+    await persist(visit, name, () => browser.load(name), wait)
+  const loadDraft = async () => savedDraft.parse(await browser.call('get-draft'))
+  let saved = await persist(visit, 'draft', loadDraft)
   const tab = `tab ${person.ucasId}`
   let turn = 0
   const end = simulation.now + random.between(...formMinutes) * minuteMs
@@ -266,20 +252,18 @@ async function fillIn(
         json: { form, version: saved.version, turn: { tab, number: turn } },
       })
     }
-    saved = savedDraft.parse(await persist(world, person, 'draft', random, save))
+    saved = savedDraft.parse(await persist(visit, 'draft', save))
     if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
     await simulation.sleep(random.around(45 * secondMs))
   }
-  const stored = savedDraft.parse(
-    await persist(world, person, 'draft', random, () => browser.call('get-draft')),
-  )
+  const stored = await persist(visit, 'draft', loadDraft)
   if (stored.form?.telephone1 !== form.telephone1)
     journal.report('lost', 'a draft that the page called saved')
 }
 
 /** Submits until there is a definite answer. */
-async function submit(world: World, person: Person, browser: Browser, random: Random) {
-  const { simulation } = world
+async function submit(visit: Visit) {
+  const { simulation, journal, person, browser, random } = visit
   const loadRecord = async () => {
     try {
       return record.parse(await browser.call('get-applicant'))
@@ -288,8 +272,8 @@ async function submit(world: World, person: Person, browser: Browser, random: Ra
       throw thrown
     }
   }
-  const wait = waitIfClosed(world, browser, random)
-  const current = await persist(world, person, 'record', random, loadRecord, wait)
+  const wait = waitIfClosed(visit)
+  const current = await persist(visit, 'record', loadRecord, wait)
   const programmeCode = random.pick(openProgrammes)
   const key = `key ${random.integer(1, 1e9)} ${person.ucasId}`
   const send = async (idempotencyKey: string) => {
@@ -324,9 +308,9 @@ async function submit(world: World, person: Person, browser: Browser, random: Ra
     const numbers = (await Promise.allSettled(attempts)).flatMap(result =>
       result.status === 'fulfilled' ? [result.value] : [],
     )
-    if (new Set(numbers).size > 1) world.journal.report('untrue', 'two tabs showed different numbers')
+    if (new Set(numbers).size > 1) journal.report('untrue', 'two tabs showed different numbers')
     return numbers[0] ?? attempts[0] ?? Promise.reject(new GiveUp('submission'))
   }
-  person.number = await persist(world, person, 'submission', random, attempt, wait)
+  person.number = await persist(visit, 'submission', attempt, wait)
   person.numberAt = simulation.now
 }

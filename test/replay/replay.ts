@@ -129,7 +129,7 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
   const chance = (probability: number) => random.chance(probability)
   return {
     ucasId,
-    email: `${crowd.mailbox ?? 'person'}${ucasId}@example.org`,
+    email: `${crowd.complains ? 'complaint+' : 'person'}${ucasId}@example.org`,
     ip: crowd.addressOf?.(index, size) ?? homeAddress(personCount),
     isImported: chance(crowd.imported),
     isHostile: crowd.attack !== undefined,

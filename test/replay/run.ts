@@ -1,67 +1,52 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { startLocalAws } from '#infra/local/local-aws.ts'
-import type { Result } from './replay.ts'
-import { sources, textReport, verdictLine } from './report.ts'
+import { textReport, verdictLine } from './report.ts'
 import { scenarios } from './scenarios.ts'
 import { readTemplateLimits } from './template-limits.ts'
 
-const help = `npm run replay                       every scenario at a twenty-fifth of its size
-npm run replay -- NAME …             some of: ${scenarios.map(({ name }) => name).join(', ')}
-npm run replay -- --scale 0.1        another part of the people and of the quotas; 1 is the whole
-npm run replay -- --seed 2           other random numbers
-npm run replay -- --short            every scenario with 10 people, as "npm test" does`
-
-const shortSize = { scale: 0.004, people: 10, maxLoaded: 1 }
-const { values, positionals } = parseArgs({
+/** `npm run replay -- NAME …` replays some scenarios. */
+const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
+    /** The part of the people and of the quotas. */
     scale: { type: 'string', default: '0.04' },
+    /** Other random numbers. */
     seed: { type: 'string', default: '1' },
+    /** Each scenario with 10 people. */
     short: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
   },
 })
-const unknown = positionals.filter(name => !scenarios.some(scenario => scenario.name === name))
-if (values.help || unknown.length > 0 || !(Number(values.scale) > 0)) console.log(help)
-else await replayAll()
-process.exit()
-
-async function replayAll() {
-  const folder = mkdtempSync(join(tmpdir(), 'portal-replay-'))
-  const aws = await startLocalAws({ folder, siteOrigin: 'https://clearing.example.org' })
-  try {
-    Object.assign(process.env, aws.environment)
-    // These modules read the environment when they load.
-    const { replay } = await import('./replay.ts')
-    const { seedCatalogue } = await import('#functions/catalogue/seed-catalogue.ts')
-    const { createPorts } = await import('#functions/ports/ports.ts')
-    await seedCatalogue(createPorts())
-    const size = values.short ? shortSize : { scale: Number(values.scale), maxLoaded: 4 }
-    const options = {
-      ...size,
-      seed: Number(values.seed),
-      bundles: await bundleFunctions(),
-      template: readTemplateLimits(),
-    }
-    const results: Result[] = []
-    for (const scenario of scenarios) {
-      if (positionals.length > 0 && !positionals.includes(scenario.name)) continue
-      const result = await replay(scenario, options)
-      results.push(result)
-      console.log(values.short && result.passed ? verdictLine(result) : textReport(result))
-    }
-    const passed = results.filter(result => result.passed).length
-    mkdirSync('test-results', { recursive: true })
-    const counts = { passed, failed: results.length - passed }
-    writeFileSync('test-results/replay.json', JSON.stringify(counts))
-    if (!values.short) console.log(sources.join('\n'))
-    process.exitCode = counts.failed === 0 ? 0 : 1
-  } finally {
-    await aws.stop()
-    rmSync(folder, { recursive: true, force: true })
-  }
+const size = values.short
+  ? { scale: 0.004, people: 10, maxLoaded: 1 }
+  : { scale: Number(values.scale), maxLoaded: 4 }
+const chosen = scenarios.filter(({ name }) => names.length === 0 || names.includes(name))
+if (chosen.length < names.length || !(size.scale > 0)) {
+  console.error(`Choose from ${scenarios.map(({ name }) => name).join(', ')}, and a scale such as 0.1.`)
+  process.exit(1)
 }
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-replay-'))
+const aws = await startLocalAws({ folder, siteOrigin: 'https://clearing.example.org' })
+try {
+  Object.assign(process.env, aws.environment)
+  // These modules read the environment when they load.
+  const { replay } = await import('./replay.ts')
+  const { seedCatalogue } = await import('#functions/catalogue/seed-catalogue.ts')
+  const { createPorts } = await import('#functions/ports/ports.ts')
+  await seedCatalogue(createPorts())
+  const bundles = await bundleFunctions()
+  const options = { ...size, seed: Number(values.seed), bundles, template: readTemplateLimits() }
+  for (const scenario of chosen) {
+    const result = await replay(scenario, options)
+    console.log(values.short && result.passed ? verdictLine(result) : textReport(result))
+    if (!result.passed) process.exitCode = 1
+  }
+} finally {
+  await aws.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit()

@@ -13,8 +13,8 @@ export type Crowd = Journey & {
   imported: number
   /** The network address of a person; without it, everybody has another one. */
   addressOf?: (index: number, size: number) => string | undefined
-  /** What mail to the people does: it bounces, or they mark it as spam. */
-  mailbox?: 'bounce+' | 'complaint+'
+  /** Whether the people mark their mail as spam. */
+  complains?: true
   attack?: Attack
   /** Whether the number of people is the same at any scale. */
   atAnyScale?: boolean
@@ -79,6 +79,7 @@ const attackers = (attack: Attack, people: number, more: Partial<Crowd> = {}): C
   attack,
   ...more,
 })
+const floodedMailbox = (ucasId: string) => `flood${ucasId}@example.net`
 
 /** Five minutes of sign-ins, from a minute after the embargo's end. Every tenth person goes on to apply. */
 const signIns = (people: number, minute: number): Crowd => ({
@@ -171,9 +172,9 @@ export const scenarios: Scenario[] = [
         addressOf: inSchool,
         imported: 0,
         atAnyScale: true,
-        mailbox: 'complaint+',
+        complains: true,
       },
-      attackers('slow-no-captcha', 100, { addressOf: inSchool }),
+      attackers({ email: floodedMailbox, seconds: [40, 80], minutes: 10 }, 100, { addressOf: inSchool }),
       { ...applicants, people: 2000 },
     ],
     mail: { ...granted, perSecond: 14 },
@@ -182,20 +183,38 @@ export const scenarios: Scenario[] = [
     ...morning,
     name: 'bounces',
     title: 'Mails that bounce, requested from 11 networks with solved captchas',
-    crowds: [applicants, attackers('bounces', 11, { atAnyScale: true })],
+    crowds: [
+      applicants,
+      attackers(
+        {
+          email: ucasId => `bounce+${ucasId}@example.net`,
+          solvesCaptcha: true,
+          seconds: [2, 10],
+          minutes: 15,
+        },
+        11,
+        { atAnyScale: true },
+      ),
+    ],
   },
   {
     ...morning,
     name: 'strangers-links',
     title: 'Links for invented UCAS IDs to the mailboxes of chosen people, six for each',
-    crowds: [{ ...applicants, imported: 0.2, behaviour: impatient }, attackers('strangers-links', 1000)],
+    crowds: [
+      { ...applicants, imported: 0.2, behaviour: impatient },
+      attackers(
+        { email: (_, victim) => victim.email, solvesCaptcha: true, seconds: [5, 10], minutes: 0.75 },
+        1000,
+      ),
+    ],
     mail: { ...granted, perSecond: 14 },
   },
   {
     ...morning,
     name: 'flood',
     title: 'A flood of sign-ins without a captcha, from 100 addresses',
-    crowds: [applicants, attackers('no-captcha', 100)],
+    crowds: [applicants, attackers({ email: floodedMailbox, seconds: [0.1, 0.4], minutes: 5 }, 100)],
   },
 ]
 

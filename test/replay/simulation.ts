@@ -36,13 +36,8 @@ export class Simulation {
   /** Runs work at a simulated instant. The clock waits for a promise that `run` returns. */
   at(instant: number, run: () => unknown): Event {
     const event = { at: Math.max(instant, this.now), run, cancelled: false }
-    let [low, high] = [0, this.queue.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.queue[middle]?.at ?? Number.POSITIVE_INFINITY) <= event.at) low = middle + 1
-      else high = middle
-    }
-    this.queue.splice(low, 0, event)
+    const next = this.queue.findIndex(({ at }) => at > event.at)
+    this.queue.splice(next < 0 ? this.queue.length : next, 0, event)
     return event
   }
 

@@ -1,84 +1,58 @@
-import { App } from 'aws-cdk-lib'
+import { App, type Stack } from 'aws-cdk-lib'
+import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod/mini'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
 
-const template = z.object({
-  Resources: z.record(z.string(), z.object({ Type: z.string(), Properties: z.unknown() })),
+const lambda = z.object({ Timeout: z.number(), ReservedConcurrentExecutions: z.optional(z.number()) })
+const limits = z.object({
+  api: z.object({ ratePerSecond: z.number(), burst: z.number() }),
+  functions: z.map(z.string(), lambda),
+  streamBatchSize: z.number(),
+  queue: z.object({ batchSize: z.number(), visibilityTimeoutMs: z.number(), maxReceiveCount: z.number() }),
+  rateRules: z.array(z.object({ windowMs: z.number(), limit: z.number(), paths: z.array(z.string()) })),
 })
-const apiStage = z.object({
-  DefaultRouteSettings: z.object({ ThrottlingRateLimit: z.number(), ThrottlingBurstLimit: z.number() }),
-})
-const lambda = z.object({
-  FunctionName: z.string(),
-  ReservedConcurrentExecutions: z.optional(z.number()),
-  Timeout: z.number(),
-})
-const streamMapping = z.object({ BatchSize: z.number(), StartingPosition: z.string() })
-const queueMapping = z.object({ BatchSize: z.number(), ScalingConfig: z.object({}) })
-const mailQueue = z.object({
-  VisibilityTimeout: z.number(),
-  RedrivePolicy: z.object({ maxReceiveCount: z.number() }),
-})
-const pathMatch = z.object({ ByteMatchStatement: z.object({ SearchString: z.string() }) })
-const rateRule = z.object({
-  Statement: z.object({
-    RateBasedStatement: z.object({
-      EvaluationWindowSec: z.number(),
-      Limit: z.number(),
-      ScopeDownStatement: z.optional(
-        z.union([pathMatch, z.object({ OrStatement: z.object({ Statements: z.array(pathMatch) }) })]),
-      ),
-    }),
-  }),
-})
-const firewall = z.object({ Rules: z.array(z.unknown()) })
+export type TemplateLimits = z.infer<typeof limits>
+type RateLimit = { EvaluationWindowSec: number; Limit: number; ScopeDownStatement?: object }
 
 /** The limits that the templates of `prod` set, so that the model and the stacks cannot differ. */
-export function readTemplateLimits() {
+export function readTemplateLimits(): TemplateLimits {
   const settings = { ...cdk.context.stages.prod, ...completeSettings }
   const app = new App({ context: { ...cdk.context, stage: 'prod', stages: { prod: settings } } })
-  const { artifactId, edge } = new PortalStack(app, readDeployment(app.node))
-  const assembly = app.synth()
-  /** Returns the properties of a type's resources that have a shape. */
-  const find = <T>(type: string, shape: z.ZodMiniType<T>, stack = artifactId): [T, ...T[]] => {
-    const resources = Object.values(template.parse(assembly.getStackArtifact(stack).template).Resources)
-    const [first, ...others] = resources
-      .filter(({ Type }) => Type === `AWS::${type}`)
-      .flatMap(({ Properties }) => shape.safeParse(Properties).data ?? [])
-    if (first === undefined) throw new Error(`the template has no such ${type}`)
-    return [first, ...others]
-  }
-  const [{ DefaultRouteSettings }] = find('ApiGatewayV2::Stage', apiStage)
-  const [queue] = find('SQS::Queue', mailQueue)
-  const [{ Rules }] = find('WAFv2::WebACL', firewall, edge.artifactId)
-  return {
+  const portal = new PortalStack(app, readDeployment(app.node))
+  const propertiesOf = (type: string, stack: Stack = portal) =>
+    Object.values(Template.fromStack(stack).findResources(type)).map(({ Properties }) => Properties)
+  const [stage] = propertiesOf('AWS::ApiGatewayV2::Stage')
+  const functions = propertiesOf('AWS::Lambda::Function').filter(({ FunctionName }) => FunctionName)
+  const eventSources = propertiesOf('AWS::Lambda::EventSourceMapping')
+  const queue = propertiesOf('AWS::SQS::Queue').find(({ RedrivePolicy }) => RedrivePolicy)
+  const [{ Rules }] = propertiesOf('AWS::WAFv2::WebACL', portal.edge)
+  const rateLimits: RateLimit[] = Rules.flatMap(
+    ({ Statement }: { Statement: { RateBasedStatement?: RateLimit } }) => Statement.RateBasedStatement ?? [],
+  )
+  return limits.parse({
     api: {
-      ratePerSecond: DefaultRouteSettings.ThrottlingRateLimit,
-      burst: DefaultRouteSettings.ThrottlingBurstLimit,
+      ratePerSecond: stage.DefaultRouteSettings.ThrottlingRateLimit,
+      burst: stage.DefaultRouteSettings.ThrottlingBurstLimit,
     },
     functions: new Map(
-      find('Lambda::Function', lambda).map(({ FunctionName, ...limits }) => [
-        FunctionName.replace(/^clearing-portal-prod-/, ''),
-        limits,
-      ]),
+      functions.map(properties => [properties.FunctionName.replace('clearing-portal-prod-', ''), properties]),
     ),
-    streamBatchSize: find('Lambda::EventSourceMapping', streamMapping)[0].BatchSize,
+    streamBatchSize: eventSources.find(({ StartingPosition }) => StartingPosition)?.BatchSize,
     queue: {
-      batchSize: find('Lambda::EventSourceMapping', queueMapping)[0].BatchSize,
-      visibilityTimeoutMs: 1000 * queue.VisibilityTimeout,
-      maxReceiveCount: queue.RedrivePolicy.maxReceiveCount,
+      batchSize: eventSources.find(({ ScalingConfig }) => ScalingConfig)?.BatchSize,
+      visibilityTimeoutMs: 1000 * queue?.VisibilityTimeout,
+      maxReceiveCount: queue?.RedrivePolicy.maxReceiveCount,
     },
-    rateRules: Rules.flatMap(rule => {
-      const { success, data } = rateRule.safeParse(rule)
-      if (!success) return []
-      const { EvaluationWindowSec, Limit, ScopeDownStatement: scope } = data.Statement.RateBasedStatement
-      const matches = scope && 'OrStatement' in scope ? scope.OrStatement.Statements : scope ? [scope] : []
-      const paths = matches.map(({ ByteMatchStatement }) => ByteMatchStatement.SearchString)
-      return [{ windowMs: EvaluationWindowSec * 1000, limit: Limit, paths }]
-    }),
-  }
+    rateRules: rateLimits.map(({ EvaluationWindowSec, Limit, ScopeDownStatement = {} }) => ({
+      windowMs: EvaluationWindowSec * 1000,
+      limit: Limit,
+      paths: Array.from(
+        JSON.stringify(ScopeDownStatement).matchAll(/"SearchString":"([^"]+)"/g),
+        ([, path]) => path,
+      ),
+    })),
+  })
 }
-export type TemplateLimits = ReturnType<typeof readTemplateLimits>
