@@ -40,18 +40,6 @@ describe('an API error', () => {
     )
   })
 
-  it.each([
-    ['unauthorised', 401],
-    ['denied', 403],
-    ['not-found', 404],
-    ['conflict', 409],
-    ['invalid', 422],
-    ['client', 400],
-    ['server', 500],
-  ] as const)('%s has status %i', (kind, status) => {
-    expect(statusByKind[kind]).toBe(status)
-  })
-
   // Specification 4.18, 6.5, 8.5, 8.6, 8.7, 8.8, 8.9, 8.11, 8.12, 8.27
   it.each([
     [undefined, 'unknown'],

@@ -1,8 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { rejectedValues } from '../../shared/cases/form-cases.ts'
 import { describeValue, validForm, withValue } from '../../shared/cases/form-with-value.ts'
-import { gradeCases, type RowCase } from '../../shared/cases/grade-cases.ts'
-import { rowCases } from '../../shared/cases/qualification-cases.ts'
 import { ruleCases } from '../../shared/cases/rule-cases.ts'
 import { type Json, localPortal, signIn } from '../local-portal.ts'
 
@@ -36,52 +34,6 @@ async function postForErrors(
 
 const submit = (json: unknown, programme = 'G400-USCSC') =>
   postForErrors(`/api/applicant?programmeCode=${programme}`, { json })
-const checkEntry = (qualifications: unknown) =>
-  postForErrors('/api/qualifications/entry', {
-    json: { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' },
-  })
-
-/** A form that is always refused, so that an otherwise valid one creates no application. */
-const withoutPermission = () => withValue(form, 'data.gdprAccept', false)
-const permissionError: ErrorMessages[number] = [
-  'data.gdprAccept',
-  'You must give us permission to store your information under our data governance policy',
-]
-
-/** One less than the maximum of a list, because each batch ends with a valid A-level. */
-const batchSize = 59
-const batches = (cases: RowCase[]) =>
-  Array.from({ length: Math.ceil(cases.length / batchSize) }, (_, index) =>
-    cases.slice(batchSize * index, batchSize * (index + 1)),
-  )
-
-describe('the server refuses qualifications with messages at their index in the list', () => {
-  const listErrors = (path: string, cases: RowCase[]): ErrorMessages =>
-    cases.flatMap(
-      (rowCase, index): ErrorMessages =>
-        'messages' in rowCase
-          ? rowCase.messages.map(([field, text]) => [`${path}.${index}.${field}`, text])
-          : [],
-    )
-
-  // Specification 5.24, 5.34, 5.35, 5.36, 9.6
-  it.each([
-    ['every grade of every type', gradeCases],
-    ['types, subjects and years', rowCases],
-  ])('for %s', async (_, cases) => {
-    for (const batch of batches(cases)) {
-      // A list of UCAT entries alone would be refused as empty.
-      const list = [...batch.map(({ row }) => row), ...form.data.qualifications.list]
-      expect(await submit(withValue(withoutPermission(), 'data.qualifications.list', list))).toEqual([
-        ...listErrors('data.qualifications.list', batch),
-        permissionError,
-      ])
-      expect(await checkEntry({ ...form.data.qualifications, list })).toEqual(
-        listErrors('qualifications.list', batch),
-      )
-    }
-  })
-})
 
 describe('the server validates the form', () => {
   // Specification 3.5
@@ -108,20 +60,14 @@ describe('the server validates the form', () => {
     ])
   })
 
-  it('and refuses a future year in an entry check', async () => {
-    const [row] = form.data.qualifications.list
-    const list = [row, { ...row, yearObtained: '2028' }]
-    expect(await checkEntry({ ...form.data.qualifications, list })).toEqual([
-      ['qualifications.list.1.yearObtained', 'Must be 2027 or earlier'],
-    ])
-  })
-
   // Specification 3.19, 9.17
   it.each([
     ['version', [undefined, 0, 2, '1'], 'The version of this request is 1'],
     ['residency', [undefined, '', 'D'], 'Residency information is required'],
     ['immigrationStatus', [undefined, '', 'E'], 'Immigration status is required'],
     ['programmeCode', ['G400-USCSC'], 'programmeCode is not a field of this request'],
+    ['qualifications.list.0.grade', [undefined, 'F'], 'Grade is required'],
+    ['qualifications.list.0.yearObtained', [2028], 'Must be 2027 or earlier'],
   ])('and refuses in an entry check at %s %j: %s', async (field, values, text) => {
     const request = {
       version: 1,
