@@ -18,11 +18,6 @@ const checkAll = (qualifications: Qualifications) =>
 const statuses = (qualifications: Qualifications) =>
   checkAll(qualifications).map(({ checkStatus }) => order.indexOf(checkStatus))
 
-function expectNotWorse(before: Qualifications, after: Qualifications) {
-  const statusesBefore = statuses(before)
-  expect(statuses(after).filter((status, index) => status > statusesBefore[index]!)).toEqual([])
-}
-
 const btecOrder = ['D*', 'D', 'M', 'P', 'N']
 
 /** Whether grade `a` is at least as good as grade `b` of the same type. */
@@ -48,107 +43,87 @@ const betterAndWorse = fc
   )
   .filter(({ tpe, better, worse }) => isAtLeastAsGood(tpe, better, worse))
 
+type Change = [before: Qualifications, after: Qualifications]
+
+/** A better grade in an entry of the list, or in a new one where the list has none of the type. */
+const betterGrade = fc
+  .tuple(anyQualifications, fc.nat(), betterAndWorse)
+  .map(([qualifications, random, { tpe, better, worse }]): Change => {
+    const indexes = qualifications.list.flatMap((row, index) => (row.tpe === tpe ? [index] : []))
+    const index = indexes[random % indexes.length]
+    const withGrade = (grade: string | number) => ({
+      ...qualifications,
+      list:
+        index === undefined
+          ? [...qualifications.list, entry(tpe, grade, tpe === 'IBOverall' ? null : 'Mathematics')]
+          : qualifications.list.with(index, { ...qualifications.list[index]!, grade }),
+    })
+    return [withGrade(worse), withGrade(better)]
+  })
+
+const oneMoreQualification = fc
+  .tuple(anyQualifications, anyQualification)
+  .map(([before, more]): Change => [before, { ...before, list: [...before.list, more] }])
+
+const gcses = fc.record({
+  type: fc.constant('Gcse' as const),
+  has5orMoreAtC4OrAbove: fc.boolean(),
+  hasMathsAtB5OrAbove: fc.boolean(),
+  has6orMoreAt6and7: fc.boolean(),
+})
+const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+const oneMoreGcseFlag = fc.tuple(anyQualifications, gcses, fc.constantFrom(...flags)).map(
+  ([qualifications, secondaryEducation, flag]): Change => [
+    { ...qualifications, secondaryEducation },
+    { ...qualifications, secondaryEducation: { ...secondaryEducation, [flag]: true } },
+  ],
+)
+
+const otherOrder = anyQualifications.chain(before =>
+  fc
+    .shuffledSubarray(before.list, { minLength: before.list.length })
+    .map((list): Change => [before, { ...before, list }]),
+)
+
+const isListed = (tpe: string, title: string) =>
+  subjectLists.qualTypeSubjects.some(row => row.qualificationType === tpe && row.subjects.includes(title))
+const unlistedAliases = subjectLists.subjectAliases
+  .flatMap(row => row.subjects.map(aliased => ({ tpe: row.qualificationType, ...aliased })))
+  .filter(({ tpe, alias }) => /^(A2|IB)/.test(tpe) && !isListed(tpe, alias))
+const gradedAlias = fc
+  .constantFrom(...unlistedAliases)
+  .chain(aliased => fc.record({ aliased: fc.constant(aliased), grade: anyGrade(aliased.tpe) }))
+const aliasAndSubject = fc
+  .tuple(anyQualifications, gradedAlias)
+  .map(([qualifications, { aliased, grade }]): Change => {
+    const withTitle = (title: string) => ({
+      ...qualifications,
+      list: [...qualifications.list, entry(aliased.tpe, grade, title)],
+    })
+    return [withTitle(aliased.alias), withTitle(aliased.subject)]
+  })
+
 describe('the properties of the entry check', () => {
-  it('a better grade never makes a status worse', () => {
-    fc.assert(
-      fc.property(
-        anyQualifications,
-        fc.nat(),
-        betterAndWorse,
-        (qualifications, random, { tpe, better, worse }) => {
-          const indexes = qualifications.list.flatMap((row, index) => (row.tpe === tpe ? [index] : []))
-          const index = indexes[random % indexes.length]
-          const graded = (grade: string | number) => ({
-            ...qualifications,
-            list:
-              index === undefined
-                ? [...qualifications.list, entry(tpe, grade, tpe === 'IBOverall' ? null : 'Mathematics')]
-                : qualifications.list.with(index, { ...qualifications.list[index]!, grade }),
-          })
-          expectNotWorse(graded(worse), graded(better))
-        },
-      ),
-      { numRuns: 500 },
-    )
+  it.each([
+    ['a better grade', betterGrade],
+    ['one more qualification', oneMoreQualification],
+    ['one more GCSE flag', oneMoreGcseFlag],
+  ])('%s never makes a status worse', (_, changes) => {
+    const property = fc.property(changes, ([before, after]) => {
+      const statusesBefore = statuses(before)
+      expect(statuses(after).filter((status, index) => status > statusesBefore[index]!)).toEqual([])
+    })
+    fc.assert(property, { numRuns: 500 })
   })
 
-  it('one more qualification never makes a status worse', () => {
-    fc.assert(
-      fc.property(anyQualifications, anyQualification, (qualifications, more) => {
-        expectNotWorse(qualifications, { ...qualifications, list: [...qualifications.list, more] })
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('one more GCSE flag never makes a status worse', () => {
-    const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-    const education = (flag?: (typeof flags)[number], ticked: string[] = []) => {
-      const has = (name: string) => name === flag || ticked.includes(name)
-      return {
-        type: 'Gcse' as const,
-        has5orMoreAtC4OrAbove: has(flags[0]),
-        hasMathsAtB5OrAbove: has(flags[1]),
-        has6orMoreAt6and7: has(flags[2]),
-      }
-    }
-    fc.assert(
-      fc.property(
-        anyQualifications,
-        fc.subarray([...flags]),
-        fc.constantFrom(...flags),
-        (qualifications, ticked, flag) => {
-          expectNotWorse(
-            { ...qualifications, secondaryEducation: education(undefined, ticked) },
-            { ...qualifications, secondaryEducation: education(flag, ticked) },
-          )
-        },
-      ),
-      { numRuns: 300 },
-    )
-  })
-
-  it('the order of qualifications never matters', () => {
-    const shuffled = anyQualifications.chain(qualifications =>
-      fc.tuple(
-        fc.constant(qualifications),
-        fc.shuffledSubarray(qualifications.list, { minLength: qualifications.list.length }),
-      ),
-    )
-    fc.assert(
-      fc.property(shuffled, ([qualifications, list]) => {
-        expect(statuses({ ...qualifications, list })).toEqual(statuses(qualifications))
-      }),
-      { numRuns: 300 },
-    )
-  })
-
-  it('an alias is the same as its subject', () => {
-    const aliases = subjectLists.subjectAliases.flatMap(row =>
-      row.subjects.map(aliased => ({ tpe: row.qualificationType, ...aliased })),
-    )
-    const isListed = ({ tpe, alias }: (typeof aliases)[number]) =>
-      subjectLists.qualTypeSubjects.some(
-        row => row.qualificationType === tpe && row.subjects.some(title => title === alias),
-      )
-    const unlistedAliases = aliases.filter(aliased => /^(A2|IB)/.test(aliased.tpe) && !isListed(aliased))
-    const gradedAlias = fc
-      .constantFrom(...unlistedAliases)
-      .chain(aliased => fc.record({ aliased: fc.constant(aliased), grade: anyGrade(aliased.tpe) }))
-    fc.assert(
-      fc.property(
-        anyQualifications,
-        gradedAlias,
-        (qualifications, { aliased: { tpe, alias, subject }, grade }) => {
-          const withTitle = (title: string): Qualifications => ({
-            ...qualifications,
-            list: [...qualifications.list, entry(tpe, grade, title)],
-          })
-          expect(statuses(withTitle(alias))).toEqual(statuses(withTitle(subject)))
-        },
-      ),
-      { numRuns: 500 },
-    )
+  it.each([
+    ['the order of qualifications', otherOrder],
+    ['an alias instead of its subject', aliasAndSubject],
+  ])('%s never changes a status', (_, changes) => {
+    const property = fc.property(changes, ([before, after]) => {
+      expect(statuses(after)).toEqual(statuses(before))
+    })
+    fc.assert(property, { numRuns: 500 })
   })
 
   it('types that only an advisor can compare are never Qualified', () => {
