@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleApplication } from '../../sample-records.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import {
@@ -62,18 +63,7 @@ describe('fault 16: two devices with the same version of a record', () => {
   it('and another application exists, although the record has not changed: there is still one application', async () => {
     const person = await signInImportedPerson(local)
     const { record } = await readStoredApplication(local, person)
-    const applicantId = record?.applicantId ?? -1
-    const first = {
-      applicantId,
-      programmeCode: 'G401-USCSM',
-      programmeName: 'The first',
-      submittedAt: '2027-08-16T09:00:00.000Z',
-      hasBeenInterviewed: null,
-      decision: null,
-      idempotencyKey: null,
-      bodyHash: 'none',
-      expires: 2_000_000_000,
-    }
+    const first = sampleApplication(record?.applicantId ?? -1)
     const { applications, transaction } = local.ports
     proxy.before('TransactWriteItems', () => transaction([applications.addWrite(first)]))
     expect(await send(local, importedApplicantRequest(person))).toMatchObject({

@@ -8,9 +8,8 @@ import {
   loadApplications,
   writeExport,
 } from '#bin/admin/commands/applications/export-applications.ts'
-import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
+import { sampleApplicant, sampleApplication } from '../../../../functions/sample-records.ts'
 import { createOutput } from '../../staff-runner.ts'
 import { sampleApplicationJson } from './sample-application-json.ts'
 
@@ -73,31 +72,6 @@ describe('writeExport as JSON lines', () => {
   })
 })
 
-const applicant = (applicantId: number): ApplicantRecord => ({
-  applicantId,
-  ucasPersonalId: '1234567890',
-  emailKey: 'ada@example.org',
-  details: { forenames: 'Ada', surname: 'Sample' },
-  feeStatusType: 'FeeStatusProvisional',
-  feeStatus: 'home',
-  feeContext: null,
-  qualifications: null,
-  source: 'ucas',
-  version: 1,
-  changedAt: '2027-08-16T09:00:00.000Z',
-})
-const application = (applicantId: number): ApplicationRecord => ({
-  applicantId,
-  programmeCode: 'G400-USCSC',
-  programmeName: 'Computer Science BSc (Hons)',
-  submittedAt: '2027-08-16T09:00:00.000Z',
-  hasBeenInterviewed: null,
-  decision: {},
-  idempotencyKey: null,
-  bodyHash: '',
-  expires: 0,
-})
-
 it.each(['csv', 'jsonl'] as const)(
   'an export of 20,000 applications as %s never reads ahead by more than a page and the buffers',
   async format => {
@@ -110,11 +84,13 @@ it.each(['csv', 'jsonl'] as const)(
         async *listPages() {
           while (read < total) {
             read += pageSize
-            yield Array.from({ length: pageSize }, (_, index) => applicant(read - index))
+            yield Array.from({ length: pageSize }, (_, index) =>
+              sampleApplicant({ applicantId: read - index }),
+            )
           }
         },
       },
-      applications: { getMany: async (ids: readonly number[]) => ids.map(application) },
+      applications: { getMany: async (ids: readonly number[]) => ids.map(sampleApplication) },
     }
     const slowOutput = new Writable({
       write(chunk, _encoding, done) {
