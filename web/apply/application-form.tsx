@@ -1,18 +1,29 @@
+import { Fragment, type ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
 import { goToAnchor } from '../ui/go-to-anchor.ts'
+import { Loading } from '../ui/loading.tsx'
 import { Page } from '../ui/page.tsx'
+import { DetailsSection } from './details/details-section.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
-import { FormSteps } from './form-steps.tsx'
+import { Step } from './form/step.tsx'
+import { NoOpenProgramme } from './programme/no-open-programme.tsx'
 import { openProgrammesAnchor } from './programme/programme-finder.tsx'
+import { ProgrammeSection } from './programme/programme-section.tsx'
+import { getDisabledReason } from './programme/verdict.ts'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
+import { QualificationsSection } from './qualifications/qualifications-section.tsx'
+import { ResidencySection } from './residency/residency-section.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
+import { sectionSummary } from './review/section-answers.ts'
 import { type FormView, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
@@ -42,6 +53,115 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
       )}
     </>
   )
+}
+
+/** The visible sections: each is open with Continue, or collapsed into one line with Change. */
+function FormSteps(view: FormView) {
+  const { application, steps, changeSection } = view
+  const { variant, catalogue, entryCheck } = application
+  const lastSection = steps.sections.at(-1)
+  const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
+    <NoOpenProgramme
+      form={application.form}
+      programmes={catalogue.programmes.data ?? []}
+      results={entryCheck.resultsSoFar}
+      onChange={
+        variant.hasQualificationsSection
+          ? (...fields) => changeSection('qualifications', ...fields)
+          : undefined
+      }
+    />
+  )
+  return (
+    <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
+      {!variant.hasQualificationsSection && noOpenProgramme}
+      {steps.sections.map(section => (
+        <Fragment key={section}>
+          <FormStep {...view} section={section} />
+          {section === 'qualifications' && steps.isCollapsed(section) && noOpenProgramme}
+        </Fragment>
+      ))}
+      {steps.isComplete && (
+        <div className="actions">
+          <Button onClick={() => steps.continueFrom('details')}>Check your answers</Button>
+        </div>
+      )}
+      {(entryCheck.isPending || catalogue.programmes.isPending) &&
+        lastSection === 'programme' &&
+        steps.isCollapsed(lastSection) && <Loading>We are checking what your programme asks for.</Loading>}
+    </form>
+  )
+}
+
+type FormStepProps = FormView & { section: Section }
+
+function FormStep(props: FormStepProps) {
+  const { section, application, steps, changeSection } = props
+  const { variant, catalogue, entryCheck, hasNoOpenProgramme } = application
+  const stepProps = {
+    id: sectionAnchors[section],
+    number: listSections(variant).indexOf(section) + 1,
+    title: sectionTitle(section, variant),
+  }
+  const hasLoadError = entryCheck.isLoadingError || catalogue.programmes.isLoadingError
+  if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
+    return (
+      <Step {...stepProps} onChange={() => changeSection(section)}>
+        <p>{sectionSummary(section, application)}</p>
+      </Step>
+    )
+  const errorSummary = steps.errorSummary(section)
+  const hasContinue =
+    application.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
+  const isFirstOpen = section === steps.sections.find(candidate => !steps.isCollapsed(candidate))
+  const actions = hasContinue && (
+    <div className="actions">
+      <Button
+        // Enter in a text field presses it.
+        type={isFirstOpen ? 'submit' : 'button'}
+        secondary={!isFirstOpen}
+        disabledReason={section === 'programme' ? getDisabledReason(application) : undefined}
+        onClick={() => steps.continueFrom(section)}
+      >
+        {section === 'details' ? 'Check your answers' : 'Continue'}
+      </Button>
+    </div>
+  )
+  return (
+    <Step {...stepProps}>
+      {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
+      <SectionBody {...props}>{actions}</SectionBody>
+      {section !== 'programme' && actions}
+    </Step>
+  )
+}
+
+type SectionBodyProps = FormStepProps & {
+  /** Continue, which the programme's section shows below the verdict. */
+  children: ReactNode
+}
+
+function SectionBody({ section, application, sectionProps, children }: SectionBodyProps) {
+  const { catalogue, entryCheck, variant } = application
+  switch (section) {
+    case 'qualifications':
+      return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
+    case 'residency':
+      return <ResidencySection {...sectionProps} />
+    case 'programme':
+      return (
+        <ProgrammeSection
+          {...sectionProps}
+          catalogue={catalogue}
+          entryCheck={entryCheck}
+          hasImportedGrades={!variant.hasQualificationsSection}
+        >
+          {children}
+        </ProgrammeSection>
+      )
+    case 'details':
+      return <DetailsSection {...sectionProps} variant={variant} />
+  }
 }
 
 function Sidebar({ application, steps, isChecking }: FormView) {

@@ -66,7 +66,6 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
     formErrors,
   }
 }
-export type Application = ReturnType<typeof useApplication>
 
 /** The server's errors of the last submission; `attempt` counts the refused ones. */
 type SubmissionErrors = { messages: readonly Message[]; attempt: number }

@@ -1,8 +1,11 @@
+import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { type QualificationEntry, qualification } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { toQualification } from '../form/form-request.ts'
+import { ucatEntries } from '../form/qualification-entries.ts'
 import type { Choice } from './programme-choices.ts'
 
 /** Whether the applicant can apply for a programme: the kind of its mark, and one sentence. */
@@ -93,4 +96,28 @@ export function formatUcat(entries: readonly QualificationEntry[]): string {
   const find = (tpe: string) => entries.find(entry => entry.tpe === tpe)?.grade.trim()
   const [score, band] = [find('UCATScore'), find('UCATBand')]
   return [score, band && `Band ${band}`].filter(Boolean).join(', ') || 'not entered'
+}
+
+/** Returns why an applicant cannot continue with the chosen programme, or undefined. */
+export function getDisabledReason({
+  form: { programmeCode, hasBeenInterviewed, qualifications },
+  availability,
+  formErrors,
+}: {
+  form: FormState
+  availability: Availability | undefined
+  formErrors: readonly Message[]
+}): string | undefined {
+  if (programmeCode === null) return
+  if (availability === undefined) return 'You can continue when we have checked what this programme asks for.'
+  if (!isOpenAvailability(availability)) return 'You can continue with a programme that is open to you.'
+  if (hasBeenInterviewed) return 'You can continue with another programme.'
+  if (!isMedicalProgramme(programmeCode)) return
+  const isInvalid = (...fields: string[]) => formErrors.some(({ path }) => fields.includes(path))
+  const ucatGrades = ucatEntries(qualifications).map(({ id }) => `qualifications.${id}.grade`)
+  const missing = [
+    isInvalid(...ucatGrades) && 'the UCAT score and band meet the requirements',
+    isInvalid('hasBeenInterviewed') && 'you have answered the interview question',
+  ].filter(Boolean)
+  if (missing.length > 0) return `You can continue when ${missing.join(', and ')}.`
 }
