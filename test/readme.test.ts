@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { costTable } from './cost/cost-table.ts'
 import { formatLimitsTable } from './functions/limits/format-limits-table.ts'
-import { edgeAlarms, monitoring, template } from './infra/synthesised-stacks.ts'
+import { readStage } from './infra/synthesised-stacks.ts'
 
 const readText = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 const readSection = (path: string, name: string) =>
@@ -23,9 +23,9 @@ const listAnchors = (path: string) =>
   )
 
 it('the runbook has the paragraph that each alarm names', () => {
-  const links = [template, monitoring.template, edgeAlarms.template]
-    .flatMap(stack => Object.values(stack.findResources('AWS::CloudWatch::Alarm')))
-    .flatMap(({ Properties }) => /runbook\.md#(\S+)\./.exec(Properties.AlarmDescription)?.[1] ?? [])
+  const links = Object.values(readStage())
+    .flatMap(stack => stack.propertiesByType('AWS::CloudWatch::Alarm'))
+    .flatMap(({ AlarmDescription }) => /runbook\.md#(\S+)\./.exec(AlarmDescription)?.[1] ?? [])
   const anchors = listAnchors('infra/docs/runbook.md')
   expect(links.length).toBeGreaterThan(0)
   expect(links.filter(link => !anchors.includes(link))).toEqual([])

@@ -16,10 +16,11 @@ import { newApplicantRequest, send } from './functions/faults/support/test-appli
 import { uploadSteps } from './functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
 import { sendQueuedMails } from './functions/send-queued-mails.ts'
-import { data, edge, propertiesByType } from './infra/synthesised-stacks.ts'
+import { readStage } from './infra/synthesised-stacks.ts'
 
 type Row = Record<string, unknown>
 
+const { portal, edge, data } = readStage()
 const local = localPortal()
 const firstDay = local.clock.now
 const uploadDay = addTime(firstDay, { days: 13 })
@@ -185,13 +186,13 @@ function storedObjects(): StoredData[] {
 }
 
 const storedLogs = (): StoredData[] =>
-  [...propertiesByType('AWS::Logs::LogGroup'), ...edge.propertiesByType('AWS::Logs::LogGroup')].map(
-    ({ LogGroupName, RetentionInDays }) => ({
+  [portal, edge]
+    .flatMap(stack => stack.propertiesByType('AWS::Logs::LogGroup'))
+    .map(({ LogGroupName, RetentionInDays }) => ({
       name: `log ${JSON.stringify(LogGroupName)}`,
       end: addTime(firstDay, { days: RetentionInDays }),
       promisedEnd: endInNotice('Network address', 'Kept for', firstDay),
-    }),
-  )
+    }))
 
 it('covers every row, except numbers, flags and counts of links', () => {
   const uses = rows.map(({ table, row }) => kinds.filter(([, includes]) => includes(table, row)).length)

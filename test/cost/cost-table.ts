@@ -1,14 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { metricNames } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
-import {
-  allFunctions,
-  data,
-  edge,
-  edgeAlarms,
-  monitoring,
-  propertiesByType,
-} from '../infra/synthesised-stacks.ts'
+import { allFunctions, readStage } from '../infra/synthesised-stacks.ts'
 import { documents, journeyCalls, journeyFiles, units } from './journey.ts'
 import { prices } from './prices.ts'
 
@@ -64,9 +57,10 @@ const countMetrics = ({ Metrics = [{ MetricStat: true }] }: { Metrics?: AlarmMet
 
 /** Returns the costs of a month without visitors. */
 function monthlyCost() {
+  const { portal, edge, data, monitoring, edgeAlarms } = readStage()
   const rules = edge.propertiesByType('AWS::WAFv2::WebACL').flatMap(({ Rules }) => Rules).length
-  const alarms = [propertiesByType, monitoring.propertiesByType, edgeAlarms.propertiesByType].flatMap(
-    byType => byType('AWS::CloudWatch::Alarm'),
+  const alarms = [portal, monitoring, edgeAlarms].flatMap(stack =>
+    stack.propertiesByType('AWS::CloudWatch::Alarm'),
   )
   const siteChecks = monitoring.propertiesByType('AWS::Synthetics::Canary').length * 30 * 24 * 12
   // Refusals have one metric for each kind. Failures exist only while a version fails.

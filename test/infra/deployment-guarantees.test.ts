@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
-import { data, defaultStacks, edge, monitoring, propertiesByType, template } from './synthesised-stacks.ts'
+import { readStage } from './synthesised-stacks.ts'
 
-type CfnResource = ReturnType<typeof template.findResources>[string]
+const { portal, edge, data } = readStage()
+
+type CfnResource = ReturnType<typeof portal.resourcesByType>[string]
 
 /** Every resource of the stage's stacks, with its logical id. */
-const resources = [template, data.template, edge.template, monitoring.template].flatMap(stack =>
-  Object.entries<CfnResource>(stack.toJSON().Resources),
+const resources = Object.values(readStage()).flatMap(({ template }) =>
+  Object.entries<CfnResource>(template.toJSON().Resources),
 )
 const resourcesByType = (type: string) => resources.filter(([, { Type }]) => Type === type)
 
@@ -83,23 +85,23 @@ describe('retention', () => {
     const logs = resourcesByType('AWS::Logs::LogGroup')
     expect(logs.length).toBeGreaterThan(3)
     for (const [id, { Properties }] of logs) expect(Properties.RetentionInDays, id).toBe(30)
-    for (const { LoggingConfig, FunctionName } of propertiesByType('AWS::Lambda::Function'))
+    for (const { LoggingConfig, FunctionName } of portal.propertiesByType('AWS::Lambda::Function'))
       expect(LoggingConfig?.LogGroup?.Ref, FunctionName).toBeDefined()
   })
 })
 
 it('deploys the edge and data stacks first', () => {
-  const { portal, edge, data } = defaultStacks
-  expect(portal.dependencies).toEqual([edge, data])
-  expect([portal.region, edge.region, data.region]).toEqual(['eu-west-2', 'us-east-1', 'eu-west-2'])
-  expect(data.dependencies).toEqual([])
+  expect(portal.stack.dependencies).toEqual([edge.stack, data.stack])
+  const regions = [portal, edge, data].map(({ stack }) => stack.region)
+  expect(regions).toEqual(['eu-west-2', 'us-east-1', 'eu-west-2'])
+  expect(data.stack.dependencies).toEqual([])
 })
 
 describe('the data stack', () => {
   it('is protected from termination, and contains every table, key, secret and the upload bucket', () => {
-    expect(defaultStacks.data.terminationProtection).toBe(true)
+    expect(data.stack.terminationProtection).toBe(true)
     for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
-      expect(propertiesByType(type)).toEqual([])
+      expect(portal.propertiesByType(type)).toEqual([])
     expect(data.propertiesByType('AWS::S3::Bucket')).toHaveLength(1)
   })
 })

@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createStacks,
-  defaultStacks,
-  edge,
-  edgeAlarms,
-  everySetting,
-  idOf,
-  propertiesByType,
-  readTemplate,
-} from './synthesised-stacks.ts'
+import { everySetting, readStage } from './synthesised-stacks.ts'
+
+const { portal, edge, edgeAlarms } = readStage()
 
 describe('the alarms of the edge', () => {
   const alarms = edgeAlarms.propertiesByType('AWS::CloudWatch::Alarm')
@@ -16,16 +9,15 @@ describe('the alarms of the edge', () => {
     alarms.find(({ AlarmName }) => AlarmName === `clearing-portal-dev-edge-alarms-${name}`)
 
   it('are in us-east-1, where the metrics are, and are deployed after the portal', () => {
-    const { portal } = defaultStacks
-    expect(portal.edgeAlarms.region).toBe('us-east-1')
-    expect(portal.edgeAlarms.dependencies).toEqual([portal])
+    expect(edgeAlarms.stack.region).toBe('us-east-1')
+    expect(edgeAlarms.stack.dependencies).toEqual([portal.stack])
   })
 
   it('measure the distribution of the portal', () => {
-    const [parameter] = propertiesByType('AWS::SSM::Parameter').filter(
-      ({ Name }) => Name === '/clearing-portal-dev/distribution',
-    )
-    expect(parameter.Value).toEqual({ Ref: idOf('site', 'distribution') })
+    const [parameter] = portal
+      .propertiesByType('AWS::SSM::Parameter')
+      .filter(({ Name }) => Name === '/clearing-portal-dev/distribution')
+    expect(parameter.Value).toEqual({ Ref: portal.idOf('site', 'distribution') })
     const [reader] = Object.keys(edgeAlarms.resourcesByType('Custom::AWS'))
     expect(JSON.stringify(named('failures-at-the-edge').Metrics)).toContain(`["${reader}","Parameter.Value"]`)
   })
@@ -45,16 +37,15 @@ describe('the alarms of the edge', () => {
 })
 
 describe('the costs', () => {
-  const stacks = createStacks(everySetting)
-  const costs = readTemplate(stacks.edgeAlarms)
+  const stacks = readStage(everySetting)
+  const costs = stacks.edgeAlarms
   const Tags = [{ Key: 'portal', Value: 'clearing-portal-dev' }]
 
   it('of every taggable resource carry the tag of the portal', () => {
-    const { portal, edge, data, monitoring, edgeAlarms } = stacks
-    for (const stack of [portal, edge, data, monitoring, edgeAlarms])
+    for (const { stack } of Object.values(stacks))
       expect(stack.tags.tagValues(), stack.stackName).toEqual({ portal: 'clearing-portal-dev' })
     for (const type of ['AWS::Lambda::Function', 'AWS::CloudFront::Distribution', 'AWS::Logs::LogGroup'])
-      for (const resource of propertiesByType(type)) expect(resource).toMatchObject({ Tags })
+      for (const resource of portal.propertiesByType(type)) expect(resource).toMatchObject({ Tags })
   })
 
   it('are not watched without a budget, because their tag must be activated first', () => {

@@ -8,20 +8,10 @@ import { type TableDefinition, tableDefinitions } from '#infra/data/table-defini
 import { busyTables } from '#infra/data/tables.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
-import {
-  allFunctions,
-  createStacks,
-  data,
-  edge,
-  everySetting,
-  idOf,
-  importOf,
-  propertiesByType,
-  propertiesOf,
-  readTemplate,
-  resourcesByType,
-  template,
-} from './synthesised-stacks.ts'
+import { allFunctions, everySetting, importOf, readStage } from './synthesised-stacks.ts'
+
+const { portal, data, edge } = readStage()
+const { template, idOf, propertiesByType, propertiesOf, resourcesByType } = portal
 
 describe('the HTTP API', () => {
   /** Route key → logical id of the function behind it. */
@@ -122,8 +112,8 @@ describe('the functions', () => {
     const { reservedConcurrency } = cdk.context.stages.prod
     expect(Object.fromEntries(calculated)).toEqual(reservedConcurrency)
 
-    const reserved = readTemplate(createStacks(cdk.context.stages.prod, 'prod').portal)
-      .propertiesByType('AWS::Lambda::Function')
+    const reserved = readStage(cdk.context.stages.prod, 'prod')
+      .portal.propertiesByType('AWS::Lambda::Function')
       .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
       .map(lambda => [lambda.FunctionName, lambda.ReservedConcurrentExecutions])
     expect(Object.fromEntries(reserved)).toEqual(
@@ -140,7 +130,7 @@ describe('the functions', () => {
 
   it('are started in advance for results morning, if the stage says so', () => {
     expect(resourcesByType('AWS::ApplicationAutoScaling::ScalableTarget')).toEqual({})
-    const { propertiesByType } = readTemplate(createStacks(everySetting).portal)
+    const { propertiesByType } = readStage(everySetting).portal
     const scheduled = propertiesByType('AWS::ApplicationAutoScaling::ScalableTarget').map(
       ({ ScheduledActions: [start, end] }) => {
         expect(start.Schedule).toBe('at(2027-08-12T06:30:00)')
@@ -267,7 +257,7 @@ describe('the secrets', () => {
   })
 
   it('can be rotated with a newer version', () => {
-    const { propertiesOf } = readTemplate(createStacks(everySetting).portal)
+    const { propertiesOf } = readStage(everySetting).portal
     const { Origins } = propertiesOf('site', 'distribution').DistributionConfig
     expect(JSON.stringify(Origins)).toContain(`:SecretString:::${everySetting.originSecretVersion}}}`)
   })
@@ -329,7 +319,7 @@ describe('the deployment', () => {
       [threshold, captcha, 'TLS 1.0'],
     ],
   ])('of stage %s with %j warns of %j', (stage, settings, warnings, others) => {
-    const annotations = Annotations.fromStack(createStacks(settings, stage).portal)
+    const annotations = Annotations.fromStack(readStage(settings, stage).portal.stack)
     const countWarnings = (text: string) => annotations.findWarning('*', Match.stringLikeRegexp(text)).length
     expect(warnings.map(countWarnings)).toEqual(warnings.map(() => 1))
     expect(others.map(countWarnings)).toEqual(others.map(() => 0))

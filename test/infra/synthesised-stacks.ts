@@ -9,28 +9,27 @@ import completeSettings from './complete-settings.json' with { type: 'json' }
 
 export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
 
-const created = new Map<string, ReturnType<typeof createStage>>()
+const synthesised = new Map<string, ReturnType<typeof synthesise>>()
 
 /** Returns the stacks of a stage, by default without bundles. Test files share those of the same settings. */
-export function createStacks(settings: object, stage = 'dev', built: { site?: string } = {}) {
+export function readStage(settings: object = {}, stage = 'dev', built: { site?: string } = {}) {
   const key = JSON.stringify([settings, stage, built])
-  const stacks = created.get(key) ?? createStage(settings, stage, built)
-  created.set(key, stacks)
+  const stacks = synthesised.get(key) ?? synthesise(settings, stage, built)
+  synthesised.set(key, stacks)
   return stacks
 }
 
-function createStage(settings: object, stage: string, built: { site?: string }) {
+function synthesise(settings: object, stage: string, built: { site?: string }) {
   const required = stage === 'dev' ? {} : completeSettings
   const stages = { [stage]: { ...required, ...settings } }
   const app = new App({ context: { ...cdk.context, stage, stages } })
   const portal = new PortalStack(app, readDeployment(app.node), built)
   return {
-    app,
-    portal,
-    edge: portal.edge,
-    data: portal.data,
-    monitoring: portal.monitoring,
-    edgeAlarms: portal.edgeAlarms,
+    portal: readStack(portal),
+    edge: readStack(portal.edge),
+    data: readStack(portal.data),
+    monitoring: readStack(portal.monitoring),
+    edgeAlarms: readStack(portal.edgeAlarms),
   }
 }
 
@@ -53,8 +52,8 @@ export const everySetting = {
   },
 }
 
-/** Returns a stack's template, with functions that read it. */
-export function readTemplate(stack: Stack) {
+/** Returns a stack with its template, and functions that read it. */
+function readStack(stack: Stack) {
   const template = Template.fromStack(stack)
   const { Resources } = template.toJSON()
 
@@ -66,6 +65,7 @@ export function readTemplate(stack: Stack) {
     return stack.getLogicalId(element)
   }
   return {
+    stack,
     template,
     idOf,
     /** Returns the resources of a type, by logical id. */
@@ -87,28 +87,8 @@ export function readTemplate(stack: Stack) {
   }
 }
 
-/** The stacks of the default stage. */
-export const defaultStacks = createStacks({})
-const { portal } = defaultStacks
-
-/** The default stage. */
-export const { template, idOf, resourcesByType, propertiesByType, propertiesOf, statementsOf } =
-  readTemplate(portal)
-
-/** The edge stack of the default stage. */
-export const edge = readTemplate(portal.edge)
-
-/** The data stack of the default stage. */
-export const data = readTemplate(portal.data)
-
-/** The monitoring stack of the default stage. */
-export const monitoring = readTemplate(portal.monitoring)
-
-/** The stack of the edge alarms of the default stage. */
-export const edgeAlarms = readTemplate(portal.edgeAlarms)
-
 /** Returns how the portal's stack refers to the name of a construct in the data stack, or to one of its attributes. */
-export function importOf(path: string[], attribute?: string, { idOf, template } = data) {
+export function importOf(path: string[], attribute?: string, { idOf, template } = readStage().data) {
   const id = idOf(...path)
   const value = attribute ? { 'Fn::GetAtt': [id, attribute] } : { Ref: id }
   const [output] = Object.values(template.findOutputs('*', { Value: value }))

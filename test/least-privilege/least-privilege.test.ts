@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { tableNames } from '#functions/environment.ts'
-import { allFunctions, createStacks, importOf, readTemplate } from '../infra/synthesised-stacks.ts'
+import { allFunctions, importOf, readStage } from '../infra/synthesised-stacks.ts'
 
 /** The actions that Lambda itself takes with a function's role, which no test can observe. */
 const lambdaActions = [
@@ -28,9 +28,8 @@ const recordedCalls = new Set(
 )
 
 const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
-const stacks = createStacks({ captchaSiteKey: 'site-key', captchaSecret })
-const { propertiesOf, statementsOf } = readTemplate(stacks.portal)
-const data = readTemplate(stacks.data)
+const { portal, data } = readStage({ captchaSiteKey: 'site-key', captchaSecret })
+const { propertiesOf, statementsOf } = portal
 const exportName = (path: string[], attribute?: string) => importOf(path, attribute, data)['Fn::ImportValue']
 
 const oneOrMore = z.union([

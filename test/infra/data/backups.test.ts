@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
-import { createStacks, data, everySetting, readTemplate } from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
+
+const { data } = readStage()
 
 const rulesOf = ({ propertiesByType }: typeof data) =>
   propertiesByType('AWS::Backup::BackupPlan')[0].BackupPlan.BackupPlanRule
@@ -36,7 +38,7 @@ describe('the backups', () => {
   })
 
   it('are copied to the vault of another Region in a stage that has one', () => {
-    const copied = rulesOf(readTemplate(createStacks(everySetting).data))
+    const copied = rulesOf(readStage(everySetting).data)
     for (const { CopyActions, Lifecycle } of copied)
       expect(CopyActions).toEqual([{ DestinationBackupVaultArn: everySetting.backupCopy, Lifecycle }])
     for (const { CopyActions } of rulesOf(data)) expect(CopyActions).toBeUndefined()

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createStacks, data, everySetting, readTemplate } from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesByType, propertiesOf } = data
+const { idOf, propertiesByType, propertiesOf } = readStage().data
 
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
 
   // ASVS 3.4.2
   it('allows PUT from the site only', () => {
-    const { propertiesOf } = readTemplate(createStacks(everySetting).data)
+    const { propertiesOf } = readStage(everySetting).data
     expect(propertiesOf('uploads').CorsConfiguration.CorsRules).toEqual([
       {
         AllowedMethods: ['PUT'],

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createStacks, everySetting, propertiesByType, readTemplate } from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
 
-const { portal } = createStacks(everySetting)
-const roles = readTemplate(portal).propertiesByType('AWS::IAM::Role')
-const policies = readTemplate(portal).propertiesByType('AWS::IAM::Policy')
+const { propertiesByType } = readStage(everySetting).portal
+const roles = propertiesByType('AWS::IAM::Role')
+const policies = propertiesByType('AWS::IAM::Policy')
 const roleNamed = (name: string) =>
   roles.find(({ RoleName }) => RoleName === `clearing-portal-dev-github-${name}`)
 const statementsOf = (name: string) =>
@@ -47,7 +47,9 @@ describe('the roles of GitHub Actions', () => {
   })
 
   it('do not exist without a repository', () => {
-    const names = propertiesByType('AWS::IAM::Role').map(({ RoleName }) => RoleName)
+    const names = readStage()
+      .portal.propertiesByType('AWS::IAM::Role')
+      .map(({ RoleName }) => RoleName)
     expect(names.filter(name => /github/.test(name ?? ''))).toEqual([])
   })
 })

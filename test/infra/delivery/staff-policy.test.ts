@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
-import { propertiesByType } from '../synthesised-stacks.ts'
+import { readStage } from '../synthesised-stacks.ts'
 
 type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
-const [policy] = propertiesByType('AWS::IAM::ManagedPolicy')
+const [policy] = readStage().portal.propertiesByType('AWS::IAM::ManagedPolicy')
 const statements: Statement[] = policy?.PolicyDocument.Statement ?? []
 const actions = statements.flatMap(({ Action }) => Action)
 const statementsFor = (action: string) => statements.filter(({ Action }) => [Action].flat().includes(action))

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createFolder } from '../../temporary-folder.ts'
-import { createStacks, everySetting, readTemplate } from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
 
 const { folder, write } = createFolder()
 const files = ['assets/index-1.js', 'assets/index-2.css', 'assets/font-3.woff2', 'index.html', 'form.html']
 for (const file of [...files, 'mark.svg', 'robots.txt', 'social.png']) write('', file)
 
-const { portal } = createStacks(everySetting, 'dev', { site: folder })
-const { resourcesByType, template } = readTemplate(portal)
+const { resourcesByType, template } = readStage(everySetting, 'dev', { site: folder }).portal
 const resources = Object.entries(resourcesByType('Custom::CDKBucketDeployment'))
 const deployments = resources.map(([id, { Properties, DependsOn }]) => ({
   id,

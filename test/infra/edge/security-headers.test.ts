@@ -5,7 +5,10 @@ import { pageStyle } from '#shared/page-style.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { journeyCalls } from '../../cost/journey.ts'
-import { edge, propertiesByType, propertiesOf, resourcesByType } from '../synthesised-stacks.ts'
+import { readStage } from '../synthesised-stacks.ts'
+
+const { portal, edge } = readStage()
+const { propertiesByType, propertiesOf, resourcesByType } = portal
 
 describe('the headers of every answer', () => {
   const { SecurityHeadersConfig, CustomHeadersConfig } = propertiesByType(

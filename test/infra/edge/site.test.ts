@@ -1,11 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  createStacks,
-  everySetting,
-  propertiesOf,
-  readTemplate,
-  resourcesByType,
-} from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
+
+const { propertiesOf, resourcesByType } = readStage().portal
 
 describe('the site', () => {
   const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, Origins, WebACLId } = propertiesOf(
@@ -142,14 +138,12 @@ describe('the site', () => {
 
 describe('a stage with a domain', () => {
   const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
-  const inZone = createStacks(everySetting)
-  const withCertificate = readTemplate(
-    createStacks({ domain: { name: 'clearing.example.org', certificate: arn } }).portal,
-  )
+  const inZone = readStage(everySetting)
+  const withCertificate = readStage({ domain: { name: 'clearing.example.org', certificate: arn } }).portal
 
   // ASVS 12.1.1, 12.1.2, 12.2.2
   it('has a certificate from its zone, and a record over IPv4 only, which the limits of the firewall need', () => {
-    const { propertiesByType, propertiesOf } = readTemplate(inZone.portal)
+    const { propertiesByType, propertiesOf } = inZone.portal
     const { Aliases, ViewerCertificate, IPV6Enabled } = propertiesOf(
       'site',
       'distribution',
@@ -159,7 +153,7 @@ describe('a stage with a domain', () => {
     const records = propertiesByType('AWS::Route53::RecordSet').map(({ Name, Type }) => [Name, Type])
     expect(records).toEqual([['clearing.example.org.', 'A']])
     expect(IPV6Enabled).toBe(false)
-    expect(readTemplate(inZone.edge).propertiesByType('AWS::CertificateManager::Certificate')).toEqual([
+    expect(inZone.edge.propertiesByType('AWS::CertificateManager::Certificate')).toEqual([
       expect.objectContaining({ DomainName: 'clearing.example.org', ValidationMethod: 'DNS' }),
     ])
   })

@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { gradualFunctions } from '#infra/functions/gradual-deployment.ts'
-import {
-  allFunctions,
-  createStacks,
-  everySetting,
-  idOf,
-  propertiesOf,
-  readTemplate,
-  template,
-} from '../synthesised-stacks.ts'
+import { allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
+
+const { idOf, propertiesOf, template } = readStage().portal
 
 const { Resources } = template.toJSON()
 
@@ -58,7 +52,7 @@ describe('a new version of a function that matters', () => {
   })
 
   it('gets all calls at once while executions are started in advance, after it has been called once', () => {
-    const { propertiesOf } = readTemplate(createStacks(everySetting).portal)
+    const { propertiesOf } = readStage(everySetting).portal
     expect(propertiesOf('deployment', 'sign-in').DeploymentConfigName).toBe(
       'CodeDeployDefault.LambdaAllAtOnce',
     )
@@ -66,9 +60,7 @@ describe('a new version of a function that matters', () => {
   })
 
   it('gets all calls at once where a stage says so', () => {
-    const { template, propertiesByType } = readTemplate(
-      createStacks({ canary: false, gradualDeployment: false }).portal,
-    )
+    const { template, propertiesByType } = readStage({ canary: false, gradualDeployment: false }).portal
     expect(propertiesByType('AWS::CodeDeploy::DeploymentGroup')).toEqual([])
     for (const alias of Object.values(template.findResources('AWS::Lambda::Alias')))
       expect(alias.UpdatePolicy).toBeUndefined()

@@ -8,22 +8,9 @@ import {
   tableVariable,
 } from '#functions/environment.ts'
 import type { Needs } from '#functions/needs.ts'
-import {
-  allFunctions,
-  createStacks,
-  data,
-  edge,
-  edgeAlarms,
-  everySetting,
-  idOf,
-  importOf,
-  monitoring,
-  propertiesByType,
-  propertiesOf,
-  readTemplate,
-  type Statement,
-  statementsOf,
-} from '../synthesised-stacks.ts'
+import { allFunctions, everySetting, importOf, readStage, type Statement } from '../synthesised-stacks.ts'
+
+const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().portal
 
 /** The default stage has no captcha and so no captcha secret. */
 const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
@@ -100,7 +87,7 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
 })
 
 describe('all permissions', () => {
-  const statements: Statement[] = [{ propertiesByType }, data, edge, monitoring, edgeAlarms]
+  const statements: Statement[] = Object.values(readStage())
     .flatMap(stack => [
       ...stack.propertiesByType('AWS::IAM::Role').flatMap(({ Policies = [] }) => Policies),
       ...['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap(stack.propertiesByType),
@@ -133,7 +120,7 @@ describe('all permissions', () => {
 })
 
 describe('a stage with a captcha and a sender', () => {
-  const { propertiesOf, statementsOf } = readTemplate(createStacks(everySetting).portal)
+  const { propertiesOf, statementsOf } = readStage(everySetting).portal
   const { captchaSecret, sender } = everySetting
 
   it('lets mails be sent in the name of the sender only', () => {

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import cdk from '../../../cdk.json' with { type: 'json' }
-import {
-  createStacks,
-  everySetting,
-  idOf,
-  propertiesByType,
-  propertiesOf,
-  readTemplate,
-} from '../synthesised-stacks.ts'
+import { everySetting, readStage } from '../synthesised-stacks.ts'
+
+const { idOf, propertiesByType, propertiesOf } = readStage().portal
 
 const setName = { Ref: idOf('mail', 'set') }
 
@@ -43,7 +38,7 @@ describe('the addresses to which SES no longer sends', () => {
 
 describe("the identity of the sender's domain", () => {
   const readIdentities = (settings: object, stage = 'dev') => {
-    const { propertiesByType, propertiesOf, template } = readTemplate(createStacks(settings, stage).portal)
+    const { propertiesByType, propertiesOf, template } = readStage(settings, stage).portal
     const outputs = Object.entries(template.findOutputs('*')).filter(([name]) => /^MailDnsRecord/.test(name))
     return {
       identities: propertiesByType('AWS::SES::EmailIdentity').map(({ EmailIdentity }) => EmailIdentity),

@@ -1,17 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { metricNames } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
-import {
-  allFunctions,
-  createStacks,
-  everySetting,
-  monitoring,
-  propertiesOf,
-  readTemplate,
-} from '../synthesised-stacks.ts'
+import { allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
 
-const stacks = createStacks(everySetting)
-const watching = [stacks.portal, stacks.monitoring, stacks.edgeAlarms].map(readTemplate)
+const { portal, monitoring } = readStage()
+
+const stacks = readStage(everySetting)
+const watching = [stacks.portal, stacks.monitoring, stacks.edgeAlarms]
 const alarms = watching.flatMap(({ propertiesByType }) => propertiesByType('AWS::CloudWatch::Alarm'))
 const isNotifying = ({ AlarmName }: { AlarmName: string }) => !AlarmName.includes('-release-')
 const nameOf = ({ AlarmName }: { AlarmName: string }) =>
@@ -87,7 +82,9 @@ describe('the alarms', () => {
     }
     // The functions use the same dimension.
     for (const { path } of allFunctions)
-      expect(propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe('clearing-portal-dev')
+      expect(portal.propertiesOf(...path, 'lambda').Environment.Variables.PORTAL_NAME).toBe(
+        'clearing-portal-dev',
+      )
   })
 
   it('are sent to the address of the stage, over TLS, by topics that CloudWatch may use', () => {

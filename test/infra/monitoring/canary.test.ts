@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createStacks, monitoring, readTemplate } from '../synthesised-stacks.ts'
+import { readStage } from '../synthesised-stacks.ts'
 
 describe('the canary', () => {
-  const { idOf, statementsOf } = monitoring
+  const { idOf, statementsOf } = readStage().monitoring
 
   it('may write its own results, log and metrics, and read nothing of the portal', () => {
     const results = { 'Fn::GetAtt': [idOf('canary', 'results'), 'Arn'] }
@@ -19,8 +19,8 @@ describe('the canary', () => {
   })
 
   it('can be switched off for a stage', () => {
-    const { portal, monitoring } = createStacks({ canary: false, gradualDeployment: false })
-    expect(readTemplate(monitoring).propertiesByType('AWS::Synthetics::Canary')).toEqual([])
-    expect(JSON.stringify(readTemplate(portal).template)).not.toContain('failed-site-checks')
+    const { portal, monitoring } = readStage({ canary: false, gradualDeployment: false })
+    expect(monitoring.propertiesByType('AWS::Synthetics::Canary')).toEqual([])
+    expect(JSON.stringify(portal.template)).not.toContain('failed-site-checks')
   })
 })
