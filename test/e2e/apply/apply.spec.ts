@@ -57,9 +57,6 @@ test('an applicant with three A-levels applies from the landing page to the numb
 
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   await expect(getSection(page, 'programme')).toBeHidden()
-  await page.goBack()
-  await expect(getSection(page, 'grades').getByRole('heading', { level: 2 })).toBeFocused()
-  await getSection(page, 'grades').getByRole('button', { name: 'Continue' }).click()
   await enterResidency(page)
   await expect(getSection(page, 'aboutYou')).toBeHidden()
   await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')
