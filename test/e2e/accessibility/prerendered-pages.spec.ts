@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
 for (const [path, heading] of [
@@ -55,19 +56,13 @@ test('a redirect to sign-in leaves the focus at the start of the page, on a visi
 })
 
 test('a control that needs the script is hidden until the script has loaded', async ({ page }) => {
-  let release = () => {}
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/index-*.js', async route => {
-    await released
-    await route.continue()
-  })
+  const held: Route[] = []
+  await page.route('**/assets/index-*.js', route => void held.push(route), { times: 1 })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
   const close = page.getByText('Close', { exact: true })
   await expect(close).toBeHidden()
-  release()
+  await held[0]!.continue()
   await close.click()
   await expect(close).toHaveCount(0)
 })

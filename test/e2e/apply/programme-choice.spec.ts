@@ -1,32 +1,11 @@
-import type { Page } from '@playwright/test'
-import { filledForm, residency } from '../../gallery/sample-forms.ts'
+import { filledForm } from '../../gallery/sample-forms.ts'
 import { chooseProgramme, getSection, submit } from '../support/fill-application.ts'
 import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 
 const engineering = 'School of Electronic Engineering and Computer Science'
-const grades = { Mathematics: 'A', Physics: 'B', Chemistry: 'B' }
-/** The rows of a sample form with these grades. */
-const qualifications = Object.entries(grades).map(([subject, grade], index) => ({
-  ...residency.qualifications[index]!,
-  subject,
-  grade,
-}))
-const programme = (page: Page) => page.getByLabel('Programme', { exact: true })
+const subjects = ['Mathematics', 'Physics', 'Chemistry']
+const qualifications = filledForm.qualifications.map((row, index) => ({ ...row, subject: subjects[index]! }))
 const alternative = 'Computer Systems Engineering BEng (Hons)'
-
-/** Chooses an alternative. Expects the lists to be folded, and the verdict to have the focus. */
-async function chooseAlternative(page: Page) {
-  await page
-    .getByRole('region', { name: 'Similar programmes you can apply for' })
-    .first()
-    .getByRole('button', { name: `Choose ${alternative}` })
-    .click()
-  await expect(page.getByText(`Chosen: ${alternative}`)).toBeInViewport()
-  await expect(page.locator('#verdict')).toBeFocused()
-  await expect(page.locator('#verdict')).toBeInViewport()
-  await expect(getSection(page, 'programme').getByRole('button', { name: 'Continue' })).toBeInViewport()
-  await expect(programme(page)).toBeHidden()
-}
 
 test('a place that closes before the submission leads to a refusal with alternatives, and the form stays', async ({
   page,
@@ -34,6 +13,7 @@ test('a place that closes before the submission leads to a refusal with alternat
   person,
 }) => {
   const title = page.getByRole('heading', { level: 1 })
+  const programme = page.getByLabel('Programme', { exact: true })
   const setHomePlaces = (home: 'on' | 'off') =>
     portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
   const chosen = { schoolCode: null, programmeCode: null }
@@ -49,12 +29,21 @@ test('a place that closes before the submission leads to a refusal with alternat
   await expect(summary).toContainText('The places on this programme have been taken since you chose it')
   await expect(summary).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Robotics Engineering BEng (Hons) is full' })).toBeVisible()
-  await expect(programme(page).locator('option[value="H671-USROB"]')).toBeDisabled()
+  await expect(programme.locator('option[value="H671-USROB"]')).toBeDisabled()
   await expect(page.getByText(/Mathematics A, Physics B, Chemistry B/)).toBeVisible()
 
-  await chooseAlternative(page)
+  await page
+    .getByRole('region', { name: 'Similar programmes you can apply for' })
+    .first()
+    .getByRole('button', { name: `Choose ${alternative}` })
+    .click()
+  const continueButton = getSection(page, 'programme').getByRole('button', { name: 'Continue' })
+  for (const shown of [page.getByText(`Chosen: ${alternative}`), page.locator('#verdict'), continueButton])
+    await expect(shown).toBeInViewport()
+  await expect(page.locator('#verdict')).toBeFocused()
+  await expect(programme).toBeHidden()
   await expect(page.getByRole('heading', { name: /is full$/ })).toBeHidden()
-  await getSection(page, 'programme').getByRole('button', { name: 'Continue' }).click()
+  await continueButton.click()
   await expect(title).toHaveText('Check your answers')
   await expect(page.getByText(alternative).first()).toBeVisible()
   const number = await submit(page)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { serveWidget, startVerifier, type Verifier } from '../support/fake-captcha.ts'
 import { expect, expectAccessible, findLink, waitForMail } from '../support/fixtures.ts'
 import { test as isolatedTest } from '../support/isolated-portal.ts'
@@ -30,18 +30,12 @@ test('a captcha is loaded up to three times, starts again when it expires, fails
   verifier,
   person,
 }) => {
-  let releaseSettings = () => {}
-  const released = new Promise<void>(resolve => {
-    releaseSettings = resolve
-  })
-  await page.route('**/captcha-settings', async route => {
-    await released
-    await route.continue()
-  })
+  const held: Route[] = []
+  await page.route('**/captcha-settings', route => void held.push(route), { times: 1 })
   const script = await serveWidget(page, 5)
   await page.goto('/auth/sign-in')
   await expect(page.getByText('We are getting this form ready.')).toBeVisible()
-  releaseSettings()
+  await held[0]!.continue()
   await expect(page.getByText('The check that you are human could not be loaded')).toBeVisible()
   expect(script.requestCount()).toBe(3)
   await page.getByRole('button', { name: 'Try again' }).click()
