@@ -148,7 +148,7 @@ const createOriginCheck = ({ alias }: PortalFunction) =>
   })
 
 /** The parameter that holds the version of each function. Its history lists the releases, for "release rollback". */
-export const releaseParameter = (stage: string) => `/${stage}/release`
+const releaseParameter = (stage: string) => `/${stage}/release`
 
 /** Records the versions of a release, once every alias has moved to them, and lets operators move them back. */
 function recordRelease(stack: Stack, stage: string, functions: PortalFunction[]) {

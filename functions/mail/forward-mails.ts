@@ -5,7 +5,7 @@ import type { PortsFor } from '../ports/ports.ts'
 
 type ForwarderPorts = PortsFor<typeof forwardMailsNeeds>
 /** The fields that the function reads from changes of the mails table. */
-export type MailChanges = {
+type MailChanges = {
   Records: {
     eventName?: string | undefined
     dynamodb?:

@@ -14,7 +14,7 @@ import {
 
 type MailPorts = PortsFor<typeof sendMailNeeds>
 /** The messages of one queue. The body of a message is the id of a mail. */
-export type MailMessages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
+type MailMessages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
 type Failures = { batchItemFailures: { itemIdentifier: string }[] }
 
 /** The queues' shares of the rate while mails wait in both. Otherwise either queue has all of it. */

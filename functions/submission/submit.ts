@@ -28,7 +28,7 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { type Evaluation, type EvaluationInput, evaluate, toDecision } from './decision.ts'
 
 /** The ports that both submission calls may use. */
-export type SubmissionPorts = PortsOf<'create-application'>
+type SubmissionPorts = PortsOf<'create-application'>
 
 /** A submission, combined from the request and the stored record. */
 export type Submission = {

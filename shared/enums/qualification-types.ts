@@ -211,7 +211,7 @@ export const qualificationTypes = [
   },
 ] as const satisfies readonly TypeRow[]
 type ListedType = (typeof qualificationTypes)[number]
-export type QualificationType = ListedType['code']
+type QualificationType = ListedType['code']
 /** The lists of subject titles that the types use. */
 export type SubjectList = NonNullable<ListedType['subjects']>
 

@@ -5,7 +5,7 @@ import { parseNumericText, validateNumberRange } from './grade-rules.ts'
 import { anyText, draftText, oneOf } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
-export type ScoreName = (typeof scoreNames)[number]
+type ScoreName = (typeof scoreNames)[number]
 export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
   listening: 'Listening',

@@ -7,7 +7,7 @@ export const gcseFlagLabels = {
   has6orMoreAt6and7: '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above',
 } as const
 
-export type GcseFlag = keyof typeof gcseFlagLabels
+type GcseFlag = keyof typeof gcseFlagLabels
 export const gcseFlags = Object.keys(gcseFlagLabels) as GcseFlag[]
 
 const flags = {

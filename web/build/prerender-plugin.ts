@@ -61,7 +61,7 @@ const createDescriptionTags = (title: string, description: string | undefined, s
     : ['<meta name="robots" content="noindex" />']
 
 /** Returns the Open Graph tags of a page. */
-export function createSocialTags(title: string, description: string, siteUrl: string | null): string[] {
+function createSocialTags(title: string, description: string, siteUrl: string | null): string[] {
   // Some sites require an absolute address, which the build knows only for a deployment with a domain.
   const image = siteUrl === null ? '/social.png' : new URL('/social.png', siteUrl).href
   return Object.entries({

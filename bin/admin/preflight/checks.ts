@@ -21,7 +21,7 @@ import { formatError } from '../context/errors.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
-export type CheckResult = Verdict & { check: string }
+type CheckResult = Verdict & { check: string }
 
 type Context = Deployment & { accountId: string }
 type Domain = NonNullable<StageSettings['domain']>

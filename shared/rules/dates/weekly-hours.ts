@@ -1,7 +1,7 @@
 import { formatLondonDate, formatLondonTime } from './london-time.ts'
 
 /** The hours of the days from Monday to Sunday in London, as in { opens: '09:00', closes: '17:00' }; null while closed. */
-export type WeeklyHours = readonly ({ opens: string; closes: string } | null)[]
+type WeeklyHours = readonly ({ opens: string; closes: string } | null)[]
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 

@@ -146,7 +146,7 @@ export function getFeeAnswers(form: FormState, record: Applicant | null): FeeAns
 }
 
 /** The qualifications of a form as far as they are complete, and whether a row is half entered. */
-export type EnteredQualifications = Pick<Qualifications, 'list' | 'english'> & {
+type EnteredQualifications = Pick<Qualifications, 'list' | 'english'> & {
   secondaryEducation: Qualifications['secondaryEducation'] | undefined
   isRowIncomplete: boolean
 }

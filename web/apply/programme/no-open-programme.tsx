@@ -95,11 +95,7 @@ const listErrors = ({ messages }: EntryCheckResult) => messages.filter(({ level 
  * Returns the answer that rules out every programme with places, if some programme would be open without it: what it is,
  * its field, and the label of a link to it.
  */
-export function findBlockingAnswer(
-  form: FormState,
-  programmes: readonly Programme[],
-  results: EntryCheckResults,
-) {
+function findBlockingAnswer(form: FormState, programmes: readonly Programme[], results: EntryCheckResults) {
   const errorPaths = programmes
     .map(({ code }) => results.get(code))
     .flatMap(result => (result?.placesAvailable ? [listErrors(result).map(({ path }) => path)] : []))

@@ -124,7 +124,7 @@ async function deletePersonalData(
 }
 
 /** Deletes document requests with every version of their files. */
-export async function eraseRequests(requests: PersonalData['requests'], ports: Ports) {
+async function eraseRequests(requests: PersonalData['requests'], ports: Ports) {
   for (const { request } of requests) {
     await ports.uploads.eraseRequest(request.requestKey)
     await ports['attachment-requests'].erase(request.requestKey)
