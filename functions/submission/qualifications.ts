@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isUcatType } from '#shared/enums/qualification-types.ts'
 import { invalid } from '#shared/errors.ts'
-import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import {
   hasEntryOtherThanUcat,
   type Qualifications,
   requiredQualificationText,
+  withDefaultYears,
 } from '#shared/schemas/qualification.ts'
 
 /**

@@ -3,6 +3,7 @@ import { isUcatType, needsSubject } from '../enums/qualification-types.ts'
 import { datePart } from './date-of-birth.ts'
 import { english } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
+import { errorMessage, type Message } from './message.ts'
 import { secondaryEducation } from './secondary-education.ts'
 import { anyText, draftText, optionalTitle, requiredTitle } from './text.ts'
 
@@ -51,6 +52,25 @@ export const qualification = z
     else if (yearObtained !== null && yearObtained < 1900) addIssue('yearObtained', tooEarlyText)
   })
 export type Qualification = z.infer<typeof qualification>
+
+/** Checks that no year is later than `year` (specification, section 5); `listPath` is the path of the list. */
+export const validateYearsObtained = (
+  list: readonly Qualification[],
+  year: number,
+  listPath: string,
+): Message[] =>
+  list.flatMap(({ yearObtained }, index) =>
+    yearObtained && yearObtained > year
+      ? [errorMessage(`${listPath}.${index}.yearObtained`, `Must be ${year} or earlier`)]
+      : [],
+  )
+
+/** Returns a list in which missing years are `year`, the default (specification, section 3). A null year stays. */
+export const withDefaultYears = (list: readonly Qualification[], year: number): Qualification[] =>
+  list.map(entry => ({
+    ...entry,
+    yearObtained: entry.yearObtained === undefined ? year : entry.yearObtained,
+  }))
 
 export const maxUcatIdLength = 20
 export const ucatId = z.optional(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { formatGradePlaceholder, parseGrade } from '#shared/schemas/grade-rules.ts'
-import { qualification } from '#shared/schemas/qualification.ts'
+import { qualification, validateYearsObtained, withDefaultYears } from '#shared/schemas/qualification.ts'
 import { requiresSubject } from '../cases/grade-cases.ts'
 
 const types = qualificationTypes.map(({ code }) => code as string)
@@ -67,5 +67,25 @@ describe('a qualification', () => {
       grade: 'D*M',
     })
     expect(['AS', 'Matura'].map(tpe => parseGrade(tpe, ' a '))).toEqual(['A', 'a'])
+  })
+})
+
+describe('the year of a qualification', () => {
+  const list = [undefined, null, 2026, 2027, 2028].map(yearObtained => ({
+    tpe: 'EPQ',
+    subject: null,
+    grade: 'A',
+    yearObtained,
+  }))
+
+  it('may be of this year or earlier, or of no year', () => {
+    expect(validateYearsObtained(list, 2027, 'list')).toEqual([
+      { level: 'error', path: 'list.4.yearObtained', text: 'Must be 2027 or earlier' },
+    ])
+  })
+
+  it('is this year if it is missing, and none if it is null', () => {
+    const years = withDefaultYears(list, 2027).map(({ yearObtained }) => yearObtained)
+    expect(years).toEqual([2027, null, 2026, 2027, 2028])
   })
 })

@@ -1,11 +1,15 @@
 import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
-import { validateYearsObtained } from '#shared/rules/dates/year-obtained.ts'
 import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { english, toEnteredEnglish } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { type FormFieldName, fields } from '#shared/schemas/fields.ts'
-import { type QualificationEntry, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
+import {
+  type QualificationEntry,
+  type Qualifications,
+  qualification,
+  validateYearsObtained,
+} from '#shared/schemas/qualification.ts'
 import {
   hasGcseAnswer,
   secondaryEducation,

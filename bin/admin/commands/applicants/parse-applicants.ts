@@ -8,9 +8,8 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { withDefaultYears } from '#shared/rules/dates/year-obtained.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
-import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
+import { type Qualifications, qualifications, withDefaultYears } from '#shared/schemas/qualification.ts'
 import { formatMistakes } from '../../context/terminal.ts'
 
 const { ucasPersonalId, email, forenames, surname, dateOfBirth } = applicantDetails.shape
