@@ -22,17 +22,16 @@ export async function installPythonPackages(
   if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return programs
 
   const systemPython = await findPython(signal)
-  const options = { env: process.env, signal }
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await runProgram(systemPython, ['-m', 'venv', folder], options).catch(
+  await runProgram(systemPython, ['-m', 'venv', folder], { signal }).catch(
     throwUnavailable('a virtual environment cannot be created', signal),
   )
   const pipOptions = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
   await runProgram(
     join(programs, 'python'),
     ['-m', 'pip', 'install', ...pipOptions, '--requirement', requirements],
-    options,
+    { signal },
   ).catch(throwUnavailable('its packages cannot be installed', signal))
   writeFileSync(installedFile, required)
   return programs
@@ -40,7 +39,7 @@ export async function installPythonPackages(
 
 async function findPython(signal: AbortSignal): Promise<string> {
   for (const name of ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
-    const check = runProgram(name, ['-c', versionCheck], { env: process.env, signal })
+    const check = runProgram(name, ['-c', versionCheck], { signal })
     if (await check.then(() => true, returnFalse(signal))) return name
   }
   throw new UnavailableError('it needs Python 3.10 or newer with venv and pip, which is not on this machine')

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { projectFolder } from '#infra/build/project-folder.ts'
 
-type ProgramOptions = { env: NodeJS.ProcessEnv; signal: AbortSignal; cwd?: string }
+type ProgramOptions = { env?: NodeJS.ProcessEnv; signal?: AbortSignal; cwd?: string }
 
 /** Runs a program, in the project's folder by default, and returns its output. Throws an error with the output when it fails. */
 export async function runProgram(
   command: string,
   args: string[],
-  { env, signal, cwd = projectFolder }: ProgramOptions,
+  { env = process.env, signal, cwd = projectFolder }: ProgramOptions,
 ): Promise<string> {
   const child = spawn(command, args, { cwd, env, signal, stdio: ['ignore', 'pipe', 'pipe'] })
   const [out, error, [code]] = await Promise.all([

@@ -5,17 +5,11 @@ import { readConfiguration } from '#functions/configuration.ts'
 import { createPorts, type Ports } from '#functions/ports/ports.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { createRequest, type RequestOptions } from '../api-client.ts'
 import { allowSlowConnections } from './allow-slow-connections.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
 export type Json = Record<string, unknown>
-type RequestOptions = {
-  json?: unknown
-  form?: Record<string, string>
-  bearer?: string
-  cookie?: string
-  headers?: Record<string, string>
-}
 
 /** Creates a portal over the local AWS, with a clock that the test sets and changes of the configuration. */
 export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Configuration> = {}) {
@@ -27,26 +21,8 @@ export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Con
   )
   const api = portal(ports)
 
-  const request = (
-    method: string,
-    path: string,
-    { json, form, bearer, cookie, headers }: RequestOptions = {},
-  ) =>
-    api.request(
-      `/portal${path}`,
-      {
-        method,
-        headers: {
-          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-          ...(cookie ? { cookie } : {}),
-          ...headers,
-        },
-        ...(json === undefined ? {} : { body: typeof json === 'string' ? json : JSON.stringify(json) }),
-        ...(form ? { body: new URLSearchParams(form) } : {}),
-      },
-      { incoming },
-    )
+  const request = (method: string, path: string, options?: RequestOptions) =>
+    api.request(`/portal${path}`, createRequest(method, options), { incoming })
 
   return { clock, ports, request, seed: () => seedCatalogue(ports) }
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
+import { originHeader } from '#functions/environment.ts'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { runProgram } from '../check-runner/run-program.ts'
 import { rehearsalOutputs } from './emulated-stacks.ts'
@@ -23,7 +24,7 @@ export type CdkCommand = ReturnType<typeof createCdkCommand>
 /** Bootstraps the account for the CDK, in both Regions. */
 export const bootstrap = (runCdk: CdkCommand, app: string) => runCdk('bootstrap', app, ...regions)
 
-/** Deploys all stacks of the stage. Returns the API's address and the origin secret. */
+/** Deploys all stacks of the stage. Returns the API's address, and the header with which CloudFront calls it. */
 export async function deploy(runCdk: CdkCommand, app: string, { endpoint, client, folder }: Emulator) {
   const file = join(folder, 'outputs.json')
   await runCdk('deploy', app, '--require-approval', 'never', '--outputs-file', file)
@@ -33,7 +34,7 @@ export async function deploy(runCdk: CdkCommand, app: string, { endpoint, client
   const { SecretString } = await new SecretsManager(client).getSecretValue({ SecretId })
   return {
     address: `${endpoint}/_aws/execute-api/${stackOutputs[rehearsalOutputs.api]}/$default`,
-    originSecret: SecretString ?? '',
+    headers: { [originHeader]: SecretString ?? '' },
   }
 }
 export type Deployed = Awaited<ReturnType<typeof deploy>>

@@ -4,6 +4,7 @@ import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 
@@ -82,8 +83,19 @@ export async function startEmulator(python: string, signal: AbortSignal) {
     region: env.AWS_REGION,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   }
-  return { endpoint, client, env, folder, readErrors, stop }
+  /** Returns the texts of the mails to an address, newest first. */
+  const listMailsTo = async (address: string) => {
+    const response = await fetch(`${endpoint}/_ministack/ses/messages?account=${account}`, { signal })
+    const { messages } = mailbox.parse(await response.json())
+    const mails = (messages[account] ?? []).filter(({ To }) => To.includes(address))
+    return mails.map(({ BodyText }) => BodyText).toReversed()
+  }
+  return { endpoint, client, env, folder, listMailsTo, readErrors, stop }
 }
+
+const account = '000000000000'
+const mail = z.object({ To: z.array(z.string()), BodyText: z.string() })
+const mailbox = z.object({ messages: z.record(z.string(), z.array(mail)) })
 
 const isHealthy = (endpoint: string) =>
   fetch(`${endpoint}/_ministack/health`).then(

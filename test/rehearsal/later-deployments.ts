@@ -3,9 +3,8 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/environment.ts'
-import { session } from '#shared/schemas/sign-in.ts'
+import { createApiClient, renewBearer } from '../api-client.ts'
 import { createAdminCommand } from './admin-command.ts'
-import { createApiClient } from './api-client.ts'
 import { type CdkCommand, type Deployed, deploy, stackName } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
 import { readEnvironment } from './environment.ts'
@@ -59,7 +58,7 @@ export async function update(app: string, applied: Applied, rehearsal: Rehearsal
   await checkApplicant(applied, deployed, rehearsal)
   report('A new index has the application, and the session outlives the rotation of the signing key')
 
-  const call = createApiClient(deployed, signal)
+  const call = createApiClient(deployed.address, signal, deployed.headers)
   await call(500, 'POST', '/api/qualifications/entry', { json: {} })
   assert.deepEqual(await checkVersions(emulator), { failing: [brokenFunction] })
   report(`The check before traffic finds that the new version of ${brokenFunction} answers 500`)
@@ -103,10 +102,8 @@ async function checkApplicant(
   deployed: Deployed,
   { emulator, signal }: Rehearsal,
 ) {
-  const call = createApiClient(deployed, signal)
-  const { body } = await call(200, 'GET', '/auth/bearer-token', { cookie })
-  const { bearerToken: bearer } = session.parse(JSON.parse(body))
-  for (const accepted of [bearer, earlierBearer])
-    await call(200, 'GET', '/api/applicant', { bearer: accepted })
+  const call = createApiClient(deployed.address, signal, deployed.headers)
+  for (const bearer of [await renewBearer(call, cookie), earlierBearer])
+    await call(200, 'GET', '/api/applicant', { bearer })
   await createAdminCommand(emulator, signal)('applications', 'show', applicationNumber)
 }

@@ -11,8 +11,9 @@ const sbomFile = join(projectFolder, 'test-results/sbom.cdx.json')
 
 const runNpm = (args: string[], signal: AbortSignal) => {
   const script = process.env.npm_execpath
-  const options = { env: process.env, signal }
-  return script ? runProgram(process.execPath, [script, ...args], options) : runProgram('npm', args, options)
+  return script
+    ? runProgram(process.execPath, [script, ...args], { signal })
+    : runProgram('npm', args, { signal })
 }
 
 const throwIfAny = (problems: string[]) => {

@@ -29,7 +29,6 @@ async function lintTemplates(signal: AbortSignal) {
     join(import.meta.dirname, 'requirements.txt'),
     signal,
   )
-  const options = { env: process.env, signal }
   const lint = ['--format', 'json', '--non-zero-exit-code', 'none', '--template', ...templates]
   const scan = [
     '--framework',
@@ -41,8 +40,8 @@ async function lintTemplates(signal: AbortSignal) {
     '--skip-download',
   ]
   const [lintOutput, scanOutput] = await Promise.all([
-    runProgram(join(programs, 'cfn-lint'), lint, options),
-    runProgram(join(programs, 'checkov'), [...scan, '--file', ...templates], options),
+    runProgram(join(programs, 'cfn-lint'), lint, { signal }),
+    runProgram(join(programs, 'checkov'), [...scan, '--file', ...templates], { signal }),
   ])
   const findings: Finding[] = [
     ...cfnLintOutput.parse(JSON.parse(lintOutput)).map(({ Filename, Message, Rule, Location }) => ({

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
+import { projectFolder } from '#infra/build/project-folder.ts'
+import { runProgram } from '../../check-runner/run-program.ts'
 
-const project = fileURLToPath(new URL('../../..', import.meta.url))
 /** The whole test run records the calls of the functions (test/least-privilege). */
 const recordingArguments = process.env.SEEN_CALLS
   ? ['--import', './test/least-privilege/record-calls.mjs']
@@ -23,7 +23,7 @@ export async function runPortal(
   variables: Record<string, string> = {},
 ) {
   const portal = spawn(process.execPath, [...recordingArguments, 'bin/start.mjs'], {
-    cwd: project,
+    cwd: projectFolder,
     env: { ...process.env, ...variables, PORT: port, DATA_DIR: folder, PORTAL_CLOCK: clock },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -53,20 +53,7 @@ export async function listMailsTo(origin: string, email: string): Promise<Mail[]
 }
 
 /** Runs a staff command against the portal of a folder. Returns its output. */
-export async function runAdminCommand(folder: string, ...words: string[]): Promise<string> {
-  const command = spawn(process.execPath, ['--import', 'tsx', 'bin/admin.ts', ...words], {
-    cwd: project,
+export const runAdminCommand = (folder: string, ...words: string[]) =>
+  runProgram(process.execPath, ['--import', 'tsx', 'bin/admin.ts', ...words], {
     env: { ...process.env, DATA_DIR: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let output = ''
-  command.stdout.on('data', text => {
-    output += text
-  })
-  command.stderr.on('data', text => {
-    output += text
-  })
-  const [code] = await once(command, 'exit')
-  if (code !== 0) throw new Error(`the command ended with ${code}: ${output}`)
-  return output
-}
