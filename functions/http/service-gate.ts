@@ -1,6 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { getServiceMode } from '#shared/schemas/service.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /** Refuses a call while the service is closed or under embargo. */

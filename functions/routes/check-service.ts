@@ -1,4 +1,4 @@
-import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { getServiceMode } from '#shared/schemas/service.ts'
 import { route } from '../http/route.ts'
 
 /** Returns the two service flags. The end time of an embargo that has ended is null. */

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
-import { toCodes } from '../enums/options.ts'
-import { ukResidencies } from '../enums/residency.ts'
+import { fields } from './fields.ts'
 import { message } from './message.ts'
 import { entryRequirements } from './programme.ts'
 import { qualifications } from './qualification.ts'
-import { oneOf } from './text.ts'
 
 /**
  * The request of the entry check (specification, sections 3 and 7). The last two are null if the fee status is confirmed.
@@ -13,8 +10,8 @@ import { oneOf } from './text.ts'
 export const entryCheckRequest = z.strictObject({
   version: z.literal(1, 'The version of this request is 1'),
   qualifications,
-  residency: z.nullable(oneOf(toCodes(ukResidencies), 'Residency information is required')),
-  immigrationStatus: z.nullable(oneOf(toCodes(ukImmigrationStatuses), 'Immigration status is required')),
+  residency: z.nullable(fields.ukResidency.schema),
+  immigrationStatus: z.nullable(fields.ukImmigrationStatus.schema),
 })
 export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
 

@@ -4,4 +4,12 @@ import * as z from 'zod/mini'
 export const serviceFlags = z.object({ embargoEndTime: z.nullable(z.string()), closed: z.boolean() })
 export type ServiceFlags = z.infer<typeof serviceFlags>
 
+type ServiceMode = 'open' | 'closed' | 'embargo'
+
+/** Returns the mode of the service: `closed` overrides an embargo, which ends by itself. */
+export function getServiceMode({ closed, embargoEndTime }: ServiceFlags, now: Date): ServiceMode {
+  if (closed) return 'closed'
+  return embargoEndTime !== null && new Date(embargoEndTime) > now ? 'embargo' : 'open'
+}
+
 export const captchaSettings = z.object({ siteKey: z.nullable(z.string()) })

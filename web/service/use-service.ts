@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { getServiceMode } from '#shared/schemas/service.ts'
 import { useCall } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'

@@ -1,7 +1,6 @@
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { getServiceMode } from '#shared/rules/service-mode.ts'
-import type { ServiceFlags } from '#shared/schemas/service.ts'
+import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseLondonTime } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'

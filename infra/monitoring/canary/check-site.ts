@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { basePath, contract } from '#shared/contract.ts'
-import { getServiceMode } from '#shared/rules/service-mode.ts'
-import { serviceFlags } from '#shared/schemas/service.ts'
+import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 
 const timeoutMs = 10_000
 

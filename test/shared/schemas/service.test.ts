@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getServiceMode } from '#shared/rules/service-mode.ts'
+import { getServiceMode } from '#shared/schemas/service.ts'
 
 describe('service mode', () => {
   const now = new Date('2027-08-12T06:59:59Z')
