@@ -4,8 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { Hotline } from '../../ui/hotline.tsx'
 import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
 import { alternativeChoices, type Choice, type OnChoose } from './programme-choices.ts'
-import { ProgrammeGroups } from './programme-groups.tsx'
-import { ProgrammeRow } from './programme-row.tsx'
+import { ProgrammeGroups, ProgrammeRow } from './programme-groups.tsx'
 
 export type AlternativesProps = {
   wanted: Programme

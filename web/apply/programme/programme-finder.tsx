@@ -2,8 +2,7 @@ import { useState } from 'react'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import { openProgrammesText } from '../progress/programme-count-text.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
-import { ProgrammeGroups } from './programme-groups.tsx'
-import { ProgrammeRow } from './programme-row.tsx'
+import { ProgrammeGroups, ProgrammeRow } from './programme-groups.tsx'
 
 type ProgrammeFinderProps = { schools: readonly School[]; choices: readonly Choice[]; onChoose: OnChoose }
 

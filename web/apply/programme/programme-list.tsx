@@ -1,8 +1,7 @@
 import { Button } from '../../ui/button.tsx'
 import { type Choice, isOpenChoice } from './programme-choices.ts'
 import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
-import { ProgrammeGroups } from './programme-groups.tsx'
-import { ListStatus } from './programme-row.tsx'
+import { ListStatus, ProgrammeGroups } from './programme-groups.tsx'
 
 type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'children'> & {
   choices: readonly Choice[]

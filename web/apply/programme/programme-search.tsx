@@ -8,7 +8,7 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { UcasSearchLink } from '../../ui/ucas-search-link.tsx'
 import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
 import type { Choice, OnChoose } from './programme-choices.ts'
-import { ListStatus } from './programme-row.tsx'
+import { ListStatus } from './programme-groups.tsx'
 import { createSearchIndex, maxSearchLength, searchProgrammes } from './search-programmes.ts'
 
 type ProgrammeSearchProps = {

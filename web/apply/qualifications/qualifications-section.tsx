@@ -1,20 +1,28 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
+import { findQualificationType, typeHeading } from '#shared/enums/qualification-types.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
+import { type QualificationEntry, tooManyQualificationsText } from '#shared/schemas/qualification.ts'
+import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/load-errors.tsx'
+import { useStableValue } from '../../ui/use-stable-value.ts'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
+import { isIbOverall, isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishSection } from './english-section.tsx'
-import { QualificationList } from './qualification-list.tsx'
+import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
+import { findOwnTypesBefore, gradeHint } from './qualification-labels.ts'
+import { QualificationRow } from './qualification-row.tsx'
 import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
+import { UcatIdField } from './ucat-id-field.tsx'
+import { useUndoRemoval } from './use-undo-removal.ts'
 
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection({
@@ -89,6 +97,91 @@ export function QualificationsSection({
     </>
   )
 }
+
+type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
+
+/**
+ * The qualifications as cards, with a heading before each family. The cards are siblings, so that a card whose type
+ * changes keeps its position and the focus. UCAT entries of a medical programme appear in the programme section.
+ */
+function QualificationList({ subjects, ...sectionProps }: QualificationListProps) {
+  const { form, messages, leaveField, focusAfter } = sectionProps
+  const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
+  const list = form.qualifications
+  const [typesShown, setTypesShown] = useState(false)
+  const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
+  const ownTypes = useStableValue(rows.map(entry => findOwnTypesBefore(list, entry)))
+
+  const firstIb = list.some(isIbOverall) ? undefined : list.find(({ tpe }) => typeHeading(tpe) === ibHeading)
+  const lastUcat = rows.findLast(isUcatEntry)
+  const removedPosition = removal && rows.findIndex(entry => list.indexOf(entry) >= removal.index)
+  const removed = removal && (
+    <p className="removed muted">
+      {removal.message}{' '}
+      <Button
+        quiet
+        onClick={() => {
+          undo(removal)
+          focusAfter(`qualifications.${removal.id}.tpe`)
+        }}
+      >
+        Undo
+      </Button>
+    </p>
+  )
+  return (
+    <div className="family">
+      {rows.map((entry, position) => (
+        <Fragment key={entry.id}>
+          {position === removedPosition && removed}
+          {typeHeading(entry.tpe) !== previousHeading(rows, position) && <h3>{typeHeading(entry.tpe)}</h3>}
+          {entry === firstIb && <IbTotalPoints {...sectionProps} />}
+          <QualificationRow
+            entry={entry}
+            previousId={rows[position - 1]?.id}
+            nextId={rows[position + 1]?.id}
+            name={rowName(list, entry)}
+            gradeHint={gradeHint(list, entry)}
+            ownTypes={ownTypes[position]!}
+            subjects={subjects}
+            typeShown={typesShown}
+            yearShown={form.yearsShown}
+            messages={messages}
+            dispatch={dispatch}
+            leaveField={leaveField}
+            focusAfter={focusAfter}
+          />
+          {entry === lastUcat && (
+            <fieldset className="qualification">
+              <legend>UCAT ID</legend>
+              <div className="row">
+                <UcatIdField {...sectionProps} />
+              </div>
+            </fieldset>
+          )}
+        </Fragment>
+      ))}
+      {removedPosition === -1 && removed}
+      {!typesShown && rows.some(({ tpe }) => findQualificationType(tpe)) && (
+        <Button
+          quiet
+          onClick={() => {
+            setTypesShown(true)
+            focusAfter(`qualifications.${rows[0]?.id}.tpe`)
+          }}
+        >
+          Change type
+        </Button>
+      )}
+      <p className="visually-hidden" role="status">
+        {message}
+      </p>
+    </div>
+  )
+}
+
+const previousHeading = (rows: QualificationEntry[], position: number) =>
+  position === 0 ? undefined : typeHeading(rows[position - 1]!.tpe)
 
 type SubjectsStatusProps = {
   subjects: Catalogue['subjects']
