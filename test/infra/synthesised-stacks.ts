@@ -7,7 +7,15 @@ import { readDeployment } from '#infra/settings/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from './complete-settings.json' with { type: 'json' }
 
-export type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
+export type Statement = {
+  Effect: string
+  Action: string | string[]
+  Resource: string | string[] | object
+  Condition?: unknown
+  Principal?: object
+}
+/** Returns the actions of a statement, which are a list or one action. */
+export const actionsOf = ({ Action }: Statement) => [Action].flat()
 
 const synthesised = new Map<string, ReturnType<typeof synthesise>>()
 

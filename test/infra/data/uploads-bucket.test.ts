@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { everySetting, readStage } from '../synthesised-stacks.ts'
+import { actionsOf, everySetting, readStage, type Statement } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesByType, propertiesOf } = readStage().data
+const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().data
 
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
@@ -32,20 +32,12 @@ describe('the upload bucket', () => {
   })
 })
 
-type Statement = {
-  Effect: string
-  Action: string | string[]
-  Resource: unknown
-  Condition?: object
-  Principal?: object
-}
-const toList = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value])
 const received = { 'Fn::Join': ['', [{ 'Fn::GetAtt': [idOf('uploads'), 'Arn'] }, '/received/*']] }
 
 describe('the policy of the upload bucket', () => {
   const statements: Statement[] = propertiesOf('uploads', 'Policy').PolicyDocument.Statement
   const denying = (action: string) =>
-    statements.filter(({ Effect, Action }) => Effect === 'Deny' && toList(Action).includes(action))
+    statements.filter(statement => statement.Effect === 'Deny' && actionsOf(statement).includes(action))
   const exceptTheScanner = {
     ArnNotEquals: { 'aws:PrincipalArn': { 'Fn::GetAtt': [idOf('uploads', 'scanner'), 'Arn'] } },
   }
@@ -98,9 +90,8 @@ describe('the malware scan', () => {
 
   // ASVS 5.4.3
   it('reads and tags documents, and no other object', () => {
-    const { Statement } = propertiesOf('uploads', 'scanner', 'DefaultPolicy').PolicyDocument
-    const onObjects = (Statement as Statement[]).filter(({ Action }) =>
-      toList(Action).some(action => /^s3:(Get|Put)Object/.test(action)),
+    const onObjects = statementsOf('uploads', 'scanner').filter(statement =>
+      actionsOf(statement).some(action => /^s3:(Get|Put)Object/.test(action)),
     )
     const validation = {
       'Fn::Join': [

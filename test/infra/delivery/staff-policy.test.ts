@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { staffActions } from '#infra/delivery/staff-policy.ts'
-import { readStage } from '../synthesised-stacks.ts'
+import { actionsOf, readStage, type Statement } from '../synthesised-stacks.ts'
 
-type Statement = { Effect: string; Action: string | string[]; Resource: unknown; Condition?: unknown }
 const [policy] = readStage().portal.propertiesByType('AWS::IAM::ManagedPolicy')
 const statements: Statement[] = policy?.PolicyDocument.Statement ?? []
-const actions = statements.flatMap(({ Action }) => Action)
-const statementsFor = (action: string) => statements.filter(({ Action }) => [Action].flat().includes(action))
+const actions = statements.flatMap(actionsOf)
+const statementsFor = (action: string) =>
+  statements.filter(statement => actionsOf(statement).includes(action))
 
 describe('the policy for staff', () => {
   // ASVS 16.4.2

@@ -8,14 +8,12 @@ import {
   tableVariable,
 } from '#functions/environment.ts'
 import type { Needs } from '#functions/needs.ts'
-import { allFunctions, everySetting, importOf, readStage, type Statement } from '../synthesised-stacks.ts'
+import { actionsOf, allFunctions, everySetting, importOf, readStage } from '../synthesised-stacks.ts'
 
 const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().portal
 
 /** The default stage has no captcha and so no captcha secret. */
 const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
-
-const toList = <T>(value: T | T[]) => (Array.isArray(value) ? value : [value])
 
 describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
   const statements = statementsOf(...path, 'role')
@@ -49,8 +47,8 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
       stream: isForwarder,
       receives: name === 'send-mail',
     })
-    const logging = statements.filter(({ Action }) =>
-      toList(Action).some(action => action.startsWith('logs:')),
+    const logging = statements.filter(statement =>
+      actionsOf(statement).some(action => action.startsWith('logs:')),
     )
     expect(logging.map(({ Resource }) => Resource)).toEqual([{ 'Fn::GetAtt': [idOf('log'), 'Arn'] }])
   })
@@ -87,7 +85,7 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
 })
 
 describe('all permissions', () => {
-  const statements: Statement[] = Object.values(readStage())
+  const statements = Object.values(readStage())
     .flatMap(stack => [
       ...stack.propertiesByType('AWS::IAM::Role').flatMap(({ Policies = [] }) => Policies),
       ...['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy'].flatMap(stack.propertiesByType),
@@ -95,15 +93,12 @@ describe('all permissions', () => {
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
 
   it('name no wildcard action', () => {
-    expect(statements.flatMap(({ Action }) => toList(Action)).filter(action => action.includes('*'))).toEqual(
-      [],
-    )
+    expect(statements.flatMap(actionsOf).filter(action => action.includes('*'))).toEqual([])
   })
 
   // ASVS 13.2.4
   it('name no wildcard resource, except where AWS supports no narrower one', () => {
-    const wildcardStatements = statements.filter(({ Resource }) => toList(Resource).includes('*'))
-    const actions = wildcardStatements.flatMap(({ Action }) => toList(Action))
+    const actions = statements.filter(({ Resource }) => [Resource].flat().includes('*')).flatMap(actionsOf)
     const ofCanary = ['s3:ListAllMyBuckets', 'cloudwatch:PutMetricData']
     expect(new Set(actions)).toEqual(
       new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', ...ofCanary]),
@@ -124,8 +119,8 @@ describe('a stage with a captcha and a sender', () => {
   const { captchaSecret, sender } = everySetting
 
   it('lets mails be sent in the name of the sender only', () => {
-    const sending = statementsOf('mails', 'send-mail', 'role').filter(({ Action }) =>
-      toList(Action).includes('ses:SendEmail'),
+    const sending = statementsOf('mails', 'send-mail', 'role').filter(statement =>
+      actionsOf(statement).includes('ses:SendEmail'),
     )
     expect(sending.map(({ Condition }) => Condition)).toEqual([
       { StringEquals: { 'ses:FromAddress': sender } },

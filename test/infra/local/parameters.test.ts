@@ -36,11 +36,6 @@ afterEach(async () => {
 })
 
 describe('the local Parameter Store', () => {
-  it('starts open and without an embargo', async () => {
-    expect(await value('/local/closed')).toBe('false')
-    expect(await value('/local/embargo-end-time')).toBe('none')
-  })
-
   it('keeps a change across a restart', async () => {
     await ssm.send(new PutParameterCommand({ Name: '/local/closed', Value: 'true', Overwrite: true }))
     await restart()
