@@ -15,8 +15,8 @@ async function renewAt(instant: string, cookie: string) {
   return bearer
 }
 
-// ASVS 7.2.1, 9.2.1
-it('the last bearer token of a session expires with the session', async () => {
+// ASVS 7.2.1, 7.3.2, 9.2.1
+it('a session lasts twelve hours while it is used, and its last bearer token expires with it', async () => {
   const { cookie } = await signIn(local)
   for (let hour = 7; hour < 18; hour++)
     await renewAt(`2027-08-16T${String(hour).padStart(2, '0')}:00:00Z`, cookie)
@@ -27,6 +27,8 @@ it('the last bearer token of a session expires with the session', async () => {
   expect(await lifeAt('2027-08-16T17:30:00Z')).toBe(1800)
   expect(await lifeAt('2027-08-16T17:30:01Z')).toBe(1799)
   expect(await lifeAt('2027-08-16T17:58:00Z')).toBe(120)
+  local.clock.now = new Date('2027-08-16T18:00:00Z')
+  expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
 })
 
 it('the last bearer token of an unused session expires with it, before the time in its claim sessionEnd', async () => {
