@@ -50,24 +50,24 @@ const deploySender = (sender: string) => {
   })
 }
 
+const json = (content: object): AwsResponse => ({ body: JSON.stringify(content) })
+const notFound = (__type: string): AwsResponse => ({ status: 400, ...json({ __type }) })
+
 const reply: Record<string, (input: { region: string; path: string; body: string }) => AwsResponse> = {
   sts: () => ({
     body: '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>111122223333</Account><Arn>arn:aws:sts::111122223333:assumed-role/Staff/sam</Arn></GetCallerIdentityResult></GetCallerIdentityResponse>',
   }),
   ssm: ({ region, body }) => {
     const Value = account.parameters[`${region} ${JSON.parse(body).Name}`]
-    return Value === undefined
-      ? { status: 400, body: JSON.stringify({ __type: 'ParameterNotFound' }) }
-      : { body: JSON.stringify({ Parameter: { Value } }) }
+    return Value === undefined ? notFound('ParameterNotFound') : json({ Parameter: { Value } })
   },
-  lambda: () => ({
-    body: JSON.stringify({
+  lambda: () =>
+    json({
       AccountLimit: {
         ConcurrentExecutions: account.executions,
         UnreservedConcurrentExecutions: account.unreserved,
       },
     }),
-  }),
   ses: ({ body }) => {
     if (body.includes('GetSendQuota'))
       return {
@@ -88,19 +88,17 @@ const reply: Record<string, (input: { region: string; path: string; body: string
       )
       .join('')}</Subscriptions></ListSubscriptionsResult></ListSubscriptionsResponse>`,
   }),
-  dynamodb: () => ({ body: JSON.stringify({ Table: { WarmThroughput: account.warmThroughput } }) }),
+  dynamodb: () => json({ Table: { WarmThroughput: account.warmThroughput } }),
   secretsmanager: ({ region, body }) =>
     JSON.parse(body).SecretId === captchaSecret && region === 'eu-west-2'
-      ? { body: JSON.stringify({ Name: 'hcaptcha' }) }
-      : { status: 400, body: JSON.stringify({ __type: 'ResourceNotFoundException' }) },
+      ? json({ Name: 'hcaptcha' })
+      : notFound('ResourceNotFoundException'),
   acm: ({ body }) =>
     JSON.parse(body).CertificateArn === certificate
-      ? {
-          body: JSON.stringify({
-            Certificate: { Status: account.certificateStatus, SubjectAlternativeNames: ['*.uni.test'] },
-          }),
-        }
-      : { status: 400, body: JSON.stringify({ __type: 'ResourceNotFoundException' }) },
+      ? json({
+          Certificate: { Status: account.certificateStatus, SubjectAlternativeNames: ['*.uni.test'] },
+        })
+      : notFound('ResourceNotFoundException'),
   route53: ({ path }) =>
     path.endsWith(zone.id)
       ? {
