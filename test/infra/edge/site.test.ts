@@ -93,14 +93,11 @@ describe('the site', () => {
     ['/auth/sign-in/', '/sign-in.html'],
     ['/applicant/applications/new', '/form.html'],
     ['/applicant', '/not-found.html'],
-    ['/documents/elsewhere', '/not-found.html'],
-    ['/applicants', '/not-found.html'],
     ['/v1.2/page', '/not-found.html'],
     ['/landing.html', '/not-found.html'],
     ['/auth/sign-in.Thanks', '/not-found.html'],
     ['/mark.svg', '/mark.svg'],
     ['/maintenance.html', '/maintenance.html'],
-    ['/robots.txt', '/robots.txt'],
     ['/.well-known/security.txt', '/.well-known/security.txt'],
   ])('answers %s with %s', (uri, answered) => {
     expect(runFunction('routing', { uri })).toEqual({ uri: answered })

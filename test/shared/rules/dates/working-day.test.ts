@@ -7,15 +7,10 @@ const isWeekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
 describe('the next working day', () => {
   it.each([
     ['a Monday', '2027-08-16T09:00:00Z', null],
-    ['a Friday', '2027-08-13T09:00:00Z', null],
     ['a Saturday', '2027-08-14T09:00:00Z', '2027-08-16'],
-    ['a Sunday', '2027-08-15T09:00:00Z', '2027-08-16'],
     ['the Saturday before a bank holiday', '2027-08-28T09:00:00Z', '2027-08-31'],
     ['the bank holiday itself', '2027-08-30T09:00:00Z', '2027-08-31'],
-    ['Good Friday', '2027-03-26T09:00:00Z', '2027-03-30'],
     ['a Christmas Day on a Saturday', '2027-12-25T09:00:00Z', '2027-12-29'],
-    ['a Christmas Day on a Friday', '2026-12-25T09:00:00Z', '2026-12-29'],
-    ['the substitute day for Boxing Day', '2026-12-28T09:00:00Z', '2026-12-29'],
     ['New Year, from one year into the next', '2027-01-01T09:00:00Z', '2027-01-04'],
     ['Friday 23:59 in London in summer', '2027-08-13T22:59:59Z', null],
     ['Saturday 00:00 in London in summer, Friday still in UTC', '2027-08-13T23:00:00Z', '2027-08-16'],
