@@ -93,7 +93,7 @@ export const mails = (TableName: string) => {
     to: string,
     content: MailContent,
     now: Date,
-    { queue = 'priority', ...origin }: MailOptions,
+    { queue = 'priority', ...origin }: MailOptions = {},
   ) => ({
     mailId,
     to,
@@ -113,16 +113,10 @@ export const mails = (TableName: string) => {
     get,
 
     /** Queues a mail, unless there is one with this id. */
-    async add(
-      mailId: string,
-      to: string,
-      content: MailContent,
-      now: Date,
-      options: MailOptions = {},
-    ): Promise<void> {
+    async add(mailId: string, to: string, content: MailContent, now: Date): Promise<void> {
       const put = new PutCommand({
         TableName,
-        Item: queuedItem(mailId, to, content, now, options),
+        Item: queuedItem(mailId, to, content, now),
         ConditionExpression: 'attribute_not_exists(mailId)',
       })
       await tryWrite(database.send(put))
@@ -134,7 +128,7 @@ export const mails = (TableName: string) => {
       to: string,
       content: MailContent,
       now: Date,
-      options: MailOptions = {},
+      options?: MailOptions,
     ): Write => ({
       item: { Put: { TableName, Item: queuedItem(mailId, to, content, now, options) } },
     }),

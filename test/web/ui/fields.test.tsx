@@ -47,7 +47,7 @@ describe('a field', () => {
   const props = { name: 'own', messages, onChange: ignore, options }
   it.each([
     ['a text field', <Field key="" {...props} label="Own" value="" />],
-    ['a dropdown', <SelectField key="" {...props} label="Own" value="" blank="" />],
+    ['a dropdown', <SelectField key="" {...props} label="Own" value="" />],
     ['a combobox', <Combobox key="" {...props} label="Own" value="" />],
     ['a checkbox', <Checkbox key="" {...props} label="Own" value={false} />],
     ['a radio group', <RadioGroup key="" {...props} legend="Own" value={null} />],
@@ -75,9 +75,9 @@ describe('a dropdown', () => {
     const medicine = { value: 'A100', label: 'Medicine', disabled: true }
     const groups = [{ label: 'Places available', options: [medicine, { value: 'C100', label: 'Biology' }] }]
     const props = { name: 'programmeCode', label: 'Programme', messages: [], value: '', options: groups }
-    render(<SelectField {...props} onChange={onChange} blank="-- Blank --" />)
+    render(<SelectField {...props} onChange={onChange} />)
     const labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
-    expect(labels).toEqual(['-- Blank --', 'Medicine', 'Biology'])
+    expect(labels).toEqual(['Choose', 'Medicine', 'Biology'])
     expect(screen.getByRole('group').getAttribute('label')).toBe('Places available')
     expect(screen.getByRole<HTMLOptionElement>('option', { name: 'Medicine' }).disabled).toBe(true)
     await userEvent.selectOptions(screen.getByLabelText('Programme'), 'Biology')

@@ -58,7 +58,6 @@ export function MedicalQuestions(sectionProps: SectionProps) {
       <SelectField
         {...fieldProps(field, sectionProps)}
         label="Have you been interviewed for this programme in the current application year?"
-        blank="Choose"
         options={answers}
         messages={shownMessages}
         value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}

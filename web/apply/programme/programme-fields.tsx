@@ -45,7 +45,6 @@ export function ProgrammeFields({
       <SelectField
         {...fieldProps('schoolCode', sectionProps)}
         label="School"
-        blank="Choose"
         value={form.schoolCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { schoolCode: code || null } })}
         options={schools.map(({ code, name }) => ({ value: code, label: name }))}
@@ -53,7 +52,6 @@ export function ProgrammeFields({
       <SelectField
         {...fieldProps('programmeCode', sectionProps)}
         label="Programme"
-        blank="Choose"
         messages={programmeMessages(messages, chosen)}
         value={form.programmeCode ?? ''}
         onChange={changeProgramme}

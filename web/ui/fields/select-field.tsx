@@ -10,19 +10,17 @@ type SelectFieldProps = FieldProps<string> &
   Pick<SelectHTMLAttributes<HTMLSelectElement>, 'onKeyDown' | 'onPointerDown'> & {
     label: ReactNode
     options: readonly SelectOption[] | readonly SelectGroup[]
-    /** The label of an additional first choice with the value ''. */
-    blank: string
     disabled?: boolean
   }
 
-/** A native dropdown, grouped if its options are; its id is its name. */
+/** A native dropdown, grouped if its options are; its id is its name. Its first choice has the value ''. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, messages, onChange, onLeave, options, blank, ...select } = props
+  const { name, label, hint, messages, onChange, onLeave, options, ...select } = props
   return (
     <LabelledControl {...{ name, label, hint, messages }}>
       {control => (
         <select {...select} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave}>
-          <option value="">{blank}</option>
+          <option value="">Choose</option>
           {options.map(option =>
             'options' in option ? (
               <optgroup key={option.label} label={option.label}>
