@@ -6,7 +6,7 @@ import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import { database, getItem, type Write } from '../repositories/database.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import type { Size } from './limits.ts'
+import type { Budget, Size } from './limits.ts'
 
 /** The state of a budget: `retryAt` is set when it is empty. `mailId` is the mail of its last use, if there is one. */
 type BudgetState = { fullAt: number; retryAt?: Date; mailId?: string }
@@ -50,7 +50,8 @@ export const budgets = (TableName: string) => {
 
   return {
     /** Takes one use from a budget. Returns undefined, or, when the budget is empty, when to retry. */
-    async take(key: string, size: Size, instant: Date): Promise<Date | undefined> {
+    async take<S>({ key: keyOf, size }: Budget<S>, subject: S, instant: Date): Promise<Date | undefined> {
+      const key = keyOf(subject)
       const { burst, intervalMs } = size
       const now = instant.getTime()
       const maxFullAt = now + (burst - 1) * intervalMs
@@ -79,8 +80,8 @@ export const budgets = (TableName: string) => {
     },
 
     /** Returns the state of a budget without taking from it. */
-    async read(key: string, size: Size, now: Date): Promise<BudgetState> {
-      const Item = await getItem(TableName, toKey(key))
+    async read<S>({ key, size }: Budget<S>, subject: S, now: Date): Promise<BudgetState> {
+      const Item = await getItem(TableName, toKey(key(subject)))
       const fullAt = Number(Item?.fullAt ?? 0)
       const retryAt = new Date(toRetryAt(fullAt, size))
       return {
@@ -91,9 +92,9 @@ export const budgets = (TableName: string) => {
     },
 
     /** Takes one use for a mail from a budget that is not empty. Refuses if the budget has changed since it was read. */
-    takeWrite: (
-      key: string,
-      { intervalMs }: Size,
+    takeWrite: <S>(
+      { key, size: { intervalMs } }: Budget<S>,
+      subject: S,
       { fullAt }: BudgetState,
       mailId: string,
       now: Date,
@@ -103,7 +104,7 @@ export const budgets = (TableName: string) => {
         item: {
           Update: {
             TableName,
-            Key: toKey(key),
+            Key: toKey(key(subject)),
             UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
             ConditionExpression: fullAt === 0 ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
             ExpressionAttributeValues: {
@@ -119,9 +120,9 @@ export const budgets = (TableName: string) => {
     },
 
     /** Gives a part of a use back to a budget that is not full. */
-    async giveBack(key: string, { intervalMs }: Size, part: number, now: Date): Promise<void> {
-      await tryUpdate(key, 'SET fullAt = fullAt - :part', 'fullAt > :now', {
-        ':part': Math.floor(intervalMs * part),
+    async giveBack<S>({ key, size }: Budget<S>, subject: S, part: number, now: Date): Promise<void> {
+      await tryUpdate(key(subject), 'SET fullAt = fullAt - :part', 'fullAt > :now', {
+        ':part': Math.floor(size.intervalMs * part),
         ':now': now.getTime(),
       })
     },

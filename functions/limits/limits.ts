@@ -1,17 +1,18 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { toEmailKey, toMailbox } from '../email-key.ts'
 
-/** A budget of `burst` uses at once, of which one comes back in each interval. */
+/** `burst` uses at once, of which one comes back in each interval. */
 export type Size = { burst: number; intervalMs: number }
+
+/** A budget of this size for each key. */
+export type Budget<Subject> = { key: (subject: Subject) => string; size: Size }
 
 /** Who shares the budget. `network` is the keyed code of a network address (http/caller-address.ts). */
 type BudgetOwner = { ucasId: string; email: string; network: string }
 
-export type Limit<S extends Partial<BudgetOwner> = BudgetOwner> = {
+export type Limit<S extends Partial<BudgetOwner> = BudgetOwner> = Budget<S> & {
   /** The uses that take from one budget. */
   scope: string
-  key: (subject: S) => string
-  size: Size
   /** The first sentence of a refusal; the second says when to ask again. */
   refusal?: string
   protects: string

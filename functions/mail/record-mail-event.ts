@@ -42,12 +42,7 @@ export const recordMailEvent = (event: unknown, { mails, limits, now }: Recorder
     const { network } = stored
     if (isBounce || status === 'complained') await countBounce(network, limits, now())
     if (status === 'delivered')
-      await limits.giveBack(
-        networkBounces.key({ network }),
-        networkBounces.size,
-        1 / deliveriesPerBounce,
-        now(),
-      )
+      await limits.giveBack(networkBounces, { network }, 1 / deliveriesPerBounce, now())
   })
 
 /** SES reviews an account when 5 % of its mails bounce, so twenty delivered mails allow one more bounce. */
@@ -55,9 +50,9 @@ const deliveriesPerBounce = 20
 
 /** Counts a bounce or a complaint for the network that requested the mail. Pauses its new addresses when there are too many. */
 async function countBounce(network: string, limits: RecorderPorts['limits'], now: Date): Promise<void> {
-  const isExhausted = await limits.take(networkBounces.key({ network }), networkBounces.size, now)
+  const isExhausted = await limits.take(networkBounces, { network }, now)
   if (!isExhausted) return
-  const isPaused = await limits.take(networkPause.key({ network }), networkPause.size, now)
+  const isPaused = await limits.take(networkPause, { network }, now)
   if (!isPaused) count('networks-paused')
 }
 

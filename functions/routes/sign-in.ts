@@ -41,11 +41,11 @@ export const { app, lambda } = route(
 
     const { code, source } = await matchRecord(ucasId, email, ports)
     if (code === 'Different' || code === 'Multiple') {
-      const retryAt = await limits.take(wrongPairs.key(subject), wrongPairs.size, now())
+      const retryAt = await limits.take(wrongPairs, subject, now())
       throw retryAt ? tooManySignIns(wrongPairs, retryAt, now()) : recordMismatch(code)
     }
 
-    const pair = await limits.read(pairLinks.key(subject), pairLinks.size, now())
+    const pair = await limits.read(pairLinks, subject, now())
     const newest = pair.mailId === undefined ? undefined : await mails.get(pair.mailId)
     const mailId =
       newest && isWaiting(newest, now())
@@ -62,7 +62,7 @@ async function requirePerson(token: string | undefined, network: string, ports: 
   const { captchaSiteKey } = ports.configuration
   if (!captchaSiteKey) {
     const { limits, now } = ports
-    const retryAt = await limits.take(networkLinks.key({ network }), networkLinks.size, now())
+    const retryAt = await limits.take(networkLinks, { network }, now())
     if (retryAt) throw tooManySignIns(networkLinks, retryAt, now())
     return
   }
@@ -114,14 +114,14 @@ async function queueLink(
   if (pair.retryAt) throw refuse(pairLinks, pair.retryAt)
   const sharedLimits = [mailboxLinksFromNetwork, mailboxLinks, linksOffRecord(configuration)]
   for (const limit of source === 'ucas' ? [] : sharedLimits) {
-    const retryAt = await limits.take(limit.key(link), limit.size, now())
+    const retryAt = await limits.take(limit, link, now())
     if (retryAt && limit === sharedLimits.at(-1)) count('links-over-daily-limit')
     if (retryAt) throw refuse(limit, retryAt)
   }
   const mailId = randomToken()
   try {
     await transaction([
-      limits.takeWrite(pairLinks.key(link), pairLinks.size, pair, mailId, now()),
+      limits.takeWrite(pairLinks, link, pair, mailId, now()),
       mails.addWrite(mailId, email, { kind: 'sign-in-link', ucasPersonalId, email, next }, now(), {
         queue: code === 'Unique' ? 'priority' : 'normal',
         ...(source !== 'ucas' && { network }),
@@ -129,7 +129,7 @@ async function queueLink(
     ])
   } catch (error) {
     const isTaken = error instanceof Refusal
-    const latest = isTaken ? await limits.read(pairLinks.key(link), pairLinks.size, now()) : undefined
+    const latest = isTaken ? await limits.read(pairLinks, link, now()) : undefined
     if (latest?.mailId === undefined) throw error
     return latest.mailId
   }
@@ -142,7 +142,7 @@ async function findPauseEnd(
   { email, network }: { email: string; network: string },
   { limits, now }: SignInPorts,
 ): Promise<Date | undefined> {
-  const { retryAt } = await limits.read(networkPause.key({ network }), networkPause.size, now())
+  const { retryAt } = await limits.read(networkPause, { network }, now())
   return retryAt && !(await limits.isVerifiedAddress(email, now())) ? retryAt : undefined
 }
 

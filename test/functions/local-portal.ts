@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
 import { readConfiguration } from '#functions/configuration.ts'
+import type { Budget } from '#functions/limits/limits.ts'
 import { createPorts, type Ports } from '#functions/ports/ports.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
@@ -32,18 +33,18 @@ export type LocalPortal = ReturnType<typeof localPortal>
 function withSeparateBudgets(ports: Ports): Ports {
   const { limits } = ports
   const portalId = randomUUID()
-  const withSeparateKey =
-    <Rest extends unknown[], Result>(method: (key: string, ...rest: Rest) => Result) =>
-    (key: string, ...rest: Rest) =>
-      method(`${portalId} ${key}`, ...rest)
+  const separate = <S>(budget: Budget<S>): Budget<S> => ({
+    ...budget,
+    key: subject => `${portalId} ${budget.key(subject)}`,
+  })
   return {
     ...ports,
     limits: {
       ...limits,
-      take: withSeparateKey(limits.take),
-      read: withSeparateKey(limits.read),
-      takeWrite: withSeparateKey(limits.takeWrite),
-      giveBack: withSeparateKey(limits.giveBack),
+      take: (budget, ...rest) => limits.take(separate(budget), ...rest),
+      read: (budget, ...rest) => limits.read(separate(budget), ...rest),
+      takeWrite: (budget, ...rest) => limits.takeWrite(separate(budget), ...rest),
+      giveBack: (budget, ...rest) => limits.giveBack(separate(budget), ...rest),
     },
   }
 }

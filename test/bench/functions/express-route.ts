@@ -69,8 +69,8 @@ async function authenticate(req: Request, { secrets, sessions, now }: Ports) {
 }
 
 async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {
-  const key = personCalls.key({ ucasId: ucasPersonalId, email })
-  if (await limits.take(key, personCalls.size, now())) throw badRequest('Too often', 429)
+  if (await limits.take(personCalls, { ucasId: ucasPersonalId, email }, now()))
+    throw badRequest('Too often', 429)
 }
 
 function parseRequest(req: Request, row: ContractRow) {

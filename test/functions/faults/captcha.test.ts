@@ -86,9 +86,9 @@ describe('fault 20: the captcha', () => {
     const takes: string[] = []
     local.ports.limits = {
       ...limits,
-      take: async (key, ...rest) => {
-        takes.push(key)
-        return limits.take(key, ...rest)
+      take: async (budget, subject, now) => {
+        takes.push(budget.key(subject))
+        return limits.take(budget, subject, now)
       },
     }
     verifier.handle(answer('{"success": false}'))

@@ -250,7 +250,7 @@ describe('a flood of invented people', () => {
 
     const log = captureLog()
     const answers = []
-    for (let use = 0; use < burst - 3; use++) await local.ports.limits.take(limit.key({}), limit.size, start)
+    for (let use = 0; use < burst - 3; use++) await local.ports.limits.take(limit, {}, start)
     for (let index = 0; index < 4; index++) answers.push(await ask(numberedNetwork(index)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429])
     expect(answers.at(-1)?.message).toBe('Many people are signing in today. You can ask again at 08:09.')

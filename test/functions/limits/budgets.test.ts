@@ -12,6 +12,7 @@ allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')
 const { limits: budgets } = createPorts()
 const size = { burst: 3, intervalMs: 60_000 }
+const limit = { key: (key: string) => key, size }
 const at = (seconds: number) => addTime(start, { seconds })
 
 describe('a budget', () => {
@@ -25,11 +26,11 @@ describe('a budget', () => {
         for (const gap of gapsInSeconds) {
           seconds += gap
           left = Math.min(size.burst, left + gap / 60)
-          const retryAt = await budgets.take(key, size, at(seconds))
+          const retryAt = await budgets.take(limit, key, at(seconds))
           // A sixtieth is a second, and sums of sixtieths are not exact.
           const allowed = left > 1 - 1e-9
           expect(retryAt).toEqual(allowed ? undefined : at(Math.round(seconds + (1 - left) * 60)))
-          expect((await budgets.read(key, size, at(seconds))).retryAt).toEqual(
+          expect((await budgets.read(limit, key, at(seconds))).retryAt).toEqual(
             (allowed ? left - 1 : left) > 1 - 1e-9 ? undefined : expect.any(Date),
           )
           if (allowed) left -= 1
@@ -42,31 +43,31 @@ describe('a budget', () => {
   it('is exact when many take from it at the same time', async () => {
     for (const instant of [start, addTime(start, { hours: 1 })]) {
       const key = 'many at once'
-      const uses = await Promise.all(Array.from({ length: 10 }, () => budgets.take(key, size, instant)))
+      const uses = await Promise.all(Array.from({ length: 10 }, () => budgets.take(limit, key, instant)))
       expect(uses.filter(retryAt => retryAt === undefined)).toHaveLength(size.burst)
     }
   })
 
   it('gets a part of a use back, but never more than its burst', async () => {
     const key = randomUUID()
-    await budgets.giveBack(key, size, 1, start)
-    for (let use = 0; use < size.burst; use++) await budgets.take(key, size, start)
-    await budgets.giveBack(key, size, 1 / 2, start)
-    expect(await budgets.take(key, size, start)).toEqual(at(30))
-    await budgets.giveBack(key, size, 1 / 2, start)
-    expect(await budgets.take(key, size, start)).toBeUndefined()
-    expect(await budgets.take(key, size, start)).toEqual(at(60))
+    await budgets.giveBack(limit, key, 1, start)
+    for (let use = 0; use < size.burst; use++) await budgets.take(limit, key, start)
+    await budgets.giveBack(limit, key, 1 / 2, start)
+    expect(await budgets.take(limit, key, start)).toEqual(at(30))
+    await budgets.giveBack(limit, key, 1 / 2, start)
+    expect(await budgets.take(limit, key, start)).toBeUndefined()
+    expect(await budgets.take(limit, key, start)).toEqual(at(60))
   })
 
   it('names the mail of its last use', async () => {
     const key = randomUUID()
     const takeFor = async (mailId: string, state: Awaited<ReturnType<typeof budgets.read>>) =>
-      transaction([budgets.takeWrite(key, size, state, mailId, start)])
-    const unused = await budgets.read(key, size, start)
+      transaction([budgets.takeWrite(limit, key, state, mailId, start)])
+    const unused = await budgets.read(limit, key, start)
     await takeFor('first', unused)
     await expect(takeFor('late', unused)).rejects.toMatchObject({ error: { kind: 'conflict' } })
-    await takeFor('second', await budgets.read(key, size, start))
-    expect(await budgets.read(key, size, start)).toMatchObject({ mailId: 'second' })
+    await takeFor('second', await budgets.read(limit, key, start))
+    expect(await budgets.read(limit, key, start)).toMatchObject({ mailId: 'second' })
   })
 
   it.each(limits(configuration.parse({})).map(limit => [limit.scope, limit] as const))(
