@@ -68,16 +68,12 @@ export const applyStates = statesOf(form, {
   'find-open': {
     expectedText: 'matches',
     responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await waitForText('A-Level 3')
-      await typeInto('qualifications.2.subject', 'phys')
-    },
+    prepare: () => typeInto('qualifications.2.subject', 'phys'),
   },
   'find-meant': {
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
-      await waitForText('A-Level 3')
       await typeInto('qualifications.2.subject', 'Mathmetics')
       leaveField()
     },
@@ -102,18 +98,12 @@ export const applyStates = statesOf(form, {
   'form-search': {
     expectedText: 'Nothing matches “psycology” exactly.',
     responses: withDraft(forms.school),
-    prepare: async () => {
-      await waitForText('You qualify for')
-      await typeInto('programmeSearch', 'psycology')
-    },
+    prepare: () => typeInto('programmeSearch', 'psycology'),
   },
   'form-search-none': {
     expectedText: 'We have no programme in Clearing that matches “nursing”.',
     responses: withDraft(forms.school),
-    prepare: async () => {
-      await waitForText('You qualify for')
-      await typeInto('programmeSearch', 'nursing')
-    },
+    prepare: () => typeInto('programmeSearch', 'nursing'),
   },
   'form-programme-failed': {
     expectedText: 'Could not fetch programmes',
@@ -144,10 +134,7 @@ export const applyStates = statesOf(form, {
   'form-about-you-errors': {
     expectedText: 'There is a problem',
     responses: withDraft(forms.qualified),
-    prepare: async () => {
-      await waitForText('Forenames')
-      await pressControl('Check your answers')
-    },
+    prepare: () => pressControl('Check your answers'),
   },
   'form-on-record': {
     expectedText: 'Declaration',
