@@ -20,7 +20,7 @@ export const homeFee = {
   ukImmigrationStatus: 'A',
   countryOfDomicile: 'XF',
   nationality: 'GBR',
-}
+} as const
 
 /** A complete form of an applicant without a record. */
 export const completeForm = (

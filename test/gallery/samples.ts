@@ -39,8 +39,9 @@ export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
 })
 export const record = (parts: Partial<Applicant>): MockResponse => ({ body: applicantRecord(parts) })
 
-export const applied = (parts: Partial<Applicant> = {}) =>
-  record({
+/** The record of an application. */
+export const appliedRecord = (parts: Partial<Applicant> = {}) =>
+  applicantRecord({
     hasPortalApplication: true,
     applicationNumber: 'CL0004127',
     programmeCode: 'C100-USBIO',

@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { filledForm, longNames, withDraft } from '../sample-forms.ts'
-import { applied, longNameUser, noRecord } from '../samples.ts'
+import { appliedRecord, longNameUser, noRecord } from '../samples.ts'
 import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 import { pressControl } from '../user-actions.ts'
 
@@ -13,7 +13,7 @@ const checkScreen = {
 const confirmationScreen = {
   heading: 'Thank you',
   address: pages.confirmation.path,
-  responses: { 'GET /api/applicant': applied() },
+  responses: { 'GET /api/applicant': { body: appliedRecord() } },
 } satisfies Partial<ScreenState>
 
 /** The states of checking answers, submission and confirmation. */
@@ -41,11 +41,12 @@ export const reviewStates: ScreenState[] = [
     'confirmation-undecided': {
       expectedText: 'An admissions advisor will check your qualifications',
       responses: {
-        'GET /api/applicant': applied({
-          programmeName: 'Pharmacology and Innovative Therapeutics with Year Abroad BSc (Hons)',
-          programmeCode: 'B21Y-USPHY',
-          checkStatus: 'Undecided',
-        }),
+        'GET /api/applicant': {
+          body: appliedRecord({
+            programmeName: 'Pharmacology and Innovative Therapeutics with Year Abroad BSc (Hons)',
+            checkStatus: 'Undecided',
+          }),
+        },
         'GET /auth/bearer-token': { body: longNameUser },
       },
     },

@@ -4,23 +4,16 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
-import { applicantRecord } from '../../../gallery/samples.ts'
+import { appliedRecord } from '../../../gallery/samples.ts'
+import { homeFee } from '../../../sample-application.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { ada, adaOnRecord, clickButton, openPage, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
 function open(parts: Partial<Applicant> = {}, session = adaOnRecord) {
-  const applicant = applicantRecord({
-    hasPortalApplication: true,
-    applicationNumber: 'CL0004127',
-    programmeCode: 'C100-USBIO',
-    programmeName: 'Biology BSc (Hons)',
-    submittedAt: '2027-08-12T09:02:00.000Z',
-    ...parts,
-  })
   answer('/auth/bearer-token', session)
-  answer('/api/applicant', applicant)
+  answer('/api/applicant', appliedRecord(parts))
   return openPage('/applicant/applications/complete')
 }
 
@@ -30,27 +23,13 @@ const rule = `${decision} Applications received over the weekend get a decision 
 
 describe('the confirmation', () => {
   it('shows the name, the UCAS ID and a copy of the answers', async () => {
-    open({
-      hasQualifications: true,
-      qualifications: {
-        list: [{ tpe: 'A2', subject: 'Biology', grade: 'A', yearObtained: 2027 }],
-        english: { type: 'Gcse', grade: 'B' },
-        secondaryEducation: { type: 'Other' },
-        version: 1,
-      },
-      feeContext: {
-        nationality: 'GBR',
-        countryOfDomicile: 'XF',
-        ukResidency: 'A',
-        ukImmigrationStatus: 'A',
-      },
-    })
+    open({ feeContext: homeFee })
     await nextSteps()
     const main = within(screen.getByRole('main'))
     const value = (label: string | RegExp) => main.getByText(label).nextElementSibling?.textContent
     expect(value('Name')).toBe('Ada King')
     expect(value('UCAS ID')).toBe('123 456 7890')
-    expect(value(/ Biology$/)).toBe('A')
+    expect(value(/ Biology$/)).toBe('B')
     expect(value('English')).toContain('B')
     expect(value('UK residency')).not.toBe('')
   })
@@ -61,7 +40,7 @@ describe('the confirmation', () => {
     const number = (await screen.findByText('CL')).parentElement
     expect(number?.textContent).toBe('CL0004127')
     expect(screen.getByText('Biology BSc (Hons)')).toBeDefined()
-    expect(screen.getByText('Thursday 12 August 2027, 10:02')).toBeDefined()
+    expect(screen.getByText('Saturday 14 August 2027, 10:12')).toBeDefined()
     expect((await nextSteps()).getByText(/email you our decision/)).toBeDefined()
     expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
   })

@@ -14,7 +14,7 @@ import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-
 import { answer } from '../../fake-api.ts'
 import { adaOnRecord, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
 import { serveLists } from '../mock-catalogue.ts'
-import { withGrades } from './programme-section-page.tsx'
+import { noProgramme, withGrades } from './programme-section-page.tsx'
 
 setUpPage()
 
@@ -24,7 +24,6 @@ const noResidency = {
   nationality: null,
   countryOfDomicile: null,
 }
-const noProgramme = { programmeCode: null, schoolCode: null }
 const lowGrades = withGrades('D', 'D', 'E')
 
 /** Opens the form of a draft with the sample catalogue, whose entry check only the browser can run. */

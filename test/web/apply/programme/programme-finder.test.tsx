@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import {
   findChosen,
@@ -12,7 +12,6 @@ import {
 } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
-afterEach(cleanup)
 
 const title = /^You (may )?qualify for \d+/
 async function openFinder() {

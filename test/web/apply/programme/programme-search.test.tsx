@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import { findChosen, noProgramme, openProgrammeSection, serveCatalogue } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
-afterEach(cleanup)
 
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search all programmes' })
 const options = () => screen.queryAllByRole('option').filter(option => option.closest('[role=listbox]'))

@@ -1,10 +1,49 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import { currentEntry, Row } from './qualification-row-fixture.tsx'
+import { useReducer } from 'react'
+import { describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
+import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
+import { formReducer, year } from '../../../gallery/sample-forms.ts'
 
-afterEach(cleanup)
+const ignore = () => {}
+const noNames: string[] = []
+
+/** One row of the form, with the form's own reducer behind it and its state in an output. */
+function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
+  const qualifications = addFamilyRows([], [tpe], year)
+  const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications })
+  const current = form.qualifications[0]
+  if (!current) return <output>removed</output>
+  return (
+    <>
+      <QualificationRow
+        entry={current}
+        previousId={undefined}
+        nextId={undefined}
+        name="Row"
+        gradeHint={undefined}
+        ownTypes={noNames}
+        subjects={subjectLists}
+        typeShown={typeShown}
+        yearShown={false}
+        messages={[]}
+        dispatch={dispatch}
+        leaveField={ignore}
+        focusAfter={ignore}
+      />
+      <output>{JSON.stringify(current)}</output>
+    </>
+  )
+}
+
+/** The state of the row that is rendered. */
+const currentEntry = (): QualificationEntry =>
+  JSON.parse(screen.getByRole('status', { name: '' }).textContent ?? '')
 
 const letters = (grades: string) => grades.split(' ')
 const a2 = letters('A* A B C D E NU')
@@ -34,6 +73,32 @@ describe('a row', () => {
       expect(screen.queryByLabelText('Year obtained') !== null).toBe(tpe === 'IBOverall')
     },
   )
+
+  it('shows the grade that is entered for each type that it becomes', async () => {
+    render(<Row tpe="A2" typeShown />)
+    const types = [
+      ['French Baccalauréat: overall', '15.5'],
+      ['BTEC Extended Diploma (RQF, reformed 2019)', 'D*DM'],
+      ['Other', 'Distinction 1'],
+      ['A-Level (A2)', 'B'],
+    ] as const
+    for (const [name, grade] of [...types, ...types.toReversed()]) {
+      const type = screen.getByLabelText<HTMLInputElement>('Qualification')
+      await userEvent.clear(type)
+      await userEvent.type(type, name)
+      await userEvent.tab()
+      expect(type.value).toBe(name)
+      const tile = screen.queryByRole('radio', { name: grade })
+      if (tile) await userEvent.click(tile)
+      else {
+        await userEvent.clear(screen.getByLabelText('Grade'))
+        await userEvent.type(screen.getByLabelText('Grade'), grade)
+      }
+      const shown = tile ?? screen.getByLabelText('Grade')
+      expect(shown).toMatchObject(tile ? { checked: true } : { value: grade })
+      expect(currentEntry().grade).toBe(grade)
+    }
+  })
 
   it('of an IB total is removed when its points are cleared and the focus leaves its card', async () => {
     render(<Row tpe="IBOverall" />)
