@@ -81,12 +81,8 @@ export function serveDraft(form: unknown = null) {
 
 export const openPage = (address: InitialEntry = '/applicant/applications/new') =>
   renderRoutes(routes, address)
-/** Opens the form of an applicant with this draft. Returns the mocked server. */
-export function openForm(form: unknown = null) {
-  const server = serveDraft(form)
-  openPage()
-  return server
-}
+/** Opens the form of an applicant with this draft. Returns the mocked server and the router. */
+export const openForm = (form: unknown = null) => ({ ...serveDraft(form), router: openPage() })
 export const clickButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 export const addALevels = () => clickButton(/A-Levels/)

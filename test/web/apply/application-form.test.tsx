@@ -1,22 +1,16 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
+import { homeFee } from '../../sample-application.ts'
 import { answer } from '../fake-api.ts'
-import {
-  adaOnRecord,
-  clickButton,
-  openForm,
-  openPage,
-  serveDraft,
-  setUpPage,
-  setVisibility,
-} from './applicant-page.tsx'
+import { adaOnRecord, clickButton, openForm, setUpPage, setVisibility } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
+beforeEach(mockAllProgrammesOpen)
 
 const openSections = () =>
   screen
@@ -31,7 +25,6 @@ const programme = '3What are you applying for?'
 
 /** Finishes the form, and opens one of its sections again. */
 async function changeFinishedSection(heading: string) {
-  mockAllProgrammesOpen()
   openForm(filledForm)
   await clickButton('Check your answers')
   await clickButton(`Change ${heading.slice(1)}`)
@@ -40,9 +33,7 @@ async function changeFinishedSection(heading: string) {
 
 describe('the sections of the form', () => {
   it('are steps of the history: Back and Forward open them, with the focus on their heading', async () => {
-    mockAllProgrammesOpen()
-    serveDraft({ ...filledForm, qualificationsConfirmed: false, programmeCode: null })
-    const router = openPage()
+    const { router } = openForm({ ...filledForm, qualificationsConfirmed: false, programmeCode: null })
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
     await clickButton('Continue')
     await clickButton('Continue')
@@ -86,7 +77,6 @@ describe('the sections of the form', () => {
   })
 
   it('stay open after newer work with an error has opened them, until Continue', async () => {
-    mockAllProgrammesOpen()
     const server = openForm(filledForm)
     await screen.findByRole('button', { name: 'Check your answers' })
     server.change({ form: { ...filledForm, qualificationsConfirmed: false } })
@@ -96,15 +86,8 @@ describe('the sections of the form', () => {
   })
 
   it('are not closed after the draft was discarded, although the record answers them', async () => {
-    mockAllProgrammesOpen()
-    const feeContext = {
-      nationality: 'GBR',
-      countryOfDomicile: 'XF',
-      ukResidency: 'A',
-      ukImmigrationStatus: 'A',
-    } as const
     answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', applicantRecord({ feeContext }))
+    answer('/api/applicant', applicantRecord({ feeContext: homeFee }))
     const server = openForm(filledForm)
     await clickButton('Delete my answers and start again')
     await clickButton('Delete my answers and start again')
@@ -116,7 +99,6 @@ describe('the sections of the form', () => {
   })
 
   it('show the messages of a refused submission one section after the other', async () => {
-    mockAllProgrammesOpen()
     openForm(filledForm)
     await clickButton('Check your answers')
     const messages = [

@@ -12,7 +12,7 @@ import { applicantRecord } from '../../../gallery/samples.ts'
 import { threeALevels } from '../../../sample-application.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 import { answer } from '../../fake-api.ts'
-import { adaOnRecord, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { adaOnRecord, openForm, setUpPage } from '../applicant-page.tsx'
 import { serveLists } from '../mock-catalogue.ts'
 import { noProgramme, withGrades } from './programme-section-page.tsx'
 
@@ -27,17 +27,16 @@ const noResidency = {
 const lowGrades = withGrades('D', 'D', 'E')
 
 /** Opens the form of a draft with the sample catalogue, whose entry check only the browser can run. */
-function openForm(form: FormState) {
+function open(form: FormState) {
   serveLists()
-  serveDraft(form)
-  openPage()
+  openForm(form)
 }
 const title = 'We have no programme that you can apply for with these answers'
 const findPanel = async () => within(await screen.findByRole('region', { name: title }))
 
 describe('an applicant to whom no programme is open', () => {
   it('learns it before nationality is asked, with what to do, and can continue', async () => {
-    openForm({ ...lowGrades, ...noResidency, ...noProgramme })
+    open({ ...lowGrades, ...noResidency, ...noProgramme })
     const panel = await findPanel()
     const residency = screen.getByRole('heading', { name: /Nationality and residency/ })
     const position = panel.getByRole('heading', { name: title }).compareDocumentPosition(residency)
@@ -53,14 +52,14 @@ describe('an applicant to whom no programme is open', () => {
   })
 
   it('gets from the no to the grades', async () => {
-    openForm({ ...lowGrades, ...noResidency, ...noProgramme })
+    open({ ...lowGrades, ...noResidency, ...noProgramme })
     await userEvent.click((await findPanel()).getByRole('button', { name: 'change my answers' }))
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
 
   it('sees the programmes, without a Continue and without a list of open ones', async () => {
-    openForm({ ...lowGrades, ...noProgramme })
+    open({ ...lowGrades, ...noProgramme })
     await findPanel()
     const section = within(screen.getByRole('region', { name: /What are you applying for/ }))
     expect(await section.findByRole('combobox', { name: 'School' })).toBeDefined()
@@ -73,7 +72,7 @@ describe('an applicant to whom no programme is open', () => {
     const qualifications = threeALevels(['D', 'D', 'E'], ['Psychology', 'Biology', 'Chemistry'])
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', { ...record, hasQualifications: true, qualifications })
-    openForm({ ...emptyForm, schoolCode: 'SBBS', programmeCode: 'C100-USBIO' })
+    open({ ...emptyForm, schoolCode: 'SBBS', programmeCode: 'C100-USBIO' })
     expect((await findPanel()).getByText('If a grade that we have for you is wrong, call us.')).toBeDefined()
     const advice = await screen.findByText(/^If a grade above is not the one you were awarded, call/)
     expect(advice.textContent).not.toContain('correct')
@@ -91,7 +90,7 @@ describe('an applicant to whom no programme is open', () => {
       /programmes have places/,
     ],
   ])('is not somebody %s', async (_, form, count) => {
-    openForm(form)
+    open(form)
     await waitFor(() =>
       expect(screen.getByRole('complementary', { name: 'Your application so far' }).textContent).toMatch(
         count,
@@ -127,7 +126,7 @@ describe('one answer that rules out every programme', () => {
       'english.grade',
     ],
   ])('is named and linked, and blamed on no grade: %j', async (answers, text, action, field) => {
-    openForm({ ...filledForm, ...noProgramme, ...answers })
+    open({ ...filledForm, ...noProgramme, ...answers })
     const panel = within(await screen.findByRole('region', { name: 'One answer rules out every programme' }))
     expect(panel.getByText(new RegExp(`^${text}`))).toBeDefined()
     expect(panel.queryByText('What the closest programmes ask for')).toBeNull()
@@ -138,7 +137,7 @@ describe('one answer that rules out every programme', () => {
   })
 
   it('is none if the grades are too low as well', async () => {
-    openForm({ ...lowGrades, ...noProgramme, english: ielts })
+    open({ ...lowGrades, ...noProgramme, english: ielts })
     expect(await findPanel()).toBeDefined()
   })
 })

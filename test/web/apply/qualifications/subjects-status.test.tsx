@@ -6,7 +6,7 @@ import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
-import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -27,9 +27,8 @@ async function typeSubject(text: string) {
 
 describe('the list of subjects', () => {
   it('reports a failure and can be loaded again', async () => {
-    serveDraft(unnamed)
     answer('/api/subjects', { kind: 'client', message: 'It broke' }, 400)
-    openPage()
+    openForm(unnamed)
     const title = 'Could not fetch subjects'
     expect(await screen.findByText(title)).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('an advisor has to check it')
@@ -40,9 +39,8 @@ describe('the list of subjects', () => {
   })
 
   it('matches what was typed before it has loaded', async () => {
-    const { stored } = serveDraft(unnamed)
     const { release } = holdAnswer('/api/subjects', { body: subjectLists })
-    openPage()
+    const { stored } = openForm(unnamed)
     expect(await screen.findByText('We are fetching the subjects.')).toBeDefined()
     await typeSubject('maths')
     await waitFor(async () => expect((await subject()).value).toBe('maths'))

@@ -5,25 +5,24 @@ import { describe, expect, it, vi } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
-import { clickButton, openPage, serveDraft, setUpPage } from '../applicant-page.tsx'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()
 
 const heading = (name: string) => screen.queryByRole('heading', { name })
-async function openFilled() {
+/** Fills in the form and opens the check of its answers. */
+async function openCheck() {
   mockAllProgrammesOpen()
-  serveDraft(filledForm)
-  const router = openPage()
-  await screen.findByRole('button', { name: 'Check your answers' })
+  const { router } = openForm(filledForm)
+  await clickButton('Check your answers')
   return router
 }
 
 describe('the check of all answers', () => {
   // Specification 5.21, 5.22
   it('can be submitted once at a time, and shows the errors of the server with the focus', async () => {
-    await openFilled()
-    await clickButton('Check your answers')
+    await openCheck()
     expect(screen.getByText(/You have not submitted it yet/)).toBeDefined()
     const body = { kind: 'server', message: 'm' }
     const { release } = holdAnswer('POST /api/applicant', { status: 500, body })
@@ -36,8 +35,7 @@ describe('the check of all answers', () => {
 
   it('polls the record ever less often after an attempt without an answer, no more after ten minutes, and shows the application as soon as the record has it', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openFilled()
-    await clickButton('Check your answers')
+    await openCheck()
     answerWith('POST /api/applicant', () => {
       throw new TypeError('Failed to fetch')
     })
@@ -60,8 +58,7 @@ describe('the check of all answers', () => {
   })
 
   it('does not open by itself when the form becomes valid again after Back', async () => {
-    const router = await openFilled()
-    await clickButton('Check your answers')
+    const router = await openCheck()
     await clickButton('Change About You')
     await userEvent.clear(await screen.findByLabelText('Surname'))
     await act(async () => router.navigate(-1))
@@ -75,8 +72,7 @@ describe('the check of all answers', () => {
   it('cannot be opened without the list of programmes', async () => {
     mockAllProgrammesOpen()
     answer('/api/programmes', { kind: 'client', message: 'It broke' }, 400)
-    serveDraft(filledForm)
-    const router = openPage()
+    const { router } = openForm(filledForm)
     await screen.findByText('Could not fetch programmes')
     await act(async () => router.navigate('/applicant/applications/new', { state: { step: 'check' } }))
     expect(heading('Check your answers')).toBeNull()
