@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '#functions/limits/limits.ts'
 import { createPorts } from '#functions/ports/ports.ts'
-import { transaction } from '#functions/repositories/database.ts'
 import { addTime } from '#functions/time.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import { allowSlowConnections } from '../allow-slow-connections.ts'
@@ -57,17 +56,6 @@ describe('a budget', () => {
     await budgets.giveBack(limit, key, 1 / 2, start)
     expect(await budgets.take(limit, key, start)).toBeUndefined()
     expect(await budgets.take(limit, key, start)).toEqual(at(60))
-  })
-
-  it('names the mail of its last use', async () => {
-    const key = randomUUID()
-    const takeFor = async (mailId: string, state: Awaited<ReturnType<typeof budgets.read>>) =>
-      transaction([budgets.takeWrite(limit, key, state, mailId, start)])
-    const unused = await budgets.read(limit, key, start)
-    await takeFor('first', unused)
-    await expect(takeFor('late', unused)).rejects.toMatchObject({ error: { kind: 'conflict' } })
-    await takeFor('second', await budgets.read(limit, key, start))
-    expect(await budgets.read(limit, key, start)).toMatchObject({ mailId: 'second' })
   })
 
   it.each(limits(configuration.parse({})).map(limit => [limit.scope, limit] as const))(

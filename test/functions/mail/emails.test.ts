@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { applicationReceivedEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
-const receipt = (submittedAt: string, needsAdvisor = false) =>
+const receipt = (submittedAt: string) =>
   applicationReceivedEmail(
     {
       applicationNumber: 'CL0004127',
       programmeName: 'Drama & <English> BA (Hons)',
       submittedAt,
-      needsAdvisor,
+      needsAdvisor: false,
     },
     configuration.parse({}),
   )
@@ -27,12 +27,6 @@ describe('the receipt of an application', () => {
     expect(text).toContain('we will email you a link to send it. You do not need to do anything before then.')
     expect(text).toContain('Do not add us as your Clearing choice in UCAS yet.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
-  })
-
-  it('of an application that an advisor checks says this', () => {
-    const { text } = receipt('2027-08-12T07:00:00Z', true)
-    expect(text).toContain('An admissions advisor will check')
-    expect(text).toContain('Have your results and certificates ready')
   })
 
   it('of a working day says nothing about weekends', () => {

@@ -18,17 +18,8 @@ const withProgrammes = (changed: typeof programmes) => ({ ...sampleCatalogue, pr
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 
 describe('loading a catalogue', () => {
-  it('writes it to the table', async () => {
-    expect(await newCatalogue().getVersion()).toBe(0)
-    const version = await newCatalogue().load(sampleCatalogue)
-    expect(await newCatalogue().getVersion()).toBe(version)
-    expect(await newCatalogue().listSchools()).toEqual(sampleCatalogue.schools)
-    const stored = await newCatalogue().listProgrammes()
-    expect(codes(stored)).toEqual(codes(sampleCatalogue.programmes).sort())
-    expect(stored).toEqual(expect.arrayContaining(sampleCatalogue.programmes))
-  })
-
   it('increases the version of changed items only', async () => {
+    expect(await newCatalogue().getVersion()).toBe(0)
     const before = await newCatalogue().load(sampleCatalogue)
     const after = await newCatalogue().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
     expect(after).toBeGreaterThan(before)
