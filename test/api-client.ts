@@ -32,10 +32,10 @@ export const createRequest = (
 
 /** Returns a function that calls the API of an origin, and asserts the status. */
 export const createApiClient =
-  (origin: string, signal: AbortSignal, headers: Record<string, string> = {}) =>
+  (origin: string, headers: Record<string, string> = {}) =>
   async (status: number, method: string, path: string, options: RequestOptions = {}) => {
     const request = createRequest(method, { ...options, headers: { ...headers, ...options.headers } })
-    const response = await fetch(`${origin}/portal${path}`, { ...request, signal })
+    const response = await fetch(`${origin}/portal${path}`, request)
     const body = await response.text()
     assert.equal(response.status, status, `${method} ${path} returned ${response.status}: ${body}`)
     return { body, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' }
@@ -84,11 +84,11 @@ export async function upload(call: ApiClient, requestId: string): Promise<string
  * Returns the group that a pattern matches in one of the texts, which are the newest first. Throws if there is none within
  * 30 seconds.
  */
-export async function waitForText(listTexts: () => Promise<string[]>, pattern: RegExp, signal: AbortSignal) {
+export async function waitForText(listTexts: () => Promise<string[]>, pattern: RegExp) {
   for (let attempt = 0; attempt < 300; attempt++) {
     const match = (await listTexts()).map(text => pattern.exec(text)?.[1]).find(group => group)
     if (match) return match
-    await pause(100, undefined, { signal })
+    await pause(100)
   }
   throw new Error(`no mail with ${pattern} arrived`)
 }

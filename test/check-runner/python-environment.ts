@@ -10,47 +10,25 @@ const versionCheck = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (
  * Installs the Python packages of a requirements file into a virtual environment of this name. Returns the folder of its
  * programs. Throws an UnavailableError when it cannot.
  */
-export async function installPythonPackages(
-  name: string,
-  requirements: string,
-  signal: AbortSignal,
-): Promise<string> {
+export async function installPythonPackages(name: string, requirements: string): Promise<string> {
   const folder = join(projectFolder, 'node_modules/.cache', name)
   const installedFile = join(folder, 'installed.txt')
   const programs = join(folder, 'bin')
   const required = readFileSync(requirements, 'utf8')
   if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return programs
 
-  const systemPython = await findPython(signal)
+  await orUnavailable('it needs python3, 3.10 or newer, with venv and pip', 'python3', '-c', versionCheck)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  await runProgram(systemPython, ['-m', 'venv', folder], { signal }).catch(
-    throwUnavailable('a virtual environment cannot be created', signal),
-  )
+  await orUnavailable('a virtual environment cannot be created', 'python3', '-m', 'venv', folder)
   const pipOptions = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
-  await runProgram(
-    join(programs, 'python'),
-    ['-m', 'pip', 'install', ...pipOptions, '--requirement', requirements],
-    { signal },
-  ).catch(throwUnavailable('its packages cannot be installed', signal))
+  const install = ['-m', 'pip', 'install', ...pipOptions, '--requirement', requirements]
+  await orUnavailable('its packages cannot be installed', join(programs, 'python'), ...install)
   writeFileSync(installedFile, required)
   return programs
 }
 
-async function findPython(signal: AbortSignal): Promise<string> {
-  for (const name of ['python3', 'python', 'python3.13', 'python3.12', 'python3.11', 'python3.10']) {
-    const check = runProgram(name, ['-c', versionCheck], { signal })
-    if (await check.then(() => true, returnFalse(signal))) return name
-  }
-  throw new UnavailableError('it needs Python 3.10 or newer with venv and pip, which is not on this machine')
-}
-
-const returnFalse = (signal: AbortSignal) => () => {
-  signal.throwIfAborted()
-  return false
-}
-
-const throwUnavailable = (reason: string, signal: AbortSignal) => (error: Error) => {
-  signal.throwIfAborted()
-  throw new UnavailableError(`${reason} (${error.message.trim().split('\n').at(-1)})`)
-}
+const orUnavailable = (reason: string, program: string, ...args: string[]) =>
+  runProgram(program, args).catch((error: Error) => {
+    throw new UnavailableError(`${reason} (${error.message.trim().split('\n').at(-1)})`)
+  })

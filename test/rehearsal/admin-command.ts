@@ -4,6 +4,6 @@ import { stage } from './templates.ts'
 
 /** Returns a function that runs `npm run admin` on the deployed stage and returns its output. */
 export const createAdminCommand =
-  ({ env }: Emulator, signal: AbortSignal) =>
+  ({ env }: Emulator) =>
   (...args: string[]) =>
-    runProgram('npm', ['run', '--silent', 'admin', '--', '--stage', stage, ...args], { env, signal })
+    runProgram('npm', ['run', '--silent', 'admin', '--', '--stage', stage, ...args], { env })

@@ -16,9 +16,9 @@ const outputs = z.record(z.string(), z.record(z.string(), z.string()))
 
 /** Returns a function that runs the CDK's command line on the templates of a folder. */
 export const createCdkCommand =
-  ({ env }: Emulator, signal: AbortSignal) =>
+  ({ env }: Emulator) =>
   (command: 'bootstrap' | 'deploy' | 'destroy', app: string, ...args: string[]) =>
-    runProgram(cdk, [command, '--app', app, ...args], { env, signal })
+    runProgram(cdk, [command, '--app', app, ...args], { env })
 export type CdkCommand = ReturnType<typeof createCdkCommand>
 
 /** Bootstraps the account for the CDK, in both Regions. */

@@ -28,7 +28,7 @@ const createEnvironment = (endpoint: string) => ({
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>
 
 /** Starts the emulator on 127.0.0.1. It ends with `stop`, or with this process, even after a crash. */
-export async function startEmulator(python: string, signal: AbortSignal) {
+export async function startEmulator(python: string) {
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'))
   const port = await findFreePort()
   const endpoint = `http://127.0.0.1:${port}`
@@ -71,7 +71,7 @@ export async function startEmulator(python: string, signal: AbortSignal) {
   try {
     while (!(await isHealthy(endpoint))) {
       if (!isRunning) throw new Error(`The emulator has ended:\n${readErrors()}`)
-      await pause(100, undefined, { signal })
+      await pause(100)
     }
   } catch (error) {
     await stop()
@@ -85,7 +85,7 @@ export async function startEmulator(python: string, signal: AbortSignal) {
   }
   /** Returns the texts of the mails to an address, newest first. */
   const listMailsTo = async (address: string) => {
-    const response = await fetch(`${endpoint}/_ministack/ses/messages?account=${account}`, { signal })
+    const response = await fetch(`${endpoint}/_ministack/ses/messages?account=${account}`)
     const { messages } = mailbox.parse(await response.json())
     const mails = (messages[account] ?? []).filter(({ To }) => To.includes(address))
     return mails.map(({ BodyText }) => BodyText).toReversed()

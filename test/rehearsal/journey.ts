@@ -13,16 +13,12 @@ const exported = z.object({ applicationNumber: z.string(), programmeCode: z.stri
 const documents = z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) }))
 
 /** Runs the whole journey through the deployed API, by an applicant and by staff. Reports each finished step. */
-export async function runJourney(
-  at: Emulator & Deployed,
-  report: (step: string) => void,
-  signal: AbortSignal,
-) {
-  const call = createApiClient(at.address, signal, at.headers)
-  const staff = createAdminCommand(at, signal)
-  const waitForMail = (pattern: RegExp) => waitForText(() => at.listMailsTo(person.email), pattern, signal)
+export async function runJourney(at: Emulator & Deployed, report: (step: string) => void) {
+  const call = createApiClient(at.address, at.headers)
+  const staff = createAdminCommand(at)
+  const waitForMail = (pattern: RegExp) => waitForText(() => at.listMailsTo(person.email), pattern)
 
-  await createApiClient(at.address, signal)(401, 'GET', '/api/check-service')
+  await createApiClient(at.address)(401, 'GET', '/api/check-service')
   await call(403, 'GET', '/api/check-service', { headers: { [originHeader]: 'a guess' } })
   await call(200, 'GET', '/api/check-service')
   report('The API accepts requests from CloudFront only')

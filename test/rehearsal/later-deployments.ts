@@ -16,7 +16,6 @@ type Rehearsal = {
   emulator: Emulator
   runCdk: CdkCommand
   report: (step: string) => void
-  signal: AbortSignal
 }
 
 /** Deploys templates that fail half-way. The next deployment must succeed without any repair. */
@@ -36,8 +35,8 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
  * closed, nobody is signed out, and `release rollback` returns to the release before.
  */
 export async function update(app: string, applied: Applied, rehearsal: Rehearsal) {
-  const { emulator, runCdk, report, signal } = rehearsal
-  const staff = createAdminCommand(emulator, signal)
+  const { emulator, runCdk, report } = rehearsal
+  const staff = createAdminCommand(emulator)
   await staff('service', 'close', '--yes')
   await rotateSigningKey(emulator)
   const deployed = await deploy(runCdk, app, emulator)
@@ -58,7 +57,7 @@ export async function update(app: string, applied: Applied, rehearsal: Rehearsal
   await checkApplicant(applied, deployed, rehearsal)
   report('A new index has the application, and the session outlives the rotation of the signing key')
 
-  const call = createApiClient(deployed.address, signal, deployed.headers)
+  const call = createApiClient(deployed.address, deployed.headers)
   await call(500, 'POST', '/api/qualifications/entry', { json: {} })
   assert.deepEqual(await checkVersions(emulator), { failing: [brokenFunction] })
   report(`The check before traffic finds that the new version of ${brokenFunction} answers 500`)
@@ -100,10 +99,10 @@ export async function destroyAndRepeat(app: string, applied: Applied, rehearsal:
 async function checkApplicant(
   { applicationNumber, cookie, bearer: earlierBearer }: Applied,
   deployed: Deployed,
-  { emulator, signal }: Rehearsal,
+  { emulator }: Rehearsal,
 ) {
-  const call = createApiClient(deployed.address, signal, deployed.headers)
+  const call = createApiClient(deployed.address, deployed.headers)
   for (const bearer of [await renewBearer(call, cookie), earlierBearer])
     await call(200, 'GET', '/api/applicant', { bearer })
-  await createAdminCommand(emulator, signal)('applications', 'show', applicationNumber)
+  await createAdminCommand(emulator)('applications', 'show', applicationNumber)
 }

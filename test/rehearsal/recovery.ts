@@ -22,9 +22,8 @@ export async function deleteAndRestore(
   emulator: Emulator,
   applicationNumber: string,
   report: (step: string) => void,
-  signal: AbortSignal,
 ) {
-  const staff = createAdminCommand(emulator, signal)
+  const staff = createAdminCommand(emulator)
   const toOption = ['--to', london.format(Date.now() - 60_000)]
   const run = async () =>
     restoreReport.parse(JSON.parse(await staff('restore', 'run', ...toOption, '--yes', '--json')))

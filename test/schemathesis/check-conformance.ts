@@ -36,19 +36,19 @@ const operation = z.looseObject({
 const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
 /** Calls a local portal with what Schemathesis generates from the OpenAPI document, without and with a session. */
-export async function checkConformance(signal: AbortSignal) {
-  const programs = await installPythonPackages('schemathesis', requirements, signal)
+export async function checkConformance() {
+  const programs = await installPythonPackages('schemathesis', requirements)
   const folder = newFolder()
   const portal = await runPortal(folder)
   try {
-    const documents = await requestDocuments(portal.origin, folder, signal)
-    const { person, mailCookie, cookie, bearer } = await signInAsNewPerson(portal.origin, signal)
+    const documents = await requestDocuments(portal.origin, folder)
+    const { person, mailCookie, cookie, bearer } = await signInAsNewPerson(portal.origin)
     const file = join(folder, 'openapi.json')
     writeFileSync(file, JSON.stringify(await readDocument(portal.origin, person, documents)))
     const run = async (...options: string[]) => {
       const words = ['run', file, '--url', portal.origin, ...options]
       const program = join(programs, 'schemathesis')
-      const output = await runProgram(program, words, { signal, cwd: folder })
+      const output = await runProgram(program, words, { cwd: folder })
       console.log(output.trim().split('\n').slice(-20).join('\n'))
     }
     const all = [...fixed, '--phases', 'examples,coverage,fuzzing', '--max-examples', '15']
@@ -72,18 +72,18 @@ const withSession = contractRows.flatMap(([name, { caller }]) =>
 const fixed = ['--generation-deterministic', '--no-color', '--checks', checks.join(',')]
 
 /** Signs a new person in. */
-async function signInAsNewPerson(origin: string, signal: AbortSignal) {
+async function signInAsNewPerson(origin: string) {
   const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
   const person = { ucasId, email: `a${ucasId}@example.org` }
-  const call = createApiClient(origin, signal)
+  const call = createApiClient(origin)
   const listTexts = async () => (await listMailsTo(origin, person.email)).map(({ text }) => text)
-  const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern, signal)
+  const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
   return { call, person, waitForMail, ...(await signIn(call, person, waitForMail)) }
 }
 
 /** Applies as a new person, is asked for documents, and uploads one. Returns its ids. */
-async function requestDocuments(origin: string, folder: string, signal: AbortSignal) {
-  const { call, person, waitForMail, bearer } = await signInAsNewPerson(origin, signal)
+async function requestDocuments(origin: string, folder: string) {
+  const { call, person, waitForMail, bearer } = await signInAsNewPerson(origin)
   const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode))
   await runAdminCommand(folder, 'attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
   const requestId = await waitForMail(/requestId=([\w-]+)/)

@@ -1,49 +1,51 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import * as z from 'zod'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { runCheck } from '../check-runner/run-check.ts'
+import { runCheck, UnavailableError } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
-import { findAdvisories } from './advisories.ts'
-import { readLockedPackages } from './locked-packages.ts'
-import { readSignatureVerdict } from './signatures.ts'
 
 const sbomFile = join(projectFolder, 'test-results/sbom.cdx.json')
 
-const runNpm = (args: string[], signal: AbortSignal) => {
-  const script = process.env.npm_execpath
-  return script
-    ? runProgram(process.execPath, [script, ...args], { signal })
-    : runProgram('npm', args, { signal })
-}
-
-const throwIfAny = (problems: string[]) => {
-  if (problems.length > 0) throw new Error(problems.join('\n'))
-}
-
-async function writeSbom(signal: AbortSignal) {
-  const sbom = await runNpm(['run', '--silent', 'sbom'], signal)
-  throwIfAny(
-    readLockedPackages()
-      .filter(({ name, version }) => !sbom.includes(`"bom-ref": "${name}@${version}"`))
-      .map(({ name, version }) => `${name}@${version} is not in the bill of materials`),
-  )
-  mkdirSync(join(sbomFile, '..'), { recursive: true })
+async function writeSbom() {
+  const sbom = await runProgram('npm', ['run', '--silent', 'sbom'])
+  mkdirSync(dirname(sbomFile), { recursive: true })
   writeFileSync(sbomFile, sbom)
   console.log(`The bill of materials is ${sbomFile}`)
 }
 
-async function checkSignatures(signal: AbortSignal) {
-  const output = await runNpm(['audit', 'signatures', '--json', '--fetch-retries=1'], signal).catch(
-    (error: Error) => /^\{.*^\}/ms.exec(error.message)?.[0] ?? '',
-  )
-  signal.throwIfAborted()
-  throwIfAny(readSignatureVerdict(output))
+const packages = z.array(z.object({ name: z.string(), version: z.string() }))
+const signatures = z.object({ invalid: packages, missing: packages })
+
+/** Checks that npm's registry has signed every package. */
+async function checkSignatures() {
+  const { invalid, missing } = await audit(signatures, 'signatures')
+  const unsigned = [...invalid, ...missing].map(({ name, version }) => `${name}@${version}`)
+  if (unsigned.length > 0) throw new Error(`Signatures are invalid or missing: ${unsigned.join(', ')}`)
 }
 
-async function checkAdvisories(signal: AbortSignal) {
-  const { failures, notes } = await findAdvisories(readLockedPackages(), signal)
-  for (const note of notes) console.log(`Advisory for a package of development: ${note}`)
-  throwIfAny(failures)
+const advisories = z.object({ vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })) })
+
+/**
+ * Checks npm's advisories. A package that is deployed may have none. A package for development may have vulnerabilities,
+ * but it must not be malicious, which is critical, because it runs on the build machine.
+ */
+async function checkAdvisories() {
+  const deployed = await audit(advisories, '--omit=dev')
+  const { vulnerabilities } = await audit(advisories)
+  const critical = Object.entries(vulnerabilities).filter(([, { severity }]) => severity === 'critical')
+  const refused = [...Object.keys(deployed.vulnerabilities), ...critical.map(([name]) => name)]
+  if (refused.length > 0) throw new Error(`There are advisories: ${refused.join(', ')}`)
+}
+
+/** Returns what `npm audit` finds, with which it also fails. Throws an UnavailableError when npm has no verdict. */
+async function audit<T>(verdict: z.ZodType<T>, ...words: string[]): Promise<T> {
+  const output = await runProgram('npm', ['audit', '--json', '--fetch-retries=1', ...words]).catch(
+    (error: Error) => /^\{.*^\}/ms.exec(error.message)?.[0] ?? '{}',
+  )
+  const { success, data } = verdict.safeParse(JSON.parse(output))
+  if (!success) throw new UnavailableError('the registry cannot be reached, or gives no verdict')
+  return data
 }
 
 const checks = {

@@ -22,13 +22,9 @@ const checkovOutput = z.object({
 })
 
 /** Checks the templates of `prod`, which has every resource of the other stages, with cfn-lint and checkov. */
-async function lintTemplates(signal: AbortSignal) {
+async function lintTemplates() {
   const templates = listTemplates('prod')
-  const programs = await installPythonPackages(
-    'template-lint',
-    join(import.meta.dirname, 'requirements.txt'),
-    signal,
-  )
+  const programs = await installPythonPackages('template-lint', join(import.meta.dirname, 'requirements.txt'))
   const lint = ['--format', 'json', '--non-zero-exit-code', 'none', '--template', ...templates]
   const scan = [
     '--framework',
@@ -40,8 +36,8 @@ async function lintTemplates(signal: AbortSignal) {
     '--skip-download',
   ]
   const [lintOutput, scanOutput] = await Promise.all([
-    runProgram(join(programs, 'cfn-lint'), lint, { signal }),
-    runProgram(join(programs, 'checkov'), [...scan, '--file', ...templates], { signal }),
+    runProgram(join(programs, 'cfn-lint'), lint),
+    runProgram(join(programs, 'checkov'), [...scan, '--file', ...templates]),
   ])
   const findings: Finding[] = [
     ...cfnLintOutput.parse(JSON.parse(lintOutput)).map(({ Filename, Message, Rule, Location }) => ({
