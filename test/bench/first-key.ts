@@ -1,10 +1,7 @@
-import { brotliCompressSync } from 'node:zlib'
-import type { Browser } from '@playwright/test'
-import { build } from 'esbuild'
-import { startHttpServer } from '#infra/local/server/http-server.ts'
+import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { formatComparison, median } from './median.ts'
+import { serveEmptyPage } from './react-pages.ts'
 
-const rounds = 5
 const maxRatio = 2
 /** Slow 4G, with the processor at a quarter of its speed. */
 const network = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
@@ -16,15 +13,16 @@ export const cpuSlowdown = 4
  */
 export async function benchmarkFirstKey(
   browser: Browser,
-  formAddress: string,
-  cookie: string,
+  form: string,
+  visitor: BrowserContextOptions,
+  rounds: number,
 ): Promise<string> {
   const empty = await serveEmptyPage(1)
   const samples: { form: number; empty: number }[] = []
   for (let round = 0; round < rounds; round++)
     samples.push({
-      form: await measureFirstControl(browser, formAddress, cookie),
-      empty: await measureFirstControl(browser, empty.origin, ''),
+      form: await measureFirstControl(browser, form, visitor),
+      empty: await measureFirstControl(browser, empty.origin),
     })
   await empty.end()
   const medianOf = (page: 'form' | 'empty') => median(samples.map(sample => sample[page]))
@@ -32,8 +30,8 @@ export async function benchmarkFirstKey(
   return `first key: ${formatComparison(times, maxRatio)}`
 }
 
-async function measureFirstControl(browser: Browser, address: string, cookie: string): Promise<number> {
-  const { page, client } = await openPage(browser, address, cookie)
+async function measureFirstControl(browser: Browser, address: string, visitor?: BrowserContextOptions) {
+  const { page, client } = await openPage(browser, visitor)
   await client.send('Network.enable')
   await client.send('Network.emulateNetworkConditions', network)
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
@@ -49,49 +47,9 @@ async function measureFirstControl(browser: Browser, address: string, cookie: st
   return firstControlMs
 }
 
-/** Opens an empty page of a new visitor, who has the cookies. */
-export async function openPage(browser: Browser, address: string, cookie: string) {
-  const context = await browser.newContext()
-  const { hostname } = new URL(address)
-  for (const pair of cookie.split('; ').filter(Boolean)) {
-    const [name = '', ...value] = pair.split('=')
-    await context.addCookies([{ name, value: value.join('='), domain: hostname, path: '/' }])
-  }
+/** Opens an empty page of a visitor, by default a new one. */
+export async function openPage(browser: Browser, visitor?: BrowserContextOptions) {
+  const context = await browser.newContext(visitor)
   const page = await context.newPage()
   return { page, client: await context.newCDPSession(page) }
-}
-
-/** Serves the least that React can do: a form of controlled fields, rendered in the browser. */
-export async function serveEmptyPage(fieldCount: number) {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `import { createElement, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-function Form() {
-  const [texts, setTexts] = useState(Array(${fieldCount}).fill('15'))
-  const change = (index, text) => setTexts(texts => texts.with(index, text))
-  return createElement('form', null, texts.map((value, key) =>
-    createElement('input', { key, value, onChange: event => change(key, event.target.value) })))
-}
-createRoot(document.getElementById('portal')).render(createElement(Form))`,
-      resolveDir: import.meta.dirname,
-    },
-    bundle: true,
-    minify: true,
-    write: false,
-    format: 'esm',
-    target: 'es2022',
-    define: { 'process.env.NODE_ENV': '"production"' },
-  })
-  const html =
-    '<!doctype html><title>Empty</title><script type="module" src="/script.js"></script><main id="portal"></main>'
-  const { url: origin, stop: end } = await startHttpServer(({ url }, response) => {
-    const isScript = url === '/script.js'
-    response.writeHead(200, {
-      'content-type': isScript ? 'text/javascript' : 'text/html',
-      'content-encoding': 'br',
-    })
-    response.end(brotliCompressSync(isScript ? outputFiles[0]!.text : html))
-  })
-  return { origin, end }
 }

@@ -1,40 +1,39 @@
-import { chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
 import { pages } from '#shared/pages.ts'
-import { findLink, type Person, type Portal, requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
 import {
-  listMailsTo,
-  newFolder,
-  removeFolder,
-  runAdminCommand,
-  runPortal,
-} from '../e2e/support/portal-process.ts'
+  createPortal,
+  findLink,
+  type Person,
+  requestDocuments,
+  signInByApi,
+} from '../e2e/support/fixtures.ts'
+import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import settings from '../playwright.config.ts'
-import { serveBaselinePage } from './baseline-page.ts'
 import { benchmarkFirstKey } from './first-key.ts'
-import { benchmarkKeystroke } from './keystroke.ts'
+import { benchmarkKeystroke, longForm } from './keystroke.ts'
 import { median } from './median.ts'
+import { serveBaselinePage } from './react-pages.ts'
 
-const rounds = 5
 const createPerson = (index: number): Person => ({
   ucasId: `123456789${index}`,
   email: `bench${index}@example.org`,
 })
 
 /** `points`: how far the performance may be below the baseline page's. */
-type Visit = { name: string; address: string; cookie?: string; points: number }
+type Visit = { name: string; address: string; visitor?: Visitor; points: number }
 type Figures = { performance: number; paintMs: number; blockedMs: number }
 
 /**
- * Measures each page with Lighthouse as on a slow phone: the medians of five first visits. Returns a line for each page
- * that names the missed targets. The same run measures the baseline page (baseline-page.ts).
+ * Measures each page with Lighthouse as on a slow phone: the medians of first visits. Returns a line for each page
+ * that names the missed targets. The same run measures the baseline page (react-pages.ts).
  *
  * Chromium throttles the network and the processor. Lighthouse's simulation would assume that the
  * first paint waits for every script that loads before it.
  */
-export async function benchmarkPages(): Promise<string[]> {
+export async function benchmarkPages(rounds: number): Promise<string[]> {
   const folder = newFolder()
-  const portal = await runPortal(folder)
+  const portal = createPortal(folder, await runPortal(folder))
   const baseline = await serveBaselinePage(portal.origin)
   const launch = settings.use?.launchOptions
   const browser = await chromium.launch({
@@ -42,26 +41,29 @@ export async function benchmarkPages(): Promise<string[]> {
     args: [...(launch?.args ?? []), `--remote-debugging-port=${debuggingPort}`],
   })
   try {
-    const prepared = await prepare(await browser.newPage({ baseURL: portal.origin }), {
-      ...portal,
-      folder,
-      mails: email => listMailsTo(portal.origin, email),
-      staff: (...words) => runAdminCommand(folder, ...words),
+    let documents = ''
+    const applied = await createVisitor(browser, portal.origin, async page => {
+      documents = findLink((await requestDocuments('Grades', page, portal, createPerson(1))).mail)
     })
-    const { applying, applied, documents } = prepared
+    const applying = await createVisitor(browser, portal.origin, page =>
+      signInByApi(page, portal, createPerson(2)),
+    )
+    const withLongForm = await createVisitor(browser, portal.origin, page =>
+      signInByApi(page, portal, createPerson(3), longForm),
+    )
     const visits: Visit[] = [
       { name: 'baseline', address: `${baseline.origin}/`, points: 0 },
       { name: 'landing', address: '/', points: 3 },
       { name: 'sign-in', address: pages['sign-in'].path, points: 3 },
-      { name: 'form', address: pages.form.path, cookie: applying, points: 8 },
-      { name: 'confirmation', address: pages.confirmation.path, cookie: applied, points: 8 },
+      { name: 'form', address: pages.form.path, visitor: applying, points: 8 },
+      { name: 'confirmation', address: pages.confirmation.path, visitor: applied, points: 8 },
       { name: 'documents', address: documents, points: 3 },
     ]
     const form = new URL(pages.form.path, portal.origin).href
     return [
-      await benchmarkFirstKey(browser, form, applying),
-      await benchmarkKeystroke(browser, form, applying),
-      ...(await benchmarkVisits(visits, portal.origin)),
+      await benchmarkFirstKey(browser, form, applying, rounds),
+      await benchmarkKeystroke(browser, form, withLongForm),
+      ...(await benchmarkVisits(visits, portal.origin, rounds)),
     ]
   } finally {
     await browser.close()
@@ -73,20 +75,21 @@ export async function benchmarkPages(): Promise<string[]> {
 
 const debuggingPort = 9_377
 
-/** Returns the cookies of applicants with and without an application, and the address of a document request. */
-async function prepare(page: Page, portal: Portal) {
-  const { mail } = await requestDocuments('Grades', page, portal, createPerson(1))
-  const applied = await readCookies(page)
-  await page.context().clearCookies()
-  await signInByApi(page, portal, createPerson(2))
-  return { applied, applying: await readCookies(page), documents: findLink(mail) }
+/** Makes an applicant's calls in a page, and returns the cookies of that page. */
+async function createVisitor(browser: Browser, baseURL: string, prepare: (page: Page) => Promise<unknown>) {
+  const context = await browser.newContext({ baseURL })
+  await prepare(await context.newPage())
+  const storageState = await context.storageState()
+  await context.close()
+  return { storageState }
 }
+type Visitor = Awaited<ReturnType<typeof createVisitor>>
 
-const readCookies = async (page: Page) =>
-  (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+const toCookieHeader = ({ storageState }: Visitor) =>
+  storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
 /** Measures all pages in each round, so that other work on the machine affects them equally. */
-async function benchmarkVisits(visits: Visit[], origin: string): Promise<string[]> {
+async function benchmarkVisits(visits: Visit[], origin: string, rounds: number): Promise<string[]> {
   const measurements = visits.map(visit => ({ ...visit, samples: [] as Figures[] }))
   for (let round = 0; round < rounds; round++)
     for (const visit of measurements) visit.samples.push(await measureVisit(visit, origin))
@@ -108,13 +111,13 @@ async function benchmarkVisits(visits: Visit[], origin: string): Promise<string[
   })
 }
 
-async function measureVisit({ address, cookie }: Visit, origin: string): Promise<Figures> {
+async function measureVisit({ address, visitor }: Visit, origin: string): Promise<Figures> {
   const flags: Flags = {
     port: debuggingPort,
     logLevel: 'silent',
     throttlingMethod: 'devtools',
     onlyCategories: ['performance'],
-    ...(cookie && { extraHeaders: { cookie } }),
+    ...(visitor && { extraHeaders: { cookie: toCookieHeader(visitor) } }),
   }
   const { lhr } = await runLighthouse(new URL(address, origin).href, flags)
   const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN

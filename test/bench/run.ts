@@ -3,10 +3,10 @@ import { benchmarkPages } from './pages.ts'
 
 const [topic, option] = process.argv.slice(2)
 
-/** The topics of `npm run bench`. With `--once`, `functions` has one round, without a target. */
+/** The topics of `npm run bench`. With `--once` they have one round, and `functions` no target. */
 const topics: Record<string, () => Promise<string[]>> = {
   functions: () => benchmarkFunctions(option === '--once' ? 1 : 15),
-  pages: benchmarkPages,
+  pages: () => benchmarkPages(option === '--once' ? 1 : 5),
 }
 
 const benchmark = topics[topic ?? '']

@@ -1,0 +1,86 @@
+import { brotliCompressSync, constants } from 'node:zlib'
+import { build } from 'esbuild'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
+
+const scriptPath = '/react.js'
+const scriptTag = `<script type="module" src="${scriptPath}"></script>`
+
+/** Serves the least that React can do: a form of controlled fields, rendered in the browser. */
+export const serveEmptyPage = (fieldCount: number) =>
+  serve(
+    `import { createElement, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+function Form() {
+  const [texts, setTexts] = useState(Array(${fieldCount}).fill('15'))
+  const change = (index, text) => setTexts(texts => texts.with(index, text))
+  return createElement('form', null, texts.map((value, key) =>
+    createElement('input', { key, value, onChange: event => change(key, event.target.value) })))
+}
+createRoot(document.getElementById('portal')).render(createElement(Form))`,
+    async () =>
+      new Response(`<!doctype html><title>Empty</title>${scriptTag}<main id="portal"></main>`, {
+        headers: { 'content-type': 'text/html' },
+      }),
+  )
+
+/**
+ * Serves the baseline for the portal's own pages: the prerendered markup and styles of an origin, hydrated by one trivial
+ * component. React leaves alone what a component sets as HTML.
+ */
+export const serveBaselinePage = (origin: string) =>
+  serve(
+    `import { createElement } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+hydrateRoot(document.getElementById('portal'),
+  createElement('div', { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }))`,
+    async path => {
+      const { status, headers, body } = await fetch(new URL(path, origin), {
+        headers: { 'accept-encoding': 'identity' },
+      })
+      const type = headers.get('content-type') ?? ''
+      const content = type.startsWith('text/html')
+        ? withBaselineScript(await new Response(body).text())
+        : body
+      const cacheControl = headers.get('cache-control') ?? ''
+      return new Response(content, {
+        status,
+        headers: { 'content-type': type, 'cache-control': cacheControl },
+      })
+    },
+  )
+
+/** Replaces the scripts of a page with the baseline's, and puts its markup in the one element that is hydrated. */
+const withBaselineScript = (html: string) =>
+  html
+    .replace(/<script type="module"[^>]*><\/script>/, scriptTag)
+    .replace(/ *<link rel="modulepreload"[^>]*>\n?/g, '')
+    .replace(/(<div id="portal"[^>]*>)/, '$1<div>')
+    .replace(/(<\/footer>)/, '$1</div>')
+
+/** Serves the bundle of a script, and what `respond` returns for every other path, compressed at a quality of Brotli. */
+async function serve(
+  contents: string,
+  respond: (path: string) => Promise<Response>,
+  quality = constants.BROTLI_DEFAULT_QUALITY,
+) {
+  const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
+  const script = outputFiles[0]!.text
+  const { url: origin, stop: end } = await startHttpServer(async ({ url = '/' }, response) => {
+    const { status, headers, body } =
+      url === scriptPath
+        ? new Response(script, { headers: { 'content-type': 'text/javascript' } })
+        : await respond(url)
+    response.writeHead(status, { ...Object.fromEntries(headers), 'content-encoding': 'br' })
+    response.end(brotliCompressSync(await new Response(body).arrayBuffer(), compression))
+  })
+  return { origin, end }
+}
