@@ -14,19 +14,20 @@ declare module 'vitest' {
 /** How many test files run at once. */
 export const workerCount = Math.min(4, availableParallelism())
 
-const startWorkerAws = async () => {
+/** Starts a local AWS that keeps nothing after `stop`. */
+export async function startTemporaryAws() {
   const folder = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const aws = await startLocalAws({ folder, siteOrigin: 'http://localhost:3000' })
   const stop = async () => {
     await aws.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { environment: aws.environment, stop }
+  return { environment: aws.environment, folder, stop }
 }
 
 /** Starts a local AWS for each worker of a test run, because its mails and flags are shared. */
 export default async function setup(project: TestProject) {
-  const all = await Promise.all(Array.from({ length: workerCount }, startWorkerAws))
+  const all = await Promise.all(Array.from({ length: workerCount }, startTemporaryAws))
   project.provide(
     'aws',
     all.map(({ environment }) => environment),

@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { startLocalAws } from '#infra/local/local-aws.ts'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { startTemporaryAws } from '../local-aws.ts'
 import { threeALevels } from '../sample-application.ts'
 import { buildBundles, type Kind } from './functions/bundles.ts'
 import { formatComparison, median } from './median.ts'
@@ -43,11 +40,10 @@ type Times = { clock: number; processor: number }
  * every function and its Express version respond.
  */
 export async function benchmarkFunctions(rounds: number): Promise<string[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-functions-'))
-  const aws = await startLocalAws({ folder: join(folder, 'aws'), siteOrigin: 'http://localhost:3000' })
+  const aws = await startTemporaryAws()
   try {
     const applicant = await storeApplicant(aws.environment)
-    const fileOf = await buildBundles(folder, Object.keys(calls))
+    const fileOf = await buildBundles(aws.folder, Object.keys(calls))
     const lines: string[] = []
     for (const name of Object.keys(calls) as RouteName[]) {
       const samples: Record<Kind, Times[]> = { ours: [], express: [] }
@@ -69,7 +65,6 @@ export async function benchmarkFunctions(rounds: number): Promise<string[]> {
     ]
   } finally {
     await aws.stop()
-    rmSync(folder, { recursive: true })
   }
 }
 

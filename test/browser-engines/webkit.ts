@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { vi } from 'vitest'
+import { findFreePort } from '#infra/local/server/http-server.ts'
 import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
 
 const python = '/usr/bin/python3'
@@ -34,17 +34,8 @@ const enter = '\uE007'
 
 type Reference = { [elementKey]: string }
 
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
-}
-
 async function launch(viewport: Viewport): Promise<BrowserPage<Reference>> {
-  const port = await freePort()
+  const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const driver = spawn(
     'xvfb-run',

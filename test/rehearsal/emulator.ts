@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { startHttpServer } from '#infra/local/server/http-server.ts'
+import { findFreePort } from '#infra/local/server/http-server.ts'
 
 const exitWithParent = join(projectFolder, 'infra/local/database/exit-with-parent.mjs')
 
@@ -102,9 +102,3 @@ const isHealthy = (endpoint: string) =>
     ({ ok }) => ok,
     () => false,
   )
-
-async function findFreePort() {
-  const { port, stop } = await startHttpServer(() => {})
-  await stop()
-  return port
-}

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
-import { startLocalAws } from '#infra/local/local-aws.ts'
+import { startTemporaryAws } from '../local-aws.ts'
 import { textReport, verdictLine } from './report.ts'
 import { scenarios } from './scenarios.ts'
 import { readTemplateLimits } from './template-limits.ts'
@@ -29,8 +26,7 @@ if (chosen.length < names.length || !(size.scale > 0)) {
   process.exit(1)
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'portal-replay-'))
-const aws = await startLocalAws({ folder, siteOrigin: 'https://clearing.example.org' })
+const aws = await startTemporaryAws()
 try {
   Object.assign(process.env, aws.environment)
   // These modules read the environment when they load.
@@ -47,6 +43,5 @@ try {
   }
 } finally {
   await aws.stop()
-  rmSync(folder, { recursive: true, force: true })
 }
 process.exit()

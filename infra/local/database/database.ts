@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UserError } from '../../settings/user-error.ts'
 import { credentials, region } from '../server/credentials.ts'
-import { startHttpServer } from '../server/http-server.ts'
+import { findFreePort } from '../server/http-server.ts'
 import { createMissingTables } from './tables.ts'
 
 type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
@@ -74,12 +74,6 @@ const findBinary = () => {
       'Cannot find the local database, the package @dynoxide/linux-x64. Run "npm ci", or set AWS_ENDPOINT_URL_DYNAMODB to use another database.',
     )
   }
-}
-
-const findFreePort = async () => {
-  const { port, stop } = await startHttpServer(() => {})
-  await stop()
-  return port
 }
 
 const waitForPort = async (port: number, timeoutMs: number) => {

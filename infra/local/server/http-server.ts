@@ -21,6 +21,13 @@ export const startHttpServer = (listener: RequestListener, port = 0, host = '127
     })
   })
 
+/** Returns a port that no program of this machine listens on. */
+export async function findFreePort(): Promise<number> {
+  const { port, stop } = await startHttpServer(() => {})
+  await stop()
+  return port
+}
+
 /** Returns the port on which a server listens. Throws when it does not listen on one. */
 export function portOf(server: NetServer): number {
   const address = server.address()
