@@ -68,7 +68,8 @@ export const appliedRecord = (parts: Partial<Applicant> = {}) =>
     ...parts,
   })
 
-const file = (fileName: string, state: ScanState = 'clean', size = 1_482_000) => ({
+/** A file that was sent for a request. */
+export const file = (fileName: string, state: ScanState = 'clean', size = 1_482_000) => ({
   attachmentId: fileName,
   fileName,
   size,
@@ -83,12 +84,11 @@ export const locked = file(
   'unscannable',
 )
 
-export const request = (parts: Partial<AttachmentRequest> = {}): MockResponse => ({
-  body: {
-    attachmentType: 'Grades',
-    applicant: { forenames: 'Ada Maria', applicationNumber: 'CL0004127' },
-    expiresAt: '2027-08-28T10:00:00Z',
-    files: [],
-    ...parts,
-  } satisfies AttachmentRequest,
+/** A request for documents. */
+export const attachmentRequest = (parts: Partial<AttachmentRequest> = {}): AttachmentRequest => ({
+  attachmentType: 'Grades',
+  applicant: { forenames: 'Ada Maria', applicationNumber: 'CL0004127' },
+  expiresAt: '2027-08-28T10:00:00Z',
+  files: [],
+  ...parts,
 })

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
-import { ada } from '../gallery/samples.ts'
+import { ada, attachmentRequest } from '../gallery/samples.ts'
 import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
 import { renderRoutes } from './render-routes.tsx'
 
@@ -168,12 +168,7 @@ describe('the service modes', () => {
     { embargoEndTime: later, closed: false },
   ])('documents can be sent during %o', async flags => {
     answer('/api/check-service', flags)
-    answer('/api/attachment-request/r', {
-      attachmentType: 'IELTS',
-      applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
-      expiresAt: '2027-08-28T10:00:00Z',
-      files: [],
-    })
+    answer('/api/attachment-request/r', attachmentRequest({ attachmentType: 'IELTS' }))
     open('/documents/add?requestId=r')
     expect(await heading('Send us your IELTS result')).toBeDefined()
     expect(screen.getByText('CL0004127')).toBeDefined()

@@ -1,14 +1,17 @@
 import { pages } from '#shared/pages.ts'
-import { certificate, infected, locked, request, unchecked } from '../samples.ts'
-import { type MockResponse, refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
+import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
+import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
+import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 import { dropFiles, pressControl } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
-const requestResponse = (response: MockResponse) => ({ [`GET ${call}`]: response })
+const requestWith = (parts: Partial<AttachmentRequest> = {}) => ({
+  [`GET ${call}`]: { body: attachmentRequest(parts) },
+})
 const documentsScreen = {
   heading: 'Send us your grades',
   address: `${pages.documents.path}?requestId=sample`,
-  responses: requestResponse(request()),
+  responses: requestWith(),
 } satisfies Partial<ScreenState>
 const sentScreen = {
   heading: 'Documents Sent',
@@ -23,7 +26,7 @@ export const documentStates: ScreenState[] = [
     'documents-chosen': {
       expectedText: '1 of 3 files received',
       prepare: () => dropFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
-      responses: requestResponse(request({ files: [certificate] })),
+      responses: requestWith({ files: [certificate] }),
     },
     'documents-rejected': {
       expectedText: 'they are empty',
@@ -55,29 +58,29 @@ export const documentStates: ScreenState[] = [
     'documents-refused': {
       expectedText: 'was invalid, has been withdrawn or has expired',
       heading: 'This link does not work',
-      responses: requestResponse(
-        refusal(404, {
+      responses: {
+        [`GET ${call}`]: refusal(404, {
           kind: 'not-found',
           message: 'The file upload request was invalid, has been withdrawn or has expired',
           itemType: 'AttachmentRequest',
           item: 'sample',
         }),
-      ),
+      },
     },
   }),
   ...statesOf(sentScreen, {
     'documents-sent': {
       expectedText: 'Leave this page open until each file is checked',
-      responses: requestResponse(request({ files: [certificate, unchecked] })),
+      responses: requestWith({ files: [certificate, unchecked] }),
     },
     'documents-sent-not-accepted': {
       expectedText: 'We could not accept 2 of your 3 files',
-      responses: requestResponse(request({ files: [certificate, infected, locked] })),
+      responses: requestWith({ files: [certificate, infected, locked] }),
     },
     'documents-sent-none': {
       expectedText: 'Choose files',
       heading: 'Send us your documents',
-      responses: requestResponse(request()),
+      responses: requestWith(),
     },
   }),
 ]

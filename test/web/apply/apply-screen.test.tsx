@@ -80,16 +80,6 @@ describe('the first requests', () => {
 })
 
 describe('the session', () => {
-  // Specification 4.3
-  it('shows Please Wait and a progress bar while it is checked', async () => {
-    const { release } = holdAnswer('/auth/bearer-token', { body: ada })
-    openPage()
-    expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
-    expect(screen.getByRole('progressbar', { name: 'Please Wait' })).toBeDefined()
-    release()
-    expect(await screen.findByRole('button', { name: /A-Levels/ })).toBeDefined()
-  })
-
   const signInReason = () => screen.findByText('We could not check that you are signed in')
   const failBearerToken = (status: number) =>
     status === 0

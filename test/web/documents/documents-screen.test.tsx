@@ -1,41 +1,26 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ScanState } from '#shared/schemas/attachment.ts'
+import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { routes } from '#web/app.tsx'
+import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
-type File_ = { attachmentId: string; fileName: string; size: number; token: string; state: ScanState }
-let attachmentType: string
-let files: File_[]
-let note: string | undefined
+let request: AttachmentRequest
 let failure: ApiResponse | undefined
 
 beforeEach(() => {
-  attachmentType = 'Grades'
-  files = []
-  note = undefined
+  request = attachmentRequest()
   failure = undefined
   localStorage.clear()
   installFakeApi()
   answer('/api/check-service', { embargoEndTime: null, closed: false })
-  answerWith('/api/attachment-request/r', () => {
-    if (failure) return failure
-    const applicant = { forenames: 'Ada Maria', applicationNumber: 'CL0004127' }
-    return { body: { attachmentType, applicant, expiresAt: '2027-08-30T10:00:00Z', note, files } }
-  })
+  answerWith('/api/attachment-request/r', () => failure ?? { body: request })
 })
 afterEach(() => void vi.useRealTimers())
 
-const arrived = (fileName: string, state: ScanState): File_ => ({
-  attachmentId: fileName,
-  fileName,
-  size: 2000,
-  token: 't',
-  state,
-})
 function open(address = '/documents/add?requestId=r') {
   return renderRoutes(routes, '/', address)
 }
@@ -43,38 +28,37 @@ const main = () => document.querySelector('main')?.textContent
 
 describe('the page of a request for documents', () => {
   // Specification 2.10, 2.74
-  it.each([
+  it.each<[AttachmentRequest['attachmentType'], string, string]>([
     ['Grades', 'Send us your grades', 'results slips or certificates'],
     ['IELTS', 'Send us your IELTS result', 'test report'],
     ['Other', 'Send us your documents', 'call the Clearing Hotline on 020 7946 0018 first'],
   ])(
     'names the documents (%s), the applicant by first name only, and the deadline',
-    async (type, title, contents) => {
-      attachmentType = type
+    async (attachmentType, title, contents) => {
+      request = attachmentRequest({ attachmentType })
       open()
       await screen.findByText(/^Ada, this/)
       expect(screen.getByRole('heading', { level: 1, name: title })).toBeDefined()
       expect(main()).toContain('Ada, this is for application CL0004127.')
       expect(main()).not.toContain('Maria')
       expect(main()).toContain(contents)
-      expect(main()).toContain('You can send files until 30 August 2027.')
+      expect(main()).toContain('You can send files until 28 August 2027.')
     },
   )
 
   it('says what staff ask for, in their words', async () => {
-    attachmentType = 'Other'
-    note = 'Your Abitur certificate.'
+    request = attachmentRequest({ attachmentType: 'Other', note: 'Your Abitur certificate.' })
     open()
     expect(await screen.findByText('We need: Your Abitur certificate.')).toBeDefined()
     expect(main()).not.toContain('Clearing Hotline')
   })
 
   it('shows the state of earlier files, and why one is not accepted', async () => {
-    files = [
-      arrived('a.pdf', 'clean'),
-      arrived('b.pdf', 'pending'),
-      arrived('c.pdf', 'infected'),
-      arrived('d.docx', 'unscannable'),
+    request.files = [
+      file('a.pdf', 'clean', 2000),
+      file('b.pdf', 'pending'),
+      file('c.pdf', 'infected'),
+      file('d.docx', 'unscannable'),
     ]
     open()
     expect(await screen.findByText('2 of 4 files received')).toBeDefined()
@@ -95,7 +79,7 @@ describe('the page of a request for documents', () => {
     [['clean', 'infected', 'unscannable'], 'We could not accept 2 of your 3 files'],
     [['infected', 'unscannable'], 'We could not accept any of your 2 files'],
   ])('after sending, says what happened to files that are %j: %s', async (states, outcome) => {
-    files = states.map((state, index) => arrived(`${index}.pdf`, state))
+    request.files = states.map((state, index) => file(`${index}.pdf`, state))
     open('/documents/done?requestId=r')
     await screen.findByText(/CL0004127/, { selector: '.lead b' })
     expect(main()).toContain(`${outcome} for application CL0004127.`)
@@ -114,11 +98,11 @@ describe('the page of a request for documents', () => {
 })
 
 describe('the page after sending', () => {
-  const request = '/api/attachment-request/r'
+  const path = '/api/attachment-request/r'
   const sentPage = '/documents/done?requestId=r'
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    files = [arrived('a.pdf', 'pending')]
+    request.files = [file('a.pdf', 'pending')]
   })
 
   it('shows the result of the virus scan in spite of a failed check, and stops polling then', async () => {
@@ -126,15 +110,15 @@ describe('the page after sending', () => {
     expect(await screen.findByText(/Leave this page open until each file is checked/)).toBeDefined()
     failure = { status: 503 }
     await advanceSeconds(20)
-    expect(countRequests(request)).toBeGreaterThan(1)
+    expect(countRequests(path)).toBeGreaterThan(1)
     expect(screen.getByText('Being checked for viruses')).toBeDefined()
     failure = undefined
-    files = [arrived('a.pdf', 'infected')]
+    request.files = [file('a.pdf', 'infected')]
     await advanceSeconds(20)
     expect(screen.getByRole('alert').textContent).toContain('Send a new copy of each file')
-    const before = countRequests(request)
+    const before = countRequests(path)
     await advanceSeconds(60)
-    expect(countRequests(request)).toBe(before)
+    expect(countRequests(path)).toBe(before)
   })
 
   // Specification 8.19

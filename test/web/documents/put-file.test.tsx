@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routes } from '#web/app.tsx'
+import { attachmentRequest } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { answer, answerWith, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
@@ -37,9 +38,7 @@ beforeEach(() => {
   vi.stubGlobal('XMLHttpRequest', Connection)
   installFakeApi()
   answer('/api/check-service', { embargoEndTime: null, closed: false })
-  const applicant = { forenames: 'Ada', applicationNumber: 'CL0004127' }
-  const request = { attachmentType: 'Grades', applicant, expiresAt: '2027-08-30T10:00:00Z', files: [] }
-  answer('/api/attachment-request/r', request)
+  answer('/api/attachment-request/r', attachmentRequest())
   const link = { url: 'https://bucket.example.org/f', attachmentId: 'f' }
   answer('/api/attachment-request/r/upload-link', link)
   answer('/api/attachment-request/r/attachments', { token: 't' }, 201)

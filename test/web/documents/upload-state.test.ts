@@ -33,10 +33,6 @@ describe('sending documents', () => {
     expect(statuses(sending)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING', 'PENDING'])
     const completed = uploadReducer(sending, { type: 'completed', id: '1.pdf' })
     expect(statuses(completed)).toEqual(['UPLOADING', 'COMPLETE', ...Array(4).fill('UPLOADING'), 'PENDING'])
-    const failed = uploadReducer(sending, { type: 'failed', id: '0.pdf', problem: 'p', canRetry: true })
-    expect(statuses(failed)[5]).toBe('UPLOADING')
-    const removed = uploadReducer(sending, { type: 'removed', id: '0.pdf' })
-    expect(statuses(removed)).toEqual([...Array(5).fill('UPLOADING'), 'PENDING'])
   })
 
   // Specification 3.31, 4.41

@@ -96,10 +96,12 @@ describe('the confirmation', () => {
   })
 })
 
-it('shows no Thank you before it is known that there is an application', async () => {
+// Specification 4.3
+it('shows Please Wait, and no Thank you, before it is known that there is an application', async () => {
   open()
   const { release } = holdAnswer('/auth/bearer-token', { body: adaOnRecord })
   expect(await screen.findByText('We are checking that you are signed in.')).toBeDefined()
+  expect(screen.getByRole('progressbar', { name: 'Please Wait' })).toBeDefined()
   const shown = document.body.textContent
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your application')
   for (const text of ['Thank you', 'We have received', 'one moment']) expect(shown).not.toContain(text)
