@@ -36,7 +36,7 @@ export function checkEntry(
 
   return programmes.map(programme => {
     const { code, entryRequirements } = programme
-    const key = toKey(entryRequirements)
+    const key = JSON.stringify(entryRequirements)
     const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
     evaluations.set(key, evaluation)
     return {
@@ -67,15 +67,6 @@ function createEvaluator(qualifications: Qualifications, subjects: Subjects, thr
       messages: results.map(toMessage),
     }
   }
-}
-
-const keys = new WeakMap<EntryRequirements, string>()
-
-/** Returns the JSON of requirements. Cached, because writing it takes a third of the time of a check. */
-function toKey(requirements: EntryRequirements): string {
-  const key = keys.get(requirements) ?? JSON.stringify(requirements)
-  keys.set(requirements, key)
-  return key
 }
 
 /**

@@ -7,13 +7,6 @@ function createGradeScale(bestFirst: readonly string[]) {
   const rank = (grade: string) => ranks.get(grade) ?? bestFirst.length
   const sort = (grades: readonly string[]) => [...grades].sort((a, b) => rank(a) - rank(b))
 
-  const requiredRanks = new Map<string, number[]>()
-  function toRanks(requiredGrades: string): number[] {
-    const cached = requiredRanks.get(requiredGrades) ?? sort(splitGrades(requiredGrades)).map(rank)
-    requiredRanks.set(requiredGrades, cached)
-    return cached
-  }
-
   return {
     has: (grade: string) => ranks.has(grade),
     rank,
@@ -23,8 +16,9 @@ function createGradeScale(bestFirst: readonly string[]) {
      * compared by position, and a missing grade ranks below all others.
      */
     countStepsShort: (heldGrades: readonly string[], requiredGrades: string): number =>
-      toRanks(requiredGrades).reduce(
-        (steps, requiredRank, index) => steps + Math.max(0, rank(heldGrades[index] ?? '') - requiredRank),
+      sort(splitGrades(requiredGrades)).reduce(
+        (steps, requiredGrade, index) =>
+          steps + Math.max(0, rank(heldGrades[index] ?? '') - rank(requiredGrade)),
         0,
       ),
   }

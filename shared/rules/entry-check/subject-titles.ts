@@ -55,11 +55,5 @@ function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: Subjects):
     return { key, isListed: isExact || aliased !== undefined, satisfiedKeys: satisfiedKeys ?? [key] }
   }
 
-  const requiredKeys = new Map<string, string>()
-  function toRequiredKey(subject: string): string {
-    const key = requiredKeys.get(subject) ?? resolve('A2', subject).key
-    requiredKeys.set(subject, key)
-    return key
-  }
-  return { resolve, toRequiredKey }
+  return { resolve, toRequiredKey: subject => resolve('A2', subject).key }
 }
