@@ -3,13 +3,14 @@ import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
 import { recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
-import { findExistingReceipt, readSubmissionRequest, replayReceipt, submit } from '../submission/submit.ts'
+import { findExistingReceipt, replayReceipt, submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
 export const { app, lambda } = route(
   'create-applicant',
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
-    const request = await readSubmissionRequest(identity, header['idempotency-key'], c)
+    const idempotencyKey = header['idempotency-key'] ?? null
+    const request = { identity, idempotencyKey, body: await c.req.text() }
     const record = await ports.applicants.get(identity.ucasPersonalId)
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt

@@ -5,7 +5,7 @@ import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { addQualifications } from '../submission/qualifications.ts'
-import { findExistingReceipt, readSubmissionRequest, replayReceipt, submit } from '../submission/submit.ts'
+import { findExistingReceipt, replayReceipt, submit } from '../submission/submit.ts'
 
 /**
  * Submits the application of an applicant on record. Parts that it leaves out come from the record (specification,
@@ -16,7 +16,8 @@ export const { app, lambda } = route(
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {
     const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    const request = await readSubmissionRequest(identity, header['idempotency-key'], c)
+    const idempotencyKey = header['idempotency-key'] ?? null
+    const request = { identity, idempotencyKey, body: await c.req.text() }
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { findAlternatives } from '#shared/rules/alternatives.ts'
@@ -44,18 +43,8 @@ export type Submission = {
   record: ApplicantRecord | undefined
 }
 
+/** What a submission contains beside its answers. */
 type SubmissionRequest = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>
-
-/** Returns what a submission contains beside its answers. `idempotencyKey` is the request's header. */
-export const readSubmissionRequest = async (
-  identity: Identity,
-  idempotencyKey: string | undefined,
-  c: Context,
-): Promise<SubmissionRequest> => ({
-  identity,
-  idempotencyKey: idempotencyKey ?? null,
-  body: await c.req.text(),
-})
 
 /** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
 export async function replayReceipt(
