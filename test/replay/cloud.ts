@@ -66,7 +66,7 @@ export class Cloud {
     bundles: string,
     quotas: AwsQuotas,
     private readonly faults: Faults,
-    lambda: { concurrency: number; scale: number; maxLoaded: number },
+    lambda: { scale: number; maxLoaded: number },
   ) {
     process.env[variables.logFile] = devNull
     this.limits = new AwsLimits(quotas)

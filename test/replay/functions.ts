@@ -17,6 +17,8 @@ const newVersionShare = 0.1
 /** The alarm of a release reads each whole minute, and CodeDeploy moves the alias back within another. */
 const rollbackMs = 2 * 60_000
 
+/** What AWS grants an account. */
+const accountConcurrency = 1000
 /** How many requests a second one environment may serve, at most. */
 const requestsPerEnvironment = 10
 const bundle = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
@@ -42,20 +44,19 @@ export class Functions {
     private readonly simulation: Simulation,
     private readonly limits: TemplateLimits,
     private readonly bundles: string,
-    private readonly options: { concurrency: number; scale: number; maxLoaded: number },
+    private readonly options: { scale: number; maxLoaded: number },
     private readonly badRelease: BadRelease | undefined,
   ) {
-    const { concurrency, scale } = options
     const createPool = (full: number): Pool => {
       // A few at once are one person with two tabs, at any scale.
-      const limit = Math.max(5, Math.round(full * scale))
+      const limit = Math.max(5, Math.round(full * options.scale))
       return {
         limit,
         running: 0,
         rate: new TokenBucket(limit * requestsPerEnvironment, limit * requestsPerEnvironment),
       }
     }
-    let remaining = concurrency
+    let remaining = accountConcurrency
     for (const [name, { ReservedConcurrentExecutions: reserved }] of limits.functions) {
       if (!reserved) continue
       remaining -= reserved

@@ -45,6 +45,4 @@ export class Journal {
   report(kind: Violation['kind'], what: string) {
     this.violations.push({ kind, what })
   }
-
-  count = (kind: Violation['kind']) => this.violations.filter(violation => violation.kind === kind).length
 }

@@ -7,7 +7,7 @@ import { attack } from './attacks.ts'
 import { Cloud } from './cloud.ts'
 import { Journal, type Person } from './journal.ts'
 import type { Random } from './random.ts'
-import type { Crowd, Scenario } from './scenarios.ts'
+import { applicants, type Crowd, type Scenario } from './scenarios.ts'
 import { Simulation } from './simulation.ts'
 import type { TemplateLimits } from './template-limits.ts'
 import { checkOutcome } from './verdict.ts'
@@ -26,27 +26,30 @@ export type Options = {
 }
 export type Result = Awaited<ReturnType<typeof replay>>
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
+const minuteMs = 60_000
 /** 08:00 in London on the results days of the replay, the end of the embargo. */
 const firstMorning = Date.parse('2027-08-12T07:00:00Z')
+/** When a replay ends, even if people are still waiting. */
+const maxMinutes = 240
+/** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
+const mailsPerDay = 200_000
 let morningCount = 0
 let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
 export async function replay(scenario: Scenario, options: Options) {
   const { template, bundles, scale, seed, maxLoaded } = options
-  const allPeople = scenario.crowds.reduce((sum, { people }) => sum + people, 0)
+  const { crowds = [applicants], mailsPerSecond: grantedPerSecond = 100, faults, staff = [] } = scenario
+  const allPeople = crowds.reduce((sum, { people }) => sum + people, 0)
   const peopleScale = options.people ? options.people / allPeople : scale
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
   const simulation = new Simulation(opensAt - 5 * minuteMs, seed)
-  const { perDay } = scenario.mail
   // At a lower rate a batch of mails would exceed the minute of its function.
-  const mailsPerSecond = Math.max(1, scenario.mail.perSecond * scale)
+  const mailsPerSecond = Math.max(1, grantedPerSecond * scale)
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
     siteUrl: 'https://clearing.example.org',
     mailsPerSecond,
-    mailsPerDay: Math.round(perDay * scale),
+    mailsPerDay: Math.round(mailsPerDay * scale),
     captchaSiteKey: 'replay',
   })
   // One submission writes 15 units at once, at any scale.
@@ -57,12 +60,10 @@ export async function replay(scenario: Scenario, options: Options) {
   const quotas = {
     partition: scaled(3000, 1000),
     table: scaled(12_000, 4000),
-    ses: { perSecond: mailsPerSecond, perDay: perDay * scale },
+    ses: { perSecond: mailsPerSecond, perDay: mailsPerDay * scale },
     parameterReadsPerSecond: Math.max(5, 40 * scale),
   }
-  const faults = scenario.faults?.(opensAt) ?? {}
-  const cloud = new Cloud(simulation, template, bundles, quotas, faults, {
-    concurrency: 1000,
+  const cloud = new Cloud(simulation, template, bundles, quotas, faults?.(opensAt) ?? {}, {
     scale,
     maxLoaded,
   })
@@ -70,7 +71,7 @@ export async function replay(scenario: Scenario, options: Options) {
   const world = { simulation, cloud, journal }
   const ports = createPorts({ now: () => new Date(simulation.now) })
   await ports.flags.set({ closed: false, embargoEndTime: new Date(opensAt).toISOString() })
-  for (const { minute, closed } of scenario.staff ?? [])
+  for (const { minute, closed } of staff)
     simulation.at(opensAt + minute * minuteMs, () => ports.flags.set({ closed }))
 
   const mailboxes = new Map<string, Person>()
@@ -82,7 +83,7 @@ export async function replay(scenario: Scenario, options: Options) {
   cloud.mail.onSecondLink = () => journal.report('doubled', 'a link for somebody whose first is not sent')
   let active = 0
   let lastActivity = simulation.now
-  for (const crowd of scenario.crowds) {
+  for (const crowd of crowds) {
     const random = simulation.random.fork()
     const size = crowd.atAnyScale ? crowd.people : Math.max(1, Math.round(crowd.people * peopleScale))
     for (let index = 0; index < size; index++) {
@@ -105,16 +106,14 @@ export async function replay(scenario: Scenario, options: Options) {
   }
 
   const startedAt = performance.now()
-  const end = opensAt + scenario.minutes * minuteMs
   await simulation.advance(
-    end,
+    opensAt + maxMinutes * minuteMs,
     () => active === 0 && cloud.mail.waiting === 0 && simulation.now > lastActivity + 2 * minuteMs,
   )
   await checkOutcome(journal, { opensAt, unfinished: active, mail: cloud.mail })
   const honest = journal.people.filter(({ isHostile }) => !isHostile)
   return {
     scenario,
-    scale,
     journal,
     honest,
     cloud,

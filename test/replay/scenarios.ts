@@ -24,18 +24,16 @@ export type Crowd = Journey & {
 export type Scenario = {
   name: string
   title: string
-  crowds: Crowd[]
-  /** What SES grants. infra/docs/capacity-and-costs.md says to request these for `prod`. */
-  mail: { perSecond: number; perDay: number }
+  /** By default 4,000 applicants. */
+  crowds?: Crowd[]
+  /** What SES grants, by default what infra/docs/capacity-and-costs.md says to request for `prod`. */
+  mailsPerSecond?: number
   faults?: (opensAt: number) => Faults
   /** What staff do, in minutes after the embargo's end. */
   staff?: { minute: number; closed: boolean }[]
-  /** When the replay ends, even if people are still waiting. */
-  minutes: number
 }
 
 const minuteMs = 60_000
-const granted = { perSecond: 100, perDay: 200_000 }
 
 /** Many arrivals in the first minute, ten busy minutes, and a long tail. */
 function resultsMorning(random: Random): number {
@@ -53,17 +51,12 @@ function schoolAddress(index: number, size: number): string | undefined {
   return `203.0.113.${part < 0.05 ? 1 : 2 + Math.floor((part - 0.05) / 0.015)}`
 }
 
-const applicants: Crowd = {
+export const applicants: Crowd = {
   people: 4000,
   arrivesAt: resultsMorning,
   imported: 0.5,
   formMinutes: [3, 12],
   applies: 0.75,
-}
-const morning: Pick<Scenario, 'crowds' | 'mail' | 'minutes'> = {
-  crowds: [applicants],
-  mail: granted,
-  minutes: 240,
 }
 
 /** Everybody presses "Send another link" as soon as the page allows it. */
@@ -93,13 +86,11 @@ const signIns = (people: number, minute: number): Crowd => ({
 
 export const scenarios: Scenario[] = [
   {
-    ...morning,
     name: 'sign-ins',
     title: '20,000 sign-ins in five minutes, twice',
     crowds: [{ ...signIns(20_000, 0), addressOf: schoolAddress }, signIns(20_000, 35)],
   },
   {
-    ...morning,
     name: 'form',
     title: '5,000 at the form with drafts, and 3,000 submissions in ten minutes',
     crowds: [
@@ -114,15 +105,13 @@ export const scenarios: Scenario[] = [
     ],
   },
   {
-    ...morning,
     name: 'slow-mail',
     title:
       'SES at 14 a second: 20,000 sign-ins in five minutes, all press "Send another link" again and again',
     crowds: [{ ...signIns(20_000, 0), behaviour: impatient }],
-    mail: { ...granted, perSecond: 14 },
+    mailsPerSecond: 14,
   },
   {
-    ...morning,
     name: 'mail-outage',
     title: 'SES down for ten minutes',
     faults: opensAt => ({
@@ -133,7 +122,6 @@ export const scenarios: Scenario[] = [
     }),
   },
   {
-    ...morning,
     name: 'throttling',
     title: 'DynamoDB throttles 10 % of the calls',
     faults: () => ({
@@ -144,15 +132,13 @@ export const scenarios: Scenario[] = [
     }),
   },
   {
-    ...morning,
     name: 'bad-version',
     title: 'A release whose submissions answer 500, rolled back by its alarm',
     faults: opensAt => ({
-      badRelease: { deployedAt: opensAt + 8 * 60_000, changes: name => name.startsWith('create-') },
+      badRelease: { deployedAt: opensAt + 8 * minuteMs, changes: name => name.startsWith('create-') },
     }),
   },
   {
-    ...morning,
     name: 'closing',
     title: 'Closed at 10:00, reopened at 10:20',
     crowds: [{ ...applicants, people: 3000, arrivesAt: random => random.between(90, 140) }],
@@ -162,7 +148,6 @@ export const scenarios: Scenario[] = [
     ],
   },
   {
-    ...morning,
     name: 'school',
     title: 'A school of 1,000 behind one address, with five clicks on spam and a program without a captcha',
     crowds: [
@@ -177,10 +162,9 @@ export const scenarios: Scenario[] = [
       attackers({ email: floodedMailbox, seconds: [40, 80], minutes: 10 }, 100, { addressOf: inSchool }),
       { ...applicants, people: 2000 },
     ],
-    mail: { ...granted, perSecond: 14 },
+    mailsPerSecond: 14,
   },
   {
-    ...morning,
     name: 'bounces',
     title: 'Mails that bounce, requested from 11 networks with solved captchas',
     crowds: [
@@ -198,7 +182,6 @@ export const scenarios: Scenario[] = [
     ],
   },
   {
-    ...morning,
     name: 'strangers-links',
     title: 'Links for invented UCAS IDs to the mailboxes of chosen people, six for each',
     crowds: [
@@ -208,10 +191,9 @@ export const scenarios: Scenario[] = [
         1000,
       ),
     ],
-    mail: { ...granted, perSecond: 14 },
+    mailsPerSecond: 14,
   },
   {
-    ...morning,
     name: 'flood',
     title: 'A flood of sign-ins without a captcha, from 100 addresses',
     crowds: [applicants, attackers({ email: floodedMailbox, seconds: [0.1, 0.4], minutes: 5 }, 100)],
