@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
@@ -15,14 +15,8 @@ function Broken(): never {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
-  localStorage.clear()
   installFakeApi()
-  answer('/api/check-service', { embargoEndTime: null, closed: false })
-  answer('/api/captcha-settings', { siteKey: null })
   answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 describe('the addresses of the portal', () => {

@@ -15,9 +15,14 @@ const handlers = new Map<string, ApiHandler>()
 /** The requests since the fake was installed, the oldest first. */
 export const requests: ApiRequest[] = []
 
-/** Replaces `fetch` with an API that answers every call with 404 until a test sets an answer. */
+/**
+ * Replaces `fetch` with an API of an open service without a captcha. It answers every other call with 404 until a test sets
+ * an answer.
+ */
 export function installFakeApi() {
   handlers.clear()
+  answer('/api/check-service', { embargoEndTime: null, closed: false })
+  answer('/api/captcha-settings', { siteKey: null })
   requests.length = 0
   vi.stubGlobal('fetch', fakeFetch)
 }

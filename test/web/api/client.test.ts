@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { Refusal, unreachableText } from '#shared/errors.ts'
@@ -18,10 +18,7 @@ const refusal = async (reply: Promise<unknown>) => {
   return thrown
 }
 
-beforeEach(() => {
-  localStorage.clear()
-  installFakeApi()
-})
+beforeEach(installFakeApi)
 
 describe('one call of the contract', () => {
   const early = { embargoEndTime: null, closed: true }
@@ -46,7 +43,6 @@ describe('one call of the contract', () => {
       false,
     ],
   ])('%s', async (_, reply, seconds, isTaken) => {
-    answer('/api/check-service', { embargoEndTime: null, closed: false })
     vi.spyOn(performance, 'now').mockReturnValue(seconds * 1000)
     window.earlyReplies = { '/portal/api/check-service': (async () => reply())() }
     expect(await call('check-service', {})).toMatchObject({ closed: isTaken })
@@ -228,7 +224,6 @@ describe('a call that is refused with 429', () => {
     vi.useFakeTimers()
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
   })
-  afterEach(() => void vi.useRealTimers())
 
   it.each([
     ['after a second and a random part, and later the next time', {}, [1500, 3000]],

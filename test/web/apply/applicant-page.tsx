@@ -30,11 +30,8 @@ export const requestsOf = ({ bearerToken }: Session) =>
 /** Mocks a server for each test, in August 2027: Ada is signed in and has no record and no draft. */
 export function setUpPage() {
   beforeEach(() => {
-    localStorage.clear()
-    sessionStorage.clear()
     installFakeApi()
     setServerTime('2027-08-16T09:00:00Z')
-    answer('/api/check-service', { embargoEndTime: null, closed: false })
     answer('/auth/bearer-token', ada)
     answer('/api/applicant', { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' }, 404)
     answer('/api/draft', { form: null, version: 0, savedAt: null })

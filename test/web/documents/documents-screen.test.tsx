@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { routes } from '#web/app.tsx'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { type ApiResponse, answer, answerWith, countRequests, installFakeApi } from '../fake-api.ts'
+import { type ApiResponse, answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 let request: AttachmentRequest
@@ -14,12 +14,9 @@ let failure: ApiResponse | undefined
 beforeEach(() => {
   request = attachmentRequest()
   failure = undefined
-  localStorage.clear()
   installFakeApi()
-  answer('/api/check-service', { embargoEndTime: null, closed: false })
   answerWith('/api/attachment-request/r', () => failure ?? { body: request })
 })
-afterEach(() => void vi.useRealTimers())
 
 function open(address = '/documents/add?requestId=r') {
   return renderRoutes(routes, '/', address)

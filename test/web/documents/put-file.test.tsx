@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { routes } from '#web/app.tsx'
 import { attachmentRequest } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -37,15 +37,10 @@ beforeEach(() => {
   connections = []
   vi.stubGlobal('XMLHttpRequest', Connection)
   installFakeApi()
-  answer('/api/check-service', { embargoEndTime: null, closed: false })
   answer('/api/attachment-request/r', attachmentRequest())
   const link = { url: 'https://bucket.example.org/f', attachmentId: 'f' }
   answer('/api/attachment-request/r/upload-link', link)
   answer('/api/attachment-request/r/attachments', { token: 't' }, 201)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 /** Somebody who has pressed Send Files, and the connection that their last file goes over. */

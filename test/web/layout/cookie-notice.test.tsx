@@ -7,10 +7,7 @@ import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { CookieNotice } from '#web/layout/cookie-notice.tsx'
 import { installFakeApi, requests } from '../fake-api.ts'
 
-beforeEach(() => {
-  localStorage.clear()
-  installFakeApi()
-})
+beforeEach(installFakeApi)
 const renderPage = () =>
   render(
     <MemoryRouter>
@@ -51,7 +48,6 @@ describe('the cookie notice', () => {
     expect(requests).toEqual([])
     expect(beacon).not.toHaveBeenCalled()
     expect(document.cookie).toBe('')
-    vi.unstubAllGlobals()
   })
 
   it('closes when it is closed in another tab', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServiceGate } from '#web/service/service-gate.tsx'
 import { answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
@@ -21,7 +21,6 @@ beforeEach(() => {
     return { body, headers: { date: serverTime().toUTCString() } }
   })
 })
-afterEach(() => void vi.useRealTimers())
 
 const seconds = (count: number) =>
   act(async () => {

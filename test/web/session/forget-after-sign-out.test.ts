@@ -13,7 +13,6 @@ function arrive(path: string, redirectCount: number) {
 beforeEach(() => {
   installFakeApi()
   answer('/auth/bearer-token', {}, 401)
-  localStorage.clear()
   localStorage.setItem('bearerToken', 't')
   localStorage.setItem('statisticsConsent', 'true')
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -27,16 +27,11 @@ function renew(): ApiResponse {
 }
 
 beforeEach(() => {
-  localStorage.clear()
   renewals = 0
   unusedUntil = Number.POSITIVE_INFINITY
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
   installFakeApi()
   answerWith('/auth/bearer-token', renew)
-  answer('/api/captcha-settings', { siteKey: null })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 async function renderApplicantArea() {

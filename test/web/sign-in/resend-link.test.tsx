@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { advanceSeconds } from '../advance-seconds.ts'
 import {
   type ApiResponse,
-  answer,
   answerWith,
   countRequests,
   formIn,
@@ -31,12 +30,8 @@ beforeEach(() => {
   responses = []
   mailStatus = 'sent'
   installFakeApi()
-  answer('/api/captcha-settings', { siteKey: null })
   answerWith('/auth/mail-status', () => ({ body: { status: mailStatus } }))
   answerWith('/auth/signin', () => responses.shift() ?? { body: { signinResult: { code: 'New' } } })
-})
-afterEach(() => {
-  vi.useRealTimers()
 })
 
 const request = {

@@ -19,9 +19,7 @@ const captchaRefusal = {
 const signInForms = () => requestsTo('/auth/signin').map(formIn)
 
 beforeEach(() => {
-  localStorage.clear()
   installFakeApi()
-  answer('/api/captcha-settings', { siteKey: null })
   answer('/auth/mail-status', { status: 'sent' })
   answer('/auth/signin', { signinResult: { code: 'New' } })
 })

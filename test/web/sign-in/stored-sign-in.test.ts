@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import {
   deleteExpiredSignIns,
   deleteStoredSignIns,
@@ -9,11 +9,7 @@ import {
 
 const request = { ucasId: '1234567890', emailAddress: 'you@example.org', askedAt: '2027-08-16T09:00:00Z' }
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.useFakeTimers()
-})
-afterEach(() => void vi.useRealTimers())
+beforeEach(() => void vi.useFakeTimers())
 
 it('stores a sign-in for one page only', () => {
   storeSignIn('link-expired', request)

@@ -77,8 +77,6 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup()
   for (const release of pending.splice(0)) await release(unavailable)
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 describe('the draft', () => {

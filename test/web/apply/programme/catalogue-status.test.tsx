@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
@@ -20,10 +20,6 @@ const options = async () => [...(await dropdown()).options].map(({ value }) => v
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   serveCatalogue()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 describe('the programme choice', () => {

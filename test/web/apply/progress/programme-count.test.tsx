@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { blankGcses } from '#shared/schemas/secondary-education.ts'
@@ -17,10 +17,6 @@ import { serveCatalogue, withGrades } from '../programme/programme-section-page.
 beforeEach(() => {
   serveCatalogue()
   vi.useFakeTimers()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
 })
 
 type TestPageProps = { form: FormState; record: Applicant | null; isEditing: boolean }
