@@ -62,6 +62,7 @@ test('a control that needs the script is hidden until the script has loaded', as
   await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
   const close = page.getByText('Close', { exact: true })
   await expect(close).toBeHidden()
+  await expect.poll(() => held.length).toBe(1)
   await held[0]!.continue()
   await close.click()
   await expect(close).toHaveCount(0)
