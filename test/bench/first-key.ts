@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from '@playwright/test'
-import { formatComparison, median } from './median.ts'
+import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
 
 const maxRatio = 2
@@ -18,15 +18,11 @@ export async function benchmarkFirstKey(
   rounds: number,
 ): Promise<string> {
   const empty = await serveEmptyPage(1)
-  const samples: { form: number; empty: number }[] = []
-  for (let round = 0; round < rounds; round++)
-    samples.push({
-      form: await measureFirstControl(browser, form, visitor),
-      empty: await measureFirstControl(browser, empty.origin),
-    })
+  const times = await measureInTurn(rounds, {
+    form: () => measureFirstControl(browser, form, visitor),
+    'empty React page': () => measureFirstControl(browser, empty.origin),
+  })
   await empty.end()
-  const medianOf = (page: 'form' | 'empty') => median(samples.map(sample => sample[page]))
-  const times = { form: medianOf('form'), 'empty React page': medianOf('empty') }
   return `first key: ${formatComparison(times, maxRatio)}`
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession } from '@playwright/test'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { cpuSlowdown, openPage } from './first-key.ts'
-import { formatComparison, median } from './median.ts'
+import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
 
 const keystrokeCount = 40
@@ -33,32 +33,29 @@ export async function benchmarkKeystroke(
   const empty = await serveEmptyPage(longForm.qualifications.length)
   const emptyField = await openField(browser, empty.origin, 'input >> nth=6')
   const gradeField = await openField(browser, form, '[id="qualifications.7.grade"]', visitor)
-  const samples: { empty: number; grade: number }[] = []
-  for (let index = 0; index < keystrokeCount; index++) {
-    const key = index % 2 ? '1' : 'Backspace'
-    samples.push({ empty: await emptyField.press(key), grade: await gradeField.press(key) })
-  }
+  const times = await measureInTurn(keystrokeCount, { form: gradeField, 'empty React page': emptyField })
   await empty.end()
-  const medianOf = (field: 'grade' | 'empty') => median(samples.map(sample => sample[field]))
-  const times = { form: medianOf('grade'), 'empty React page': medianOf('empty') }
   return `a keystroke in one of ${longForm.qualifications.length} grades: ${formatComparison(times, maxRatio)}`
 }
 
-/** Opens a field of a page. Its `press` returns the processor time of the page's thread for a key, in milliseconds. */
+/**
+ * Opens a field of a page. Returns a function that deletes its last character or types it again, and returns the
+ * processor time of the page's thread for that key, in milliseconds.
+ */
 async function openField(browser: Browser, address: string, field: string, visitor?: BrowserContextOptions) {
   const { page, client } = await openPage(browser, visitor)
   await page.goto(address)
   await page.locator(field).focus()
   await client.send('Performance.enable', { timeDomain: 'threadTicks' })
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
-  return {
-    async press(key: string) {
-      const before = await readTaskMs(client)
-      await page.keyboard.press(key)
-      // The work of a keystroke ends before the form is saved, more than a second later.
-      await page.waitForTimeout(150)
-      return (await readTaskMs(client)) - before
-    },
+  let isComplete = true
+  return async () => {
+    const before = await readTaskMs(client)
+    await page.keyboard.press(isComplete ? 'Backspace' : '1')
+    isComplete = !isComplete
+    // The work of a keystroke ends before the form is saved, more than a second later.
+    await page.waitForTimeout(150)
+    return (await readTaskMs(client)) - before
   }
 }
 

@@ -1,6 +1,19 @@
 export const median = (values: number[]) =>
   values.toSorted((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 
+/** Measures everything once in each round, so that other work on the machine affects all equally. Returns the medians. */
+export async function measureInTurn<Name extends string>(
+  rounds: number,
+  measures: Record<Name, () => Promise<number>>,
+): Promise<Record<Name, number>> {
+  const samples = new Map<string, number[]>()
+  for (let round = 0; round < rounds; round++)
+    for (const [name, measure] of Object.entries<() => Promise<number>>(measures))
+      samples.set(name, [...(samples.get(name) ?? []), await measure()])
+  const medians = [...samples].map(([name, values]) => [name, median(values)])
+  return Object.fromEntries(medians)
+}
+
 /** Formats two times in milliseconds and their ratio. Sets the exit code, and names the target, if it is missed. */
 export function formatComparison(times: Record<string, number>, maxRatio: number): string {
   const [measured = Number.NaN, floor = Number.NaN] = Object.values(times)

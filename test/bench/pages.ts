@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import lighthouse, { type Flags, type RunnerResult } from 'lighthouse'
+import lighthouse, { type Flags } from 'lighthouse'
 import { pages } from '#shared/pages.ts'
 import {
   createPortal,
@@ -12,7 +12,7 @@ import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-proces
 import settings from '../playwright.config.ts'
 import { benchmarkFirstKey } from './first-key.ts'
 import { benchmarkKeystroke, longForm } from './keystroke.ts'
-import { median } from './median.ts'
+import { measureInTurn } from './median.ts'
 import { serveBaselinePage } from './react-pages.ts'
 
 const createPerson = (index: number): Person => ({
@@ -22,7 +22,6 @@ const createPerson = (index: number): Person => ({
 
 /** `points`: how far the performance may be below the baseline page's. */
 type Visit = { name: string; address: string; visitor?: Visitor; points: number }
-type Figures = { performance: number; paintMs: number; blockedMs: number }
 
 /**
  * Measures each page with Lighthouse as on a slow phone: the medians of first visits. Returns a line for each page
@@ -88,30 +87,18 @@ type Visitor = Awaited<ReturnType<typeof createVisitor>>
 const toCookieHeader = ({ storageState }: Visitor) =>
   storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 
-/** Measures all pages in each round, so that other work on the machine affects them equally. */
+/** Measures the performance of all pages. */
 async function benchmarkVisits(visits: Visit[], origin: string, rounds: number): Promise<string[]> {
-  const measurements = visits.map(visit => ({ ...visit, samples: [] as Figures[] }))
-  for (let round = 0; round < rounds; round++)
-    for (const visit of measurements) visit.samples.push(await measureVisit(visit, origin))
-  const medians = measurements.map(({ samples }) => {
-    const medianOf = (key: keyof Figures) => median(samples.map(figures => figures[key]))
-    return {
-      performance: medianOf('performance'),
-      paintMs: medianOf('paintMs'),
-      blockedMs: medianOf('blockedMs'),
-    }
-  })
-  const [baseline = { performance: Number.NaN }] = medians
-  return medians.map(({ performance, paintMs, blockedMs }, index) => {
-    const { name, points } = visits[index]!
-    const isMet = performance >= baseline.performance - points
+  const measures = visits.map(visit => [visit.name, () => measurePerformance(visit, origin)] as const)
+  const medians = await measureInTurn(rounds, Object.fromEntries(measures))
+  return visits.map(({ name, points }) => {
+    const isMet = medians[name]! >= medians.baseline! - points
     if (!isMet) process.exitCode = 1
-    const figures = `performance ${performance}, largest paint ${paintMs.toFixed()} ms, blocked ${blockedMs.toFixed()} ms`
-    return `${name.padEnd(14)} ${figures}${isMet ? '' : `, more than ${points} points below the baseline`}`
+    return `${name.padEnd(14)} performance ${medians[name]}${isMet ? '' : `, more than ${points} points below the baseline`}`
   })
 }
 
-async function measureVisit({ address, visitor }: Visit, origin: string): Promise<Figures> {
+async function measurePerformance({ address, visitor }: Visit, origin: string): Promise<number> {
   const flags: Flags = {
     port: debuggingPort,
     logLevel: 'silent',
@@ -119,19 +106,14 @@ async function measureVisit({ address, visitor }: Visit, origin: string): Promis
     onlyCategories: ['performance'],
     ...(visitor && { extraHeaders: { cookie: toCookieHeader(visitor) } }),
   }
-  const { lhr } = await runLighthouse(new URL(address, origin).href, flags)
-  const value = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-  return {
-    performance: Math.round(100 * (lhr.categories.performance?.score ?? 0)),
-    paintMs: value('largest-contentful-paint'),
-    blockedMs: value('total-blocking-time'),
-  }
+  return runLighthouse(new URL(address, origin).href, flags)
 }
 
 /** Runs Lighthouse up to three times: on a busy machine the browser sometimes records no start of the visit. */
-async function runLighthouse(address: string, flags: Flags, attempts = 3): Promise<RunnerResult> {
+async function runLighthouse(address: string, flags: Flags, attempts = 3): Promise<number> {
   const run = await lighthouse(address, flags)
-  if (run && !run.lhr.runtimeError && run.lhr.categories.performance?.score != null) return run
+  const score = run?.lhr.runtimeError ? undefined : run?.lhr.categories.performance?.score
+  if (score != null) return Math.round(100 * score)
   if (attempts === 1) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'not measured'}`)
   return runLighthouse(address, flags, attempts - 1)
 }
