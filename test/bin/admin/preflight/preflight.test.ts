@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadCallerIdentity } from '#bin/admin/context/stage.ts'
 import { runChecks } from '#bin/admin/preflight/checks.ts'
 import { runCommand } from '#bin/admin/program.ts'
 import { tableNames, tableVariable } from '#functions/environment.ts'
-import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
 import { createOutput } from '../staff-runner.ts'
@@ -13,7 +12,6 @@ import { createOutput } from '../staff-runner.ts'
 const { resolveNs } = vi.hoisted(() => ({ resolveNs: vi.fn() }))
 vi.mock('node:dns/promises', () => ({ resolveNs }))
 
-type AwsResponse = { status?: number; body: string }
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
 const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
 const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'uni.test' }
@@ -28,14 +26,14 @@ const readyAccount = {
   unreserved: 1000,
   mailsPerDay: 100_000,
   mailsPerSecond: 100,
-  identities: {} as Record<string, string>,
+  identities: {} as Record<string, { VerificationStatus: string }>,
   certificateStatus: 'ISSUED',
   distributions: 2,
   /** What SNS calls each of the two subscriptions in a Region. */
   subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
   warmThroughput: { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 4000, Status: 'ACTIVE' },
-  /** Services that refuse the caller. */
-  denied: [] as string[],
+  /** The commands that refuse the caller, each with its error. */
+  denied: {} as Record<string, Error>,
 }
 let account = structuredClone(readyAccount)
 beforeEach(() => {
@@ -50,83 +48,57 @@ const deploySender = (sender: string) => {
   })
 }
 
-const json = (content: object): AwsResponse => ({ body: JSON.stringify(content) })
-const notFound = (__type: string): AwsResponse => ({ status: 400, ...json({ __type }) })
+/** An error as the AWS SDK throws it. */
+const awsError = (name: string, message = '') => Object.assign(new Error(message), { name })
 
-const reply: Record<string, (input: { region: string; path: string; body: string }) => AwsResponse> = {
-  sts: () => ({
-    body: '<GetCallerIdentityResponse><GetCallerIdentityResult><Account>111122223333</Account><Arn>arn:aws:sts::111122223333:assumed-role/Staff/sam</Arn></GetCallerIdentityResult></GetCallerIdentityResponse>',
+/** What AWS replies to each command in a Region. */
+const replies: Record<string, (input: Record<string, unknown>, region: string) => object> = {
+  GetCallerIdentityCommand: () => ({
+    Account: '111122223333',
+    Arn: 'arn:aws:sts::111122223333:assumed-role/Staff/sam',
   }),
-  ssm: ({ region, body }) => {
-    const Value = account.parameters[`${region} ${JSON.parse(body).Name}`]
-    return Value === undefined ? notFound('ParameterNotFound') : json({ Parameter: { Value } })
+  GetParameterCommand: ({ Name }, region) => {
+    const Value = account.parameters[`${region} ${Name}`]
+    if (Value === undefined) throw awsError('ParameterNotFound')
+    return { Parameter: { Value } }
   },
-  lambda: () =>
-    json({
-      AccountLimit: {
-        ConcurrentExecutions: account.executions,
-        UnreservedConcurrentExecutions: account.unreserved,
-      },
-    }),
-  ses: ({ body }) => {
-    if (body.includes('GetSendQuota'))
-      return {
-        body: `<GetSendQuotaResponse><GetSendQuotaResult><Max24HourSend>${account.mailsPerDay}</Max24HourSend><MaxSendRate>${account.mailsPerSecond}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
-      }
-    const domain = new URLSearchParams(body).get('Identities.member.1') ?? ''
-    const status = account.identities[domain]
-    const entry = `<entry><key>${domain}</key><value><VerificationStatus>${status}</VerificationStatus></value></entry>`
-    return {
-      body: `<GetIdentityVerificationAttributesResponse><GetIdentityVerificationAttributesResult><VerificationAttributes>${status ? entry : ''}</VerificationAttributes></GetIdentityVerificationAttributesResult></GetIdentityVerificationAttributesResponse>`,
-    }
+  GetAccountSettingsCommand: () => ({
+    AccountLimit: {
+      ConcurrentExecutions: account.executions,
+      UnreservedConcurrentExecutions: account.unreserved,
+    },
+  }),
+  GetSendQuotaCommand: () => ({ Max24HourSend: account.mailsPerDay, MaxSendRate: account.mailsPerSecond }),
+  GetIdentityVerificationAttributesCommand: () => ({ VerificationAttributes: account.identities }),
+  ListSubscriptionsCommand: (_, region) => ({
+    Subscriptions: ['page', 'ticket'].map(topic => ({
+      Endpoint: usable.alarmEmail,
+      TopicArn: `arn:aws:sns:${region}:111122223333:clearing-portal-prod-${topic}`,
+      SubscriptionArn: account.subscription,
+    })),
+  }),
+  DescribeTableCommand: () => ({ Table: { WarmThroughput: account.warmThroughput } }),
+  DescribeSecretCommand({ SecretId }, region) {
+    if (SecretId !== captchaSecret || region !== 'eu-west-2') throw awsError('ResourceNotFoundException')
+    return { Name: 'hcaptcha' }
   },
-  sns: ({ region }) => ({
-    body: `<ListSubscriptionsResponse><ListSubscriptionsResult><Subscriptions>${['page', 'ticket']
-      .map(
-        topic =>
-          `<member><Endpoint>${usable.alarmEmail}</Endpoint><TopicArn>arn:aws:sns:${region}:111122223333:clearing-portal-prod-${topic}</TopicArn><SubscriptionArn>${account.subscription}</SubscriptionArn></member>`,
-      )
-      .join('')}</Subscriptions></ListSubscriptionsResult></ListSubscriptionsResponse>`,
-  }),
-  dynamodb: () => json({ Table: { WarmThroughput: account.warmThroughput } }),
-  secretsmanager: ({ region, body }) =>
-    JSON.parse(body).SecretId === captchaSecret && region === 'eu-west-2'
-      ? json({ Name: 'hcaptcha' })
-      : notFound('ResourceNotFoundException'),
-  acm: ({ body }) =>
-    JSON.parse(body).CertificateArn === certificate
-      ? json({
-          Certificate: { Status: account.certificateStatus, SubjectAlternativeNames: ['*.uni.test'] },
-        })
-      : notFound('ResourceNotFoundException'),
-  route53: ({ path }) =>
-    path.endsWith(zone.id)
-      ? {
-          body: `<GetHostedZoneResponse><HostedZone><Name>uni.test.</Name></HostedZone><DelegationSet><NameServers><NameServer>ns-1.awsdns-01.org</NameServer></NameServers></DelegationSet></GetHostedZoneResponse>`,
-        }
-      : { status: 404, body: '<ErrorResponse><Error><Code>NoSuchHostedZone</Code></Error></ErrorResponse>' },
-  cloudfront: () => ({
-    body: `<DistributionList><Quantity>${account.distributions}</Quantity></DistributionList>`,
-  }),
+  DescribeCertificateCommand({ CertificateArn }) {
+    if (CertificateArn !== certificate) throw awsError('ResourceNotFoundException')
+    return { Certificate: { Status: account.certificateStatus, SubjectAlternativeNames: ['*.uni.test'] } }
+  },
+  GetHostedZoneCommand({ Id }) {
+    if (Id !== zone.id) throw awsError('NoSuchHostedZone')
+    return { HostedZone: { Name: 'uni.test.' }, DelegationSet: { NameServers: ['ns-1.awsdns-01.org'] } }
+  },
+  ListDistributionsCommand: () => ({ DistributionList: { Quantity: account.distributions } }),
 }
 
-const xmlDenial =
-  '<ErrorResponse><Error><Code>AccessDenied</Code><Message>no</Message></Error></ErrorResponse>'
-const jsonDenial = JSON.stringify({ __type: 'AccessDeniedException', message: 'no' })
-const deniedBodies: Record<string, string> = { lambda: jsonDenial, ses: xmlDenial, cloudfront: xmlDenial }
-
-const aws = await startHttpServer(async (request, response) => {
-  const body = await text(request)
-  const [, region = '', service = ''] =
-    /Credential=[^/]+\/\d+\/([\w-]+)\/(\w+)\//.exec(request.headers.authorization ?? '') ?? []
-  const { status = 200, body: content } = account.denied.includes(service)
-    ? { status: 403, body: deniedBodies[service] ?? '' }
-    : (reply[service]?.({ region, path: request.url ?? '', body }) ?? { status: 404, body: '' })
-  response.writeHead(status).end(content)
-})
-afterAll(aws.stop)
-for (const variable of ['', '_SSM', '_SES', '_STS', '_SECRETS_MANAGER', '_DYNAMODB'])
-  process.env[`AWS_ENDPOINT_URL${variable}`] = aws.url
+/** The class that all clients of the AWS SDK extend. */
+const { prototype: client } = Object.getPrototypeOf(SSMClient)
+client.send = async function (this: SSMClient, { constructor: { name }, input }: GetParameterCommand) {
+  if (account.denied[name]) throw account.denied[name]
+  return replies[name]?.({ ...input }, await this.config.region())
+}
 
 const usable = { ...completeSettings, sender: 'clearing@uni.test' }
 
@@ -146,8 +118,8 @@ const otherSecret = captchaSecret.replace('hcaptcha', 'other')
 const missingCertificate = certificate.replace('0f8b', '0000')
 const missingZone = { ...zone, id: 'Z9999999999999999' }
 const reservedConcurrency = { 'sign-in': 100, 'create-applicant': 200, 'confirm-attachment': 50 }
-const verified = { identities: { 'uni.test': 'Success' } }
-const pending = { identities: { 'uni.test': 'Pending' } }
+const verified = { identities: { 'uni.test': { VerificationStatus: 'Success' } } }
+const pending = { identities: { 'uni.test': { VerificationStatus: 'Pending' } } }
 const existing = { senderIdentity: 'existing' }
 const deploy = () => deploySender(usable.sender)
 const allow = (executions: number) => ({ executions, unreserved: executions })
@@ -247,25 +219,23 @@ describe('the preflight of a stage', () => {
 
   it("warns until the stage's own identity is verified", async () => {
     deploy()
-    account.identities['uni.test'] = 'Pending'
+    Object.assign(account, pending)
     expect(await check('SES identity')).toEqual(verdict('warning', 'Add the MailDnsRecord outputs'))
-    account.identities['uni.test'] = 'Success'
+    Object.assign(account, verified)
     expect(await check('SES identity')).toMatchObject({ status: 'passed' })
   })
 
   it('fails in an account that is not registered for CloudFront', async () => {
-    account.denied = ['cloudfront']
-    deniedBodies.cloudfront = '<ErrorResponse><Error><Code>OptInRequired</Code></Error></ErrorResponse>'
+    account.denied = { ListDistributionsCommand: awsError('OptInRequired') }
     expect(await check('CloudFront')).toEqual(verdict('failed', 'CloudFront is not enabled'))
-    deniedBodies.cloudfront = xmlDenial
   })
 
   it.each([
-    ['lambda', 'Lambda concurrency'],
-    ['ses', 'SES quota'],
-    ['cloudfront', 'CloudFront'],
-  ])('does not check what the caller may not read: %s', async (service, checkName) => {
-    account.denied = [service]
+    ['GetAccountSettingsCommand', 'Lambda concurrency'],
+    ['GetSendQuotaCommand', 'SES quota'],
+    ['ListDistributionsCommand', 'CloudFront'],
+  ])('does not check what the caller may not read: %s', async (command, checkName) => {
+    account.denied = { [command]: awsError('AccessDenied', 'no') }
     expect(await check(checkName)).toEqual(
       verdict('unchecked', 'You do not have permission to do this in AWS: no'),
     )
