@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { filledForm, formReducer } from '../../gallery/sample-forms.ts'
+import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
 import { openForm } from './applicant-page.tsx'
 
 export const findText = (words: RegExp) => screen.findByText(words)
@@ -9,11 +9,11 @@ export const findBanner = (name: string) => screen.findByRole('region', { name }
 export const label = 'Name of the qualification'
 /** A form with one qualification of an unlisted type, which has this name. */
 export const formWithName = (tpe: string): FormState =>
-  formReducer(formReducer({ ...filledForm, qualifications: [], english: null }, { type: 'added' }), {
-    type: 'updated',
-    id: '1',
-    to: { tpe, ownType: true },
-  })
+  formAfter(
+    { ...filledForm, qualifications: [], english: null },
+    { type: 'added', ownType: '' },
+    { type: 'updated', id: '1', to: { tpe } },
+  )
 export const savedName = (form: unknown) => (form as FormState | null)?.qualifications[0]?.tpe
 export const visibleName = () => screen.queryByLabelText<HTMLInputElement>(label)?.value
 
