@@ -1,13 +1,10 @@
 import { useEffect } from 'react'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
 import { AppProviders, routes } from '#web/app.tsx'
-import { ErrorScreen } from '#web/layout/error-screens.tsx'
 import type { ScreenState } from './screen-state.ts'
 import { waitForText } from './user-actions.ts'
 
-const brokenRoutes: RouteObject[] = [
-  { errorElement: <ErrorScreen />, children: [{ path: '*', Component: BrokenScreen }] },
-]
+const brokenRoutes = [{ ...routes[0], children: [{ path: '*', Component: BrokenScreen }] }] as RouteObject[]
 
 function BrokenScreen(): never {
   throw new Error('This screen is broken on purpose.')

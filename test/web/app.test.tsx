@@ -8,10 +8,7 @@ import { ada, attachmentRequest } from '../gallery/samples.ts'
 import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
 import { renderRoutes } from './render-routes.tsx'
 
-const open = (address: string, shown = routes) => renderRoutes(shown, address)
-function Broken(): never {
-  throw new Error('broken')
-}
+const open = (address: string) => renderRoutes(routes, address)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
@@ -61,17 +58,6 @@ describe('the addresses of the portal', () => {
     open('/?source=ucas')
     const link = await screen.findByRole('link', { name: 'Create an Application' })
     expect(link.getAttribute('href')).toBe('/applicant/applications/new?source=ucas')
-  })
-})
-
-describe('a screen that cannot be rendered', () => {
-  // Specification 2.14, 8.24
-  it('is replaced by the error page', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const [frame] = routes
-    open('/broken', [{ ...frame, children: [{ path: '/broken', element: <Broken /> }] }] as typeof routes)
-    expect(await heading('Unexpected Application Error!')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
   })
 })
 
