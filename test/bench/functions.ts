@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { createApiEvent } from '../api-event.ts'
 import { startTemporaryAws } from '../local-aws.ts'
 import { threeALevels } from '../sample-application.ts'
 import { buildBundles, type Kind } from './functions/bundles.ts'
@@ -15,16 +16,16 @@ const qualifications = threeALevels(undefined, undefined, getLondonYear(new Date
 const check = { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' }
 
 /** Calls of an applicant that change nothing, so that they can be repeated: every kind of caller and of data. */
-const calls: Partial<Record<RouteName, { path?: string; query?: string; json?: object }>> = {
+const calls: Partial<Record<RouteName, { address?: string; json?: object }>> = {
   'get-mail-status': {},
-  'show-link': { query: 'token=unknown' },
+  'show-link': { address: `${contract['show-link'].path}?token=unknown` },
   'get-bearer-token': {},
   'check-service': {},
   'get-captcha-settings': {},
   'list-schools': {},
-  'get-school': { path: 'EECS' },
+  'get-school': { address: '/api/schools/EECS' },
   'list-programmes': {},
-  'get-programme': { path: 'G400-USCSC' },
+  'get-programme': { address: '/api/programmes/G400-USCSC' },
   'list-subjects': {},
   'get-applicant': {},
   'get-draft': {},
@@ -82,30 +83,16 @@ async function storeApplicant(environment: Record<string, string>): Promise<Appl
   return { cookie: `${cookie}; ${mailCookie}`, bearer: bearerToken }
 }
 
-/** Creates the event of API Gateway for a call. */
 function createEvent(name: RouteName, { cookie, bearer }: Applicant) {
   const { method, path } = contract[name]
-  const { path: parameter = '', query = '', json } = calls[name] ?? {}
-  const rawPath = basePath + path.replace(/:\w+/, parameter)
+  const { address = path, json } = calls[name] ?? {}
   const headers = {
-    host: 'localhost',
     cookie,
     'sec-fetch-site': 'same-origin',
     authorization: `Bearer ${bearer}`,
-    'x-forwarded-for': '198.51.100.7, 198.51.100.8',
     ...(json && { 'content-type': 'application/json' }),
   }
-  const http = { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '198.51.100.8' }
-  return {
-    version: '2.0',
-    routeKey: '$default',
-    rawPath,
-    rawQueryString: query,
-    headers,
-    ...(json && { body: JSON.stringify(json) }),
-    isBase64Encoded: false,
-    requestContext: { stage: '$default', http },
-  }
+  return createApiEvent(method, basePath + address, { headers, body: json && JSON.stringify(json) })
 }
 
 /** Runs a bundle in a fresh process, and measures its first response. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { countSenders, variables } from '#functions/environment.ts'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { type ContractRow, contract, type RouteName } from '#shared/contract.ts'
+import { createApiEvent } from '../api-event.ts'
 import {
   AwsLimits,
   type AwsQuotas,
@@ -44,9 +45,6 @@ const apiReply = z.object({
   cookies: z._default(z.array(z.string()), []),
   body: z._default(z.string(), ''),
 })
-
-/** The address of CloudFront, from which the API is called. */
-const edgeIp = '130.176.0.1'
 
 /** CloudFront, its firewall, the API, Lambda and the services behind it, with their quotas. */
 export class Cloud {
@@ -124,17 +122,8 @@ export class Cloud {
     const { simulation } = this
     await simulation.sleep(simulation.random.around(networkMs.api))
     if (!this.api.take(1, simulation.now)) return this.refuse('API', 429)
-    const [path = '', query = ''] = address.split('?')
-    const invocation = await this.functions.invoke(name, {
-      version: '2.0',
-      routeKey: '$default',
-      rawPath: path,
-      rawQueryString: query,
-      headers: { ...headers, host: 'clearing.example.org', 'x-forwarded-for': `${ip}, ${edgeIp}` },
-      ...(body !== undefined && { body }),
-      isBase64Encoded: false,
-      requestContext: { stage: '$default', http: { method, path, protocol: 'HTTP/1.1', sourceIp: edgeIp } },
-    })
+    const event = createApiEvent(method, address, { headers, body, ip })
+    const invocation = await this.functions.invoke(name, event)
     if (invocation.status === 'throttled') return this.refuse('Lambda', 503)
     if (invocation.status !== 'done') return this.refuse('function', 500)
     const { statusCode, ...reply } = apiReply.parse(invocation.result)

@@ -1,21 +1,11 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
 import { lambda } from '#functions/routes/list-programmes.ts'
+import { createApiEvent } from '../../api-event.ts'
 import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())
-
-const path = '/portal/api/programmes'
-const event = (headers: Record<string, string>) => ({
-  version: '2.0',
-  routeKey: '$default',
-  rawPath: path,
-  rawQueryString: '',
-  headers,
-  isBase64Encoded: false,
-  requestContext: { http: { method: 'GET', path, sourceIp: '198.51.100.7' } },
-})
 
 it('compresses a long response if the client accepts it, and no short one', async () => {
   const headers = { 'accept-encoding': 'gzip, br' }
@@ -32,7 +22,8 @@ it('compresses a long response if the client accepts it, and no short one', asyn
 
 it('returns compressed bytes to the API as base64', async () => {
   const handler = lambda(local.ports)
-  const answer = await Reflect.apply(handler, undefined, [event({ 'accept-encoding': 'gzip' }), {}])
+  const event = createApiEvent('GET', '/portal/api/programmes', { headers: { 'accept-encoding': 'gzip' } })
+  const answer = await Reflect.apply(handler, undefined, [event, {}])
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
   expect(JSON.parse(gunzipSync(Buffer.from(answer.body, 'base64')).toString())).toHaveLength(172)
 })

@@ -6,6 +6,7 @@ import * as factories from '#functions/ports/port-factories.ts'
 import { createPorts, createPortsFrom } from '#functions/ports/ports.ts'
 import * as routeModules from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
+import { createApiEvent } from '../../api-event.ts'
 import { startFaultProxy } from '../faults/support/fault-proxy.ts'
 import { localPortal, signIn } from '../local-portal.ts'
 
@@ -19,21 +20,13 @@ beforeAll(async () => {
 
 const answer = z.object({ statusCode: z.number() })
 const eventOf = ({ method, path, form }: ContractRow) => {
-  const rawPath = `${basePath}${path.replace(/:\w+/, 'unknown')}`
-  return {
-    version: '2.0',
-    rawPath,
-    rawQueryString: 'token=unknown&fileName=unknown.pdf',
-    headers: {
-      host: 'localhost',
-      authorization: `Bearer ${bearer}`,
-      'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
-    },
-    ...(form ? { body: 'token=unknown' } : {}),
-    ...(method === 'GET' || form ? {} : { body: '{}' }),
-    isBase64Encoded: false,
-    requestContext: { http: { method, path: rawPath } },
+  const address = `${basePath}${path.replace(/:\w+/, 'unknown')}?token=unknown&fileName=unknown.pdf`
+  const headers = {
+    authorization: `Bearer ${bearer}`,
+    'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
   }
+  const body = form ? 'token=unknown' : '{}'
+  return createApiEvent(method, address, { headers, body: method === 'GET' ? undefined : body })
 }
 
 /** Calls a function as on AWS: with only the ports of its needs, newly created. */
