@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
-import { answer, answerWith, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
+import { answer, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
 import { renderRoutes } from './render-routes.tsx'
 
 const open = (address: string) => renderRoutes(routes, address)
@@ -36,12 +36,6 @@ describe('the addresses of the portal', () => {
       expect(link.getAttribute('href')).toBe('/applicant/applications/new')
     },
   )
-
-  it('claims no link at /auth/see-email when nobody has asked for one', async () => {
-    answerWith('/auth/mail-status', () => ({ status: 401, body: { kind: 'unauthorised', message: 'm' } }))
-    open('/auth/see-email')
-    expect(await screen.findByText(/^When you sign in, we send a link/)).toBeDefined()
-  })
 
   // Specification 2.9, 8.20
   it.each(['/documents', '/documents/add', '/documents/done'])(

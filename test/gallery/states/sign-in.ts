@@ -43,7 +43,7 @@ export const signInStates: ScreenState[] = [
   ...statesOf(seeEmailScreen, {
     'see-email': { expectedText: 'Status' },
     'see-email-unknown': {
-      expectedText: 'Look in your junk or spam folder.',
+      expectedText: 'When you sign in, we send a link',
       historyState: null,
       responses: { 'GET /auth/mail-status': refusal(401, { kind: 'unauthorised', message: 'm' }) },
     },
