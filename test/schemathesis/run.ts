@@ -1,4 +1,127 @@
+import { randomInt } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as z from 'zod'
+import { contractRows } from '#shared/contract.ts'
+import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
+import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
-import { checkConformance } from './check-conformance.ts'
+import { runProgram } from '../check-runner/run-program.ts'
+import {
+  listMailsTo,
+  newFolder,
+  removeFolder,
+  runAdminCommand,
+  runPortal,
+} from '../e2e/support/portal-process.ts'
+import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
+
+const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
+const programmeCode = 'G400-USCSC'
+const checks = [
+  'not_a_server_error',
+  'status_code_conformance',
+  'content_type_conformance',
+  'response_headers_conformance',
+  'response_schema_conformance',
+  'unsupported_method',
+  'allow_header_conformance',
+  'ignored_auth',
+]
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), in: z.string(), schema: z.looseObject({}) })),
+  requestBody: z.looseObject({ content: z.record(z.string(), z.looseObject({})) }).optional(),
+})
+const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
+
+/** Calls a local portal with what Schemathesis generates from the OpenAPI document, without and with a session. */
+async function checkConformance() {
+  const programs = await installPythonPackages('schemathesis', requirements)
+  const folder = newFolder()
+  const portal = await runPortal(folder)
+  try {
+    const documents = await requestDocuments(portal.origin, folder)
+    const { person, mailCookie, cookie, bearer } = await signInAsNewPerson(portal.origin)
+    const file = join(folder, 'openapi.json')
+    writeFileSync(file, JSON.stringify(await readDocument(portal.origin, person, documents)))
+    const run = async (...options: string[]) => {
+      const words = ['run', file, '--url', portal.origin, ...options]
+      const program = join(programs, 'schemathesis')
+      const output = await runProgram(program, words, { cwd: folder })
+      console.log(output.trim().split('\n').slice(-20).join('\n'))
+    }
+    const all = [...fixed, '--phases', 'examples,coverage,fuzzing', '--max-examples', '15']
+    const few = [...fixed, '--phases', 'fuzzing', '--max-examples', '10']
+    const included = withSession.flatMap(name => ['--include-operation-id', name])
+    const headers = [`Authorization: Bearer ${bearer}`, `Cookie: ${mailCookie}; ${cookie}`]
+    await Promise.all([
+      run(...all, ...withSession.flatMap(name => ['--exclude-operation-id', name])),
+      run(...few, ...included),
+      run(...all, ...included, ...headers.flatMap(header => ['--header', header])),
+    ])
+  } finally {
+    await portal.end()
+    removeFolder(folder)
+  }
+}
+
+const withSession = contractRows.flatMap(([name, { caller }]) =>
+  caller === 'anyone' || caller === 'link' ? [] : [name],
+)
+const fixed = ['--generation-deterministic', '--no-color', '--checks', checks.join(',')]
+
+/** Signs a new person in. */
+async function signInAsNewPerson(origin: string) {
+  const ucasId = String(randomInt(1_000_000_000, 9_999_999_999))
+  const person = { ucasId, email: `a${ucasId}@example.org` }
+  const call = createApiClient(origin)
+  const listTexts = async () => (await listMailsTo(origin, person.email)).map(({ text }) => text)
+  const waitForMail = (pattern: RegExp) => waitForText(listTexts, pattern)
+  return { call, person, waitForMail, ...(await signIn(call, person, waitForMail)) }
+}
+
+/** Applies as a new person, is asked for documents, and uploads one. Returns its ids. */
+async function requestDocuments(origin: string, folder: string) {
+  const { call, person, waitForMail, bearer } = await signInAsNewPerson(origin)
+  const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode))
+  await runAdminCommand(folder, 'attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
+  const requestId = await waitForMail(/requestId=([\w-]+)/)
+  return { requestId, attachmentId: await upload(call, requestId) }
+}
+
+/** Returns the published document with examples that reach past the validation: real ids, and complete requests. */
+async function readDocument(
+  origin: string,
+  person: { ucasId: string; email: string },
+  { requestId, attachmentId }: { requestId: string; attachmentId: string },
+): Promise<object> {
+  const document = documentSchema.parse(await (await fetch(`${origin}/portal/api/openapi.json`)).json())
+  const bodies: Record<string, object> = {
+    'sign-in': { ucasId: '1234567890', emailAddress: 'example@example.org' },
+    'check-entry': {
+      version: 1,
+      qualifications: threeALevels(),
+      residency: homeFee.ukResidency,
+      immigrationStatus: homeFee.ukImmigrationStatus,
+    },
+    'create-applicant': completeForm(person, programmeCode),
+    'confirm-attachment': { attachmentId },
+  }
+  const values: Record<string, string> = { requestId, programmeCode, fileName: 'Grades.pdf', size: '2000' }
+  for (const methods of Object.values(document.paths))
+    for (const { operationId, parameters, requestBody } of Object.values(methods)) {
+      for (const parameter of parameters) {
+        const value = values[parameter.name]
+        if (value === undefined) continue
+        parameter.example = value
+        if (parameter.in === 'path') parameter.schema.enum = [value]
+      }
+      const body = bodies[operationId]
+      if (body) for (const media of Object.values(requestBody?.content ?? {})) media.example = body
+    }
+  return document
+}
 
 await runCheck('check with Schemathesis', checkConformance)
