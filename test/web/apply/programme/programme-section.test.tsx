@@ -74,7 +74,7 @@ describe('the programmes of a school', () => {
   })
 
   // Specification 2.67
-  it('shows the verdict, the alternatives and the own route, and all entry requirements on demand', async () => {
+  it('shows the verdict, the alternatives and the own route, all entry requirements on demand, and no button', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
     expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeDefined()
@@ -83,15 +83,7 @@ describe('the programmes of a school', () => {
     expect(row.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
     expect(row.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
     expect(row.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
-  })
-
-  it('have no button for a programme out of reach, and no details of a full one', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null })
-    const no = await findProgrammeRow('B990-USBMS')
-    expect(no.queryByRole('button', { name: /^Choose Biomedical Sciences BSc/ })).toBeNull()
-    const full = await findProgrammeRow('B140-USNEU')
-    expect(screen.getByRole('list', { name: 'Full' })).toBeDefined()
-    expect(full.queryByRole('group')).toBeNull()
+    expect(row.queryByRole('button', { name: /^Choose Biomedical Sciences BSc/ })).toBeNull()
   })
 
   // Specification 2.61, 4.35
@@ -117,13 +109,15 @@ describe('the programmes of a school', () => {
     )
   })
 
-  it('show what one needs to know about them before one chooses, unless they are out of reach', async () => {
+  it('show what one needs to know about them before one chooses, unless they are out of reach or full', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('C100-USBIO')
     expect(row.getByText('Home fee').nextSibling?.textContent).toBe('£9,790 a year')
     expect(row.getByText('3 years, full-time')).toBeDefined()
     expect(row.getByRole('link', { name: /^the Biology BSc \(Hons\) page/ })).toBeDefined()
     expect((await findProgrammeRow('B990-USBMS')).queryByText(/fee$/)).toBeNull()
+    expect(screen.getByRole('list', { name: 'Full' })).toBeDefined()
+    expect((await findProgrammeRow('B140-USNEU')).queryByRole('group')).toBeNull()
   })
 })
 
