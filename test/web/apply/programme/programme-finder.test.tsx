@@ -23,17 +23,12 @@ async function openFinder() {
 const offeredButtons = () => screen.queryAllByRole('button', { name: /^Choose/ })
 
 describe('the finder', () => {
-  it('lists, before a school is chosen, as many programmes as its heading and the programme count say', async () => {
+  it('lists each school once with its programmes by name, as many as its heading and the programme count say', async () => {
     openProgrammeSection(filledForm, noProgramme)
     const { text, count } = await openFinder()
     expect(count).toBeGreaterThan(20)
     expect(offeredButtons()).toHaveLength(count)
     expect(screen.getByTestId('live').textContent).toContain(text)
-  })
-
-  it('lists each school once, with its programmes by name', async () => {
-    openProgrammeSection(filledForm, noProgramme)
-    await openFinder()
     const name = 'School of Biological and Behavioural Sciences'
     const school = within(screen.getByRole('region', { name }))
     const names = school.getAllByRole('button').map(({ textContent }) => textContent)
