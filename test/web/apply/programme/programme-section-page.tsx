@@ -19,6 +19,8 @@ import { serveLists } from '../mock-catalogue.ts'
 
 /** Serves the sample catalogue, and checks entry requirements against it. */
 export function serveCatalogue() {
+  // The last page of another file may still have stored the token of another applicant.
+  localStorage.clear()
   installFakeApi()
   serveLists()
   answerWith(checkPath, ({ init }) => {
