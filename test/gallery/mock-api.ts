@@ -44,8 +44,8 @@ const createResponse = ({ status = 200, body }: Exclude<MockResponse, 'never'>) 
     headers: { date: new Date(galleryTime).toUTCString() },
   })
 
-/** Returns the server's response, which follows the same rules. */
-function checkAnswers(body: string) {
+/** Returns the server's response to an entry check, which follows the same rules. */
+export function checkAnswers(body: string) {
   const { qualifications } = entryCheckRequest.parse(JSON.parse(body))
   return checkEntry(qualifications, 'home', programmes, subjectLists, configuration)
 }

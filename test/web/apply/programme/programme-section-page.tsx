@@ -1,17 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
-import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { useEntryCheck } from '#web/apply/queries/use-entry-check.ts'
 import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
+import { checkAnswers } from '../../../gallery/mock-api.ts'
 import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answerWith, installFakeApi } from '../../fake-api.ts'
@@ -23,17 +20,7 @@ export function serveCatalogue() {
   localStorage.clear()
   installFakeApi()
   serveLists()
-  answerWith(checkPath, ({ init }) => {
-    const { qualifications } = entryCheckRequest.parse(JSON.parse(String(init.body)))
-    const body = checkEntry(
-      qualifications,
-      'home',
-      sampleCatalogue.programmes,
-      subjectLists,
-      siteConfiguration.parse({}),
-    )
-    return { body }
-  })
+  answerWith(checkPath, ({ init }) => ({ body: checkAnswers(String(init.body)) }))
 }
 export const checkPath = '/api/qualifications/entry'
 
