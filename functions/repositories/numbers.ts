@@ -1,19 +1,41 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { database } from './database.ts'
 
-/** Applicant numbers. Each is issued once, also if the reply is lost: then it belongs to nobody. */
-export const numbers = (TableName: string) => ({
-  /** Issues the next numbers, by default one, and returns the first of them. */
-  async next(count = 1): Promise<number> {
+const blockSize = 100
+
+/**
+ * Applicant numbers, leased in blocks of 100 per process. Each number is issued once. A number that a process has not
+ * used when it ends is never issued.
+ */
+export const numbers = (TableName: string) => {
+  let next = 0
+  let end = 0
+  let leasing: Promise<void> | undefined
+
+  async function lease() {
     const { Attributes } = await database.send(
       new UpdateCommand({
         TableName,
         Key: { name: 'applicantId' },
-        UpdateExpression: 'ADD issued :count',
-        ExpressionAttributeValues: { ':count': count },
+        UpdateExpression: 'ADD issued :block',
+        ExpressionAttributeValues: { ':block': blockSize },
         ReturnValues: 'UPDATED_NEW',
       }),
     )
-    return Number(Attributes?.issued) - count + 1
-  },
-})
+    end = Number(Attributes?.issued) + 1
+    next = end - blockSize
+  }
+
+  return {
+    /** Returns the next number of this process's block. */
+    async next(): Promise<number> {
+      while (next >= end) {
+        leasing ??= lease().finally(() => {
+          leasing = undefined
+        })
+        await leasing
+      }
+      return next++
+    },
+  }
+}

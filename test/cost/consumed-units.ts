@@ -14,7 +14,7 @@ const output = z.object({
   ),
 })
 /** The requests whose results a process caches for all applicants. */
-const cachedRequests = /service-flags|catalogue.*Query/
+const cachedRequests = /service-flags|numbers|catalogue.*Query/
 
 /** Records the units that DynamoDB bills for each named piece of work, without the requests of caches. */
 export function recordConsumedUnits() {

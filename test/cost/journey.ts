@@ -32,7 +32,8 @@ export const documents = { people: 0.5, files: 2, calls: 6 }
 
 /**
  * The units that DynamoDB bills for one call or mail (capacity-units.test.ts measures them). They exclude what a
- * process caches for all applicants: the catalogue and the flags, for up to half a minute.
+ * process caches for all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred
+ * numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'sign-in': { reads: 3.5, writes: 8 },
@@ -45,6 +46,6 @@ export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
   'check-entry': { reads: 2, writes: 1 },
   // One write takes from the person's budget, and one records the use of the session, at most once a minute.
   'put-draft': { reads: 1, writes: 3 },
-  'create-applicant': { reads: 3, writes: 16 },
+  'create-applicant': { reads: 3, writes: 15 },
   receipt: { reads: 1, writes: 1 },
 }

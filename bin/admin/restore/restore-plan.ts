@@ -12,8 +12,8 @@ export const restoredTables = ['audit', 'applicants', 'applications', 'attachmen
 export type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
-/** More numbers than a portal issues between a copy and a loss: no row may name these. */
-const maxUnknownNumbers = 100_000
+/** A thousand processes may hold a hundred unused numbers each at the time of a loss. */
+const maxReservedNumbers = 100_000
 
 type Options = { now: Date; configuration: Configuration }
 export type RestorePlan = ReturnType<typeof planRestore>
@@ -68,7 +68,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
       ),
     } satisfies Record<RestoredTable, Row[]>,
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
-    continueAfter: counter >= highest ? null : highest + maxUnknownNumbers,
+    continueAfter: counter >= highest ? null : highest + maxReservedNumbers,
     /** The numbers whose rows have changed since the copy. */
     modified: listSorted(
       (['applicants', 'applications'] as const)

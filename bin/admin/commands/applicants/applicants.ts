@@ -138,9 +138,9 @@ async function addRecords(
 ): Promise<number> {
   let added = 0
   for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize)
-    const firstNumber = await numbers.next(batch.length)
-    const records = batch.map((row, index) => row.toRecord(firstNumber + index, now()))
+    const records = []
+    for (const row of rows.slice(start, start + batchSize))
+      records.push(row.toRecord(await numbers.next(), now()))
     try {
       await transaction(records.map(record => applicants.addWrite(record)))
       added += records.length
