@@ -77,10 +77,8 @@ async function storeApplicant(environment: Record<string, string>): Promise<Appl
   const { makeJourney } = await import('../cost/every-call.ts')
   const local = localPortal()
   await local.seed()
-  const { cookie, mailCookie } = await makeJourney(local, async (_name, work) => work())
-  const session = await local.request('GET', '/auth/bearer-token', { cookie })
-  const { bearerToken } = (await session.json()) as { bearerToken: string }
-  return { cookie: `${cookie}; ${mailCookie}`, bearer: bearerToken }
+  const { cookie, mailCookie, bearer } = await makeJourney(local, async (_name, work) => work())
+  return { cookie: `${cookie}; ${mailCookie}`, bearer }
 }
 
 function createEvent(name: RouteName, { cookie, bearer }: Applicant) {

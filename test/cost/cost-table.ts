@@ -82,25 +82,15 @@ const formatDollars = (amount: number) => (amount < 10 ? amount.toFixed(2) : Str
 /** Returns the portal's costs as the markdown table of infra/docs/capacity-and-costs.md. */
 export function costTable() {
   const sizes = [1_000, 100_000]
-  const row = (title: string, costs: number[]) => `| ${title} | ${costs.map(formatDollars).join(' | ')} |`
+  const row = (title: string, costOf: (size: number) => number) =>
+    `| ${title} | ${sizes.map(size => formatDollars(costOf(size))).join(' | ')} |`
   const variable = sum(Object.values(applicationCosts))
   return [
     `| US dollars | ${sizes.map(size => size.toLocaleString('en-GB')).join(' | ')} |`,
     '| --- | ---: | ---: |',
-    ...Object.entries(applicationCosts).map(([title, cost]) =>
-      row(
-        title,
-        sizes.map(size => size * cost),
-      ),
-    ),
-    row(
-      'Fixed costs of a month',
-      sizes.map(() => monthlyCost()),
-    ),
-    row(
-      '**Total in one month**',
-      sizes.map(size => size * variable + monthlyCost()),
-    ),
+    ...Object.entries(applicationCosts).map(([title, cost]) => row(title, size => size * cost)),
+    row('Fixed costs of a month', monthlyCost),
+    row('**Total in one month**', size => size * variable + monthlyCost()),
   ].join('\n')
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RouteName } from '#shared/contract.ts'
+import { contract, type RouteName } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { createAttachmentRequest } from '../functions/create-attachment-request.ts'
 import { importApplicant } from '../functions/imported-applicant.ts'
@@ -49,7 +49,7 @@ export async function makeJourney(local: LocalPortal, measure: Measure) {
   const receipt = z
     .object({ applicantId: z.int(), applicationNumber: z.string() })
     .parse(await submitted.json())
-  return { ucasId, email, mailCookie, cookie, ...receipt }
+  return { ucasId, email, mailCookie, cookie, bearer, ...receipt }
 }
 
 /** Makes every call of the API once, as new people. Returns the applicant of the journey. */
@@ -59,14 +59,12 @@ export async function makeEveryCall(local: LocalPortal, measure: Measure) {
   await requestAs('get-mail-status', 'GET', '/auth/mail-status', { cookie: applicant.mailCookie })
   await requestAs('sign-out', 'GET', '/auth/signout', { cookie: applicant.cookie })
 
-  await requestAs('check-service', 'GET', '/api/check-service')
-  await requestAs('get-captcha-settings', 'GET', '/api/captcha-settings')
+  for (const name of ['check-service', 'get-captcha-settings', 'list-programmes', 'list-subjects'] as const)
+    await requestAs(name, 'GET', contract[name].path)
   const schools = await requestAs('list-schools', 'GET', '/api/schools')
   const [school] = z.array(z.object({ code: z.string() })).parse(await schools.json())
   await requestAs('get-school', 'GET', `/api/schools/${school?.code}`)
-  await requestAs('list-programmes', 'GET', '/api/programmes')
   await requestAs('get-programme', 'GET', '/api/programmes/G400-USCSC')
-  await requestAs('list-subjects', 'GET', '/api/subjects')
   await requestAs('get-openapi', 'GET', '/api/openapi.json')
 
   const imported = await importApplicant(local, {

@@ -37,13 +37,12 @@ export async function checkOutcome(
     if (isHostile) continue
     const stored = numbers.get(ucasId)
     const receipts = mails.filter(({ text }) => !text.includes('token='))
-    if (number !== undefined && stored === undefined)
-      journal.report('lost', 'an application whose number was shown')
-    if (number !== undefined && number !== stored)
-      journal.report('untrue', 'a number that is not the stored one')
-    if (number !== undefined && shown.has(number))
-      journal.report('doubled', 'a number that two people were shown')
-    if (number !== undefined) shown.add(number)
+    if (number !== undefined) {
+      if (stored === undefined) journal.report('lost', 'an application whose number was shown')
+      if (number !== stored) journal.report('untrue', 'a number that is not the stored one')
+      if (shown.has(number)) journal.report('doubled', 'a number that two people were shown')
+      shown.add(number)
+    }
     if (stored !== undefined && receipts.length === 0)
       journal.report('lost', 'the email of a stored application')
     if (receipts.length > 1) journal.report('doubled', 'the email of an application')
