@@ -1,19 +1,13 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect } from 'vitest'
+import { waitForText } from '../api-client.ts'
+import { listMailsTo, runAdminCommand } from '../e2e/support/portal-process.ts'
 import type { Viewport } from './browser-page.ts'
 import { byRole, type Driver } from './driver.ts'
 import type { Target } from './find-in-page.ts'
 
-/** The portal of a journey, and what an applicant and staff do outside the browser. */
-export type JourneyContext = {
-  origin: string
-  /** Returns the link in the newest mail to an address whose subject contains this text. */
-  findMailedLink(email: string, subject: string): Promise<string>
-  /** Asks the applicant of a number for documents. */
-  requestDocuments(applicationNumber: string): Promise<void>
-  /** The path of a PDF. */
-  pdf: string
-}
-export type Person = { ucasId: string; email: string }
+type Person = { ucasId: string; email: string }
 
 const heading = (name: string) => byRole('heading', name)
 const button = (name: string | RegExp, within?: Target) => byRole('button', name, within)
@@ -38,7 +32,7 @@ export async function applyAndSendDocuments(
   driver: Driver,
   viewport: Viewport,
   { ucasId, email }: Person,
-  { origin, findMailedLink, requestDocuments, pdf }: JourneyContext,
+  { origin, folder }: { origin: string; folder: string },
 ) {
   /** Waits for a page, and expects it to be as wide as the window. */
   async function arrive(title: string) {
@@ -48,6 +42,13 @@ export async function applyAndSendDocuments(
   const expectToFit = async () =>
     expect(await driver.widths()).toEqual({ window: viewport.width, overflow: 0 })
 
+  /** Opens the link in the newest mail with these words. */
+  async function openMailedLink(words: string) {
+    const listTexts = async () =>
+      (await listMailsTo(origin, email)).map(({ subject, text }) => `${subject}\n${text}`)
+    await driver.open(await waitForText(listTexts, new RegExp(`${words}.*?(https?://\\S+)`, 's')))
+  }
+
   await driver.open(`${origin}/`)
   await driver.click(byRole('link', 'Create an Application'))
   await driver.type(byRole('textbox', 'UCAS ID'), ucasId)
@@ -55,7 +56,7 @@ export async function applyAndSendDocuments(
   await expectToFit()
   await driver.click(button(/sign me in/i))
   await arrive('Check your email')
-  await driver.open(await findMailedLink(email, 'Your link'))
+  await openMailedLink('Your link')
   await driver.click(button('Continue'))
   await arrive('Your application')
 
@@ -88,9 +89,12 @@ export async function applyAndSendDocuments(
   const [applicationNumber] = /CL\d{7}/.exec(await driver.text()) ?? []
   expect(applicationNumber).toBeDefined()
 
-  await requestDocuments(applicationNumber ?? '')
-  await driver.open(await findMailedLink(email, 'Please send us'))
+  const request = ['attachments', 'request', applicationNumber ?? '', '--type', 'Grades', '--yes']
+  await runAdminCommand(folder, ...request)
+  await openMailedLink('Please send us')
   await arrive('Send us your grades')
+  const pdf = join(folder, 'Certificate.pdf')
+  writeFileSync(pdf, '%PDF-1.7\n'.padEnd(2000))
   await driver.upload(byRole('file', 'Choose files'), pdf)
   await driver.see(button('Remove Certificate.pdf'))
   await expectToFit()
