@@ -130,12 +130,6 @@ describe('a submission', () => {
     const second = rows.map((entry, index) => (index === 1 ? { ...entry, grade: 'A' } : entry))
     expect(submittedRows({ ...blank, qualifications: second })).toEqual(second.slice(1))
   })
-
-  it('contains a date of birth that is not on record', () => {
-    expect(toRequest(filledForm, applicantRecord({ details: {} }), currentUser)).toMatchObject({
-      data: { details: { dateOfBirth: '2009-03-14' } },
-    })
-  })
 })
 
 const entryCheckRequest = (form: FormState, record: Applicant | null = null) =>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
@@ -62,31 +61,6 @@ describe('the form after any action', () => {
   it('has an answer to the interview question only for a medical programme', () => {
     onEveryStep(({ after }) => {
       if (!needed(after.programmeCode)) expect(after.hasBeenInterviewed).toBeNull()
-    })
-  })
-
-  it('has no subject where the type has none', () => {
-    onEveryStep(({ after }) => {
-      for (const { tpe, subject } of after.qualifications) if (!needsSubject(tpe)) expect(subject).toBe('')
-    })
-  })
-
-  it('never has 6 or more at 6 and 7 without 5 or more', () => {
-    onEveryStep(({ after: { secondaryEducation } }) => {
-      if (secondaryEducation?.has6orMoreAt6and7) expect(secondaryEducation.has5orMoreAtC4OrAbove).toBe(true)
-    })
-  })
-
-  it('always has an English qualification beside GCSEs', () => {
-    onEveryStep(({ after }) => {
-      if (after.secondaryEducation?.type === 'Gcse') expect(after.english).not.toBeNull()
-    })
-  })
-
-  it('has no IB overall entry without points', () => {
-    onEveryStep(({ action, after }) => {
-      if (action.type === 'ib-points' && action.points === '')
-        expect(after.qualifications.filter(pointless)).toEqual([])
     })
   })
 
