@@ -26,11 +26,7 @@ describe('a programme', () => {
   })
 
   it.each([
-    [true, false, 'home', true],
     [true, false, 'overseas', false],
-    [false, true, 'home', false],
-    [false, true, 'overseas', true],
-    [true, false, null, true],
     [false, true, null, true],
     [false, false, null, false],
   ] as const)(
