@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,10 +49,15 @@ async function launch(viewport: Viewport): Promise<BrowserPage<Reference>> {
     await exited
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  const problems: string[] = []
+  // The window writes its console messages there.
+  createInterface({ input: driver.stderr }).on('line', line => {
+    if (/\bCONSOLE .*ERROR\b/.test(line)) problems.push(line)
+  })
   try {
     return {
       ...(await openWindow(`http://127.0.0.1:${port}`, viewport, folder)),
-      problems: watchConsole(driver),
+      problems: () => problems,
       close,
     }
   } catch (error) {
@@ -93,14 +98,4 @@ async function openWindow(driver: string, { width, height }: Viewport, folder: s
     choose: (_: Reference, option: Reference) => onElement(option, 'click'),
     upload: (input: Reference, path: string) => onElement(input, 'value', { text: path }),
   }
-}
-
-/** Collects the errors among the console messages that the window writes. */
-function watchConsole({ stderr }: ChildProcess) {
-  const problems: string[] = []
-  if (stderr)
-    createInterface({ input: stderr }).on('line', line => {
-      if (/\bCONSOLE .*ERROR\b/.test(line)) problems.push(line)
-    })
-  return () => problems
 }

@@ -17,8 +17,7 @@ export type AwsQuotas = {
   parameterReadsPerSecond: number
 }
 
-const attribute = z.union([z.object({ S: z.string() }), z.object({ N: z.string() }), z.looseObject({})])
-const attributes = z.record(z.string(), attribute)
+const attributes = z.record(z.string(), z.looseObject({ S: z.optional(z.string()) }))
 const operation = z.looseObject({
   TableName: z.string(),
   IndexName: z.optional(z.string()),
@@ -29,13 +28,8 @@ const operation = z.looseObject({
 })
 export type DatabaseOperation = z.infer<typeof operation>
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), operation)) })
-const consumption = z.object({
-  TableName: z.string(),
-  CapacityUnits: z.number(),
-})
-const consumed = z.object({
-  ConsumedCapacity: z.optional(z.union([z.array(consumption), consumption])),
-})
+const consumption = z.object({ TableName: z.string(), CapacityUnits: z.number() })
+const consumed = z.object({ ConsumedCapacity: z.optional(z.union([z.array(consumption), consumption])) })
 
 /** Returns the tables and keys that a database call reads or writes. */
 export function parseOperations(name: string, body: unknown): DatabaseOperation[] {

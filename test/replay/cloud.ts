@@ -173,8 +173,8 @@ export class Cloud {
   private observe(name: string, { body }: WireCall, operations: DatabaseOperation[]) {
     if (name === 'SendEmail') this.mail.accept(new URLSearchParams(body.toString()))
     for (const { TableName, Item } of operations) {
-      const id = TableName === localTableName('mails') ? Item?.mailId : undefined
-      if (id && 'S' in id) this.mail.enqueue(String(id.S), Item ?? {})
+      const id = TableName === localTableName('mails') ? Item?.mailId?.S : undefined
+      if (id) this.mail.enqueue(id, Item ?? {})
     }
   }
 }
