@@ -4,7 +4,8 @@ import { type MockResponse, refusal } from './screen-state.ts'
 
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
-const signedIn = (email: string, lifeSeconds = 1800) => {
+/** The session of an applicant, whose token has some seconds left. */
+export const signedIn = (email: string, lifeSeconds = 1800) => {
   const user = { email, ucasPersonalId: '1234567890' }
   const iat = Date.parse(galleryTime) / 1000
   const claims = btoa(JSON.stringify({ ...user, iat, exp: iat + lifeSeconds }))

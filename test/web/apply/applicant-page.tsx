@@ -8,19 +8,15 @@ import { routes } from '#web/app.tsx'
 import '#web/apply/confirmation/confirmation-screen.tsx'
 import '#web/apply/programme/programme-section.tsx'
 import '#web/apply/review/check-answers.tsx'
+import { signedIn } from '../../gallery/samples.ts'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
-const createToken = (claims: object) => `head.${btoa(JSON.stringify(claims))}.sign`
-const createSession = (email: string, applicantId = -1) => {
-  const claims = { email, ucasPersonalId: '1234567890' }
-  return { ...claims, applicantId, bearerToken: createToken(claims) }
-}
-type Session = ReturnType<typeof createSession>
-export const ada = createSession('ada@example.org')
-export const ben = createSession('ben@example.org')
 /** Ada with a record. */
-export const adaOnRecord = createSession('ada@example.org', 4127)
+export const adaOnRecord = signedIn('ada@example.org')
+export const ada = { ...adaOnRecord, applicantId: -1 }
+export const ben = { ...signedIn('ben@example.org'), applicantId: -1 }
+type Session = typeof ada
 
 export const unauthorisedError = { kind: 'unauthorised', message: 'Your session has ended.' }
 
