@@ -57,13 +57,11 @@ const withBaselineScript = (html: string) =>
     .replace(/(<div id="portal"[^>]*>)/, '$1<div>')
     .replace(/(<\/footer>)/, '$1</div>')
 
-/** Serves the bundle of a script, and what `respond` returns for every other path, compressed at a quality of Brotli. */
-async function serve(
-  contents: string,
-  respond: (path: string) => Promise<Response>,
-  quality = constants.BROTLI_DEFAULT_QUALITY,
-) {
-  const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }
+/** As the portal compresses what it serves. */
+const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
+/** Serves the bundle of a script, and what `respond` returns for every other path. */
+async function serve(contents: string, respond: (path: string) => Promise<Response>) {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,
@@ -73,14 +71,16 @@ async function serve(
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  const script = outputFiles[0]!.text
+  const compress = (content: ArrayBuffer | string) => brotliCompressSync(content, compression)
+  const script = compress(outputFiles[0]!.text)
   const { url: origin, stop: end } = await startHttpServer(async ({ url = '/' }, response) => {
-    const { status, headers, body } =
-      url === scriptPath
-        ? new Response(script, { headers: { 'content-type': 'text/javascript' } })
-        : await respond(url)
+    if (url === scriptPath) {
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' })
+      return response.end(script)
+    }
+    const { status, headers, body } = await respond(url)
     response.writeHead(status, { ...Object.fromEntries(headers), 'content-encoding': 'br' })
-    response.end(brotliCompressSync(await new Response(body).arrayBuffer(), compression))
+    response.end(compress(await new Response(body).arrayBuffer()))
   })
   return { origin, end }
 }
