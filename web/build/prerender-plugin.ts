@@ -86,7 +86,8 @@ function createPreloadLinks(bundle: Rolldown.OutputBundle, folder: string | unde
   const fontFile = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
   const chunks = folder ? findScreenChunks(bundle, folder) : []
   return [
-    `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin />`,
+    // On a slow connection the page keeps its fallback typeface, and the script comes first.
+    `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin fetchpriority="low" />`,
     ...chunks.map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
   ]
 }
