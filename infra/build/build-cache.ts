@@ -1,30 +1,16 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  utimesSync,
-} from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-
-const maxAgeMs = 7 * 86_400_000
 
 type Build = (folder: string) => Promise<unknown>
 
 /**
  * Returns the folder of a build, and whether it was built now. The name identifies the build's sources. A folder appears
- * only when it is complete, so several portals and stages may start at the same time. Removes builds that have
- * not been used for a week.
+ * only when it is complete, so several portals and stages may start at the same time.
  */
 export async function cacheBuild(builds: string, name: string, build: Build) {
   const folder = join(builds, name)
   const isNew = !existsSync(folder)
   if (isNew) await buildAtomically(builds, folder, build)
-  utimesSync(folder, new Date(), new Date())
-  for (const path of readdirSync(builds).map(entry => join(builds, entry))) removeIfOld(path)
   return { folder, isNew }
 }
 
@@ -39,9 +25,4 @@ async function buildAtomically(builds: string, folder: string, build: Build) {
     // Another process may have finished the same build.
     if (!existsSync(folder)) throw error
   }
-}
-
-function removeIfOld(path: string) {
-  const { mtimeMs = Date.now() } = statSync(path, { throwIfNoEntry: false }) ?? {}
-  if (Date.now() - mtimeMs > maxAgeMs) rmSync(path, { recursive: true, force: true })
 }

@@ -1,19 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startParameters } from '#infra/local/parameters.ts'
 import { credentials, region } from '#infra/local/server/credentials.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
-let folder: string
+const { pathTo, write } = createFolder()
+let name: string
 let server: Awaited<ReturnType<typeof startParameters>>
 let ssm: SSMClient
 let secrets: SecretsManagerClient
 
 const start = async () => {
-  server = await startParameters({ file: join(folder, 'parameters.json') })
+  server = await startParameters({ file: pathTo(name) })
   ssm = new SSMClient({ region, credentials, endpoint: server.endpoint })
   secrets = new SecretsManagerClient({ region, credentials, endpoint: server.endpoint })
 }
@@ -27,13 +27,10 @@ const secret = async (SecretId: string) =>
   (await secrets.send(new GetSecretValueCommand({ SecretId }))).SecretString
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'parameters-'))
+  name = randomUUID()
   await start()
 })
-afterEach(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true })
-})
+afterEach(() => server.stop())
 
 describe('the local Parameter Store', () => {
   it('keeps a change across a restart', async () => {
@@ -44,7 +41,7 @@ describe('the local Parameter Store', () => {
 
   it('refuses to start with a malformed file', async () => {
     await server.stop()
-    writeFileSync(join(folder, 'parameters.json'), '{"parameters": ')
+    write('{"parameters": ', name)
     await expect(start()).rejects.toThrow('Cannot read the parameters')
   })
 })
