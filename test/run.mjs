@@ -2,6 +2,7 @@
 // npm test -- STAGE … runs some of the stages.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from '#bin/install.mjs'
 
@@ -15,40 +16,26 @@ const flaky = []
 const run = (command, args, environment = {}) =>
   new Promise(resolve => {
     console.log(`\n> ${command} ${args.join(' ')}`)
-    const child = spawn(`${project}node_modules/.bin/${command}`, args, {
+    const PATH = `${project}node_modules/.bin${delimiter}${process.env.PATH}`
+    const child = spawn(command, args, {
       cwd: project,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, ...environment },
+      env: { ...process.env, PATH, ...environment },
       shell: process.platform === 'win32',
     })
     child.once('error', () => resolve(1))
     child.once('exit', code => resolve(code))
   })
 
-/** Runs a command that passes or fails as a whole. Like all stages, returns how many passed and how many failed. */
+/**
+ * Runs a command that passes or fails as a whole. Like all stages, returns how many passed and how many failed. A check
+ * that needs an external tool exits with 3, after a line that says why, where it cannot run.
+ */
 const runCommand = async (command, ...args) => {
-  if ((await run(command, args)) === 0) return [1, 0]
-  failures.push(`${command} ${args.join(' ')}`)
-  return [0, 1]
-}
-
-/** Runs commands one after another. */
-const runCommands = async commands => {
-  const total = [0, 0]
-  for (const command of commands) {
-    const [passed, failed] = await runCommand(...command)
-    total[0] += passed
-    total[1] += failed
-  }
-  return total
-}
-
-/** Runs a check that needs an external tool. It exits with 3, after a line that says why, where it cannot run. */
-const runCheck = async (...args) => {
-  const code = await run('tsx', args)
-  if (code === 3) return [0, 0]
+  const code = await run(command, args)
   if (code === 0) return [1, 0]
-  failures.push(`tsx ${args.join(' ')}`)
+  if (code === 3 && command === 'tsx') return [0, 0]
+  failures.push(`${command} ${args.join(' ')}`)
   return [0, 1]
 }
 
@@ -113,37 +100,27 @@ const hasBrowser = () =>
     existsSync(`/usr/bin/${name}`),
   )
 
-const synth = stage => [
-  ...['cdk', 'synth', '--quiet', '-c', `stage=${stage}`, '-c', 'settings=test/infra/complete-settings.json'],
-  ...['--output', `cdk.out/${stage}`],
-]
-
 /** The stages by name. */
 const stages = {
-  types: () =>
-    runCommands([
-      ['tsc', '--noEmit'],
-      ['tsc', '--noEmit', '-p', 'shared'],
-    ]),
-  lint: () => runCommand('biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+  check: () => runCommand('npm', 'run', '--silent', 'check'),
   unit: () => runVitest('unit', 'test/vitest.config.ts'),
   browser: () => (hasBrowser() ? [0, 0] : runCommand('playwright', 'install', 'chromium')),
   journeys: runJourneys,
   engines: () => runVitest('engines', 'test/vitest.engines.config.ts'),
-  synth: () => runCommands(['dev', 'prod'].map(synth)),
-  'template-lint': () => runCheck('test/template-lint/run.ts'),
-  rehearsal: () => runCheck('test/rehearsal/run.ts'),
-  schemathesis: () => runCheck('test/schemathesis/run.ts'),
+  synth: () => runCommand('npm', 'run', '--silent', 'synth'),
+  'template-lint': () => runCommand('tsx', 'test/template-lint/run.ts'),
+  rehearsal: () => runCommand('tsx', 'test/rehearsal/run.ts'),
+  schemathesis: () => runCommand('tsx', 'test/schemathesis/run.ts'),
   replay: () => runCommand('tsx', 'test/replay/run.ts', '--short'),
   bench: () => runCommand('tsx', 'test/bench/run.ts', 'functions', '--once'),
-  sbom: () => runCheck('test/supply-chain/run.ts', 'sbom'),
-  signatures: () => runCheck('test/supply-chain/run.ts', 'signatures'),
-  advisories: () => runCheck('test/supply-chain/run.ts', 'advisories'),
+  sbom: () => runCommand('tsx', 'test/supply-chain/run.ts', 'sbom'),
+  signatures: () => runCommand('tsx', 'test/supply-chain/run.ts', 'signatures'),
+  advisories: () => runCommand('tsx', 'test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
 /** Sequences of stages, the longest first. Two run at once: each that ends starts the next. */
 const sequences = [
-  ['types', 'lint', 'unit'],
+  ['check', 'unit'],
   ['synth', 'template-lint', 'rehearsal'],
   ['journeys'],
   ['replay'],

@@ -1,12 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { localTableName } from '#infra/local/database/tables.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { credentials, region } from '#infra/local/server/credentials.ts'
+import { createFolder } from '../../temporary-folder.ts'
 
+const { pathTo } = createFolder()
 let folder: string
 let running: LocalAws[] = []
 const start = async (options: { now?: () => Date } = {}) => {
@@ -20,12 +22,11 @@ const database = ({ environment }: LocalAws) =>
 beforeEach(() => {
   // These tests need their own database.
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', undefined)
-  folder = mkdtempSync(join(tmpdir(), 'local-aws-'))
+  folder = pathTo(randomUUID())
 })
 afterEach(async () => {
   await Promise.all(running.map(aws => aws.stop()))
   running = []
-  rmSync(folder, { recursive: true })
   vi.unstubAllEnvs()
 })
 
@@ -45,6 +46,7 @@ describe('local AWS', () => {
   })
 
   it('takes the access to an existing folder away from other users', async () => {
+    mkdirSync(folder)
     chmodSync(folder, 0o755)
     await start()
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
@@ -58,10 +60,8 @@ describe('local AWS', () => {
   })
 
   it('says in one line that a folder cannot be written', async () => {
-    const firstFolder = folder
     folder = join(import.meta.filename, 'below-a-file')
     await expect(start()).rejects.toThrow(/^Cannot write to the data folder .* \(not a directory\)/)
-    folder = firstFolder
   })
 
   it('leaves no database running when it stops', async () => {

@@ -1,17 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { atomicWrite } from '#bin/admin/context/files.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 
-let folder = ''
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'atomic-write-'))
-})
+const { folder, pathTo } = createFolder()
+beforeEach(() => void mkdirSync(folder, { recursive: true }))
 afterEach(() => rmSync(folder, { recursive: true }))
-const pathTo = (name: string) => join(folder, name)
 const writeText = (text: string) => (stream: Writable) => pipeline(Readable.from([text]), stream)
 
 describe('atomicWrite', () => {
