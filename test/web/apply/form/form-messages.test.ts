@@ -35,15 +35,14 @@ describe('the messages of the form', () => {
   it('ask for GCSEs, or None of these, which the request has as three times no', () => {
     const unanswered = formAfter(
       { ...filledForm, secondaryEducation: null },
-      {
-        type: 'secondary',
-        to: { type: 'Gcse' },
-      },
+      { type: 'secondary', to: { type: 'Gcse' } },
     )
     const text = 'Tick the GCSEs that you have, or None of these'
     expect(messages(unanswered)).toEqual({ 'secondaryEducation.has5orMoreAtC4OrAbove': text })
     const none = formAfter(unanswered, { type: 'secondary', to: { hasNone: true } })
     expect(messages(none)).toEqual({})
+    const abroad = formAfter(unanswered, { type: 'secondary', to: { type: 'Other' } })
+    expect(messages(abroad)).toEqual({})
     expect(toValue('secondaryEducation', none)).toEqual({
       type: 'Gcse',
       has5orMoreAtC4OrAbove: false,
