@@ -1,6 +1,6 @@
 /**
  * The script of the page behind an emailed link: sends its form and replaces the page, so that Back does not return to a
- * used link. The content security policy allows it by its hash. Without it the form works as any other.
+ * used link. The content security policy allows it by its hash. If it does not run, the browser sends the form.
  */
 export const linkPageScript = `
 const form = document.forms[0]

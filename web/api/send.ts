@@ -133,8 +133,8 @@ declare global {
 }
 
 /**
- * Takes the reply to a call that index.html has started before this script; undefined if there is none, or it may be
- * outdated: a page that was opened during an embargo is used when it ends.
+ * Takes the reply to a call that index.html has started before this script. Returns undefined if there is none, if it is
+ * a refusal or if it is old: a page that is opened during an embargo waits for its end, and then needs new replies.
  */
 function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
   const reply = window.earlyReplies?.[address]

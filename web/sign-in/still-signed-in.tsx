@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useLiveSession } from './use-live-session.ts'
 
-/** Links to the application if the applicant is still signed in on this device, so that nobody asks for a link in vain. */
+/** Links to the application if the applicant is still signed in on this device and so needs no new link. */
 export const StillSignedIn = ({ next = pages.form.path }: { next: string | undefined }) =>
   useLiveSession() && (
     <Notice title="You are still signed in">
