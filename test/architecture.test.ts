@@ -113,7 +113,6 @@ const functionLayers = [
 ]
 
 describe('inside functions', () => {
-  // ASVS 13.2.4
   it('routes reach the outside world through the ports only', () => {
     const direct = ofFile(file => /^functions\/(repositories|gateways)\//.test(file))
     expect(findImports(/^functions\/routes\//, direct)).toEqual([])

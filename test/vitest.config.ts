@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { workerCount } from './local-aws.ts'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Tests of rules, ledgers and templates, and of the app's parts: of either, files share what they import. */
+/** Tests of rules, documents and templates, and of the app's parts: of either, files share what they import. */
 const rules = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',

@@ -11,7 +11,6 @@ const viewports = [
 
 /** Adds the tests of an engine: the whole journey at the width of a desktop and of a phone. */
 export function testEngine({ name, launch }: Engine) {
-  // Specification 4.1
   it.each(viewports)(
     `${name} goes from the landing page to Documents Sent, $width px wide`,
     async viewport => {

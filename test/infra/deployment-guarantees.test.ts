@@ -43,7 +43,6 @@ describe('retention', () => {
     expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
   })
 
-  // ASVS 5.3.1, 12.2.1
   it.each(resourcesByType('AWS::S3::Bucket'))(
     '%s is private, encrypted and accepts TLS only',
     (id, { Properties }) => {

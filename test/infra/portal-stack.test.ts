@@ -23,8 +23,6 @@ describe('the HTTP API', () => {
     }),
   )
 
-  // Specification 7.17, 7.18, 7.20
-  // ASVS 6.3.4
   it('has exactly the routes of the contract, each with its own function', () => {
     const expected = contractRows.flatMap(([name, { method, path }]) =>
       (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(verb => [
@@ -39,7 +37,6 @@ describe('the HTTP API', () => {
 describe('the address of the HTTP API', () => {
   const [authorizer] = propertiesByType('AWS::ApiGatewayV2::Authorizer')
 
-  // ASVS 4.2.1
   it('protects every route with check-origin', () => {
     const ids = Object.keys(resourcesByType('AWS::ApiGatewayV2::Authorizer'))
     for (const route of propertiesByType('AWS::ApiGatewayV2::Route')) {
@@ -59,7 +56,6 @@ describe('the address of the HTTP API', () => {
     expect(JSON.stringify(authorizer.AuthorizerUri)).toContain(idOf('check-origin', 'live'))
   })
 
-  // ASVS 16.2.3
   it('logs the route, and no path, query, caller or header', () => {
     const [stage] = propertiesByType('AWS::ApiGatewayV2::Stage')
     const logged = Object.values(JSON.parse(stage.AccessLogSettings.Format))
@@ -100,7 +96,6 @@ describe('the functions', () => {
     },
   )
 
-  // ASVS 15.2.2
   it('have reserved concurrency in prod, as the page of capacity calculates', () => {
     const readme = readFileSync(join(projectFolder, 'infra/docs/capacity-and-costs.md'), 'utf8')
     const [, table = ''] = /<!-- concurrency -->(.*)<!-- .concurrency -->/s.exec(readme) ?? []
@@ -205,7 +200,6 @@ describe("the tables' key", () => {
 })
 
 describe('the flags', () => {
-  // Fault 29
   it('are created open and without an embargo, and no later deployment writes them', () => {
     expect(data.propertiesByType('AWS::SSM::Parameter')).toEqual([])
     const flags = data.propertiesByType('Custom::AWS').map(({ Create, Update, Delete }) => {
@@ -228,7 +222,6 @@ describe('the flags', () => {
 })
 
 describe('the secrets', () => {
-  // ASVS 6.3.2, 13.2.3, 13.3.1
   it('are generated, and not part of the template', () => {
     const secrets = data.propertiesByType('AWS::SecretsManager::Secret')
     expect(secrets).toHaveLength(3)
@@ -283,7 +276,6 @@ describe('the mails', () => {
     expect(stream).not.toHaveProperty('MaximumRetryAttempts')
   })
 
-  // Fault 7, 12
   it.each(mailQueues)('of the %s queue are tried for a day, each by itself, then set aside', queue => {
     const { VisibilityTimeout, RedrivePolicy, FifoQueue } = propertiesOf('mail-queues', queue)
     expect(FifoQueue).toBe(true)

@@ -98,7 +98,6 @@ function listGranted(name: string, path: string[]) {
 }
 
 describe('in the whole test run', () => {
-  // ASVS 13.2.2
   it.each(allFunctions)('$name used every permission that it has, and no other', ({ name, path }) => {
     const usedPermissions = [...recordedCalls].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())

@@ -31,7 +31,6 @@ const anyError: fc.Arbitrary<ApiError> = fc.oneof(
 ) as fc.Arbitrary<ApiError>
 
 describe('an API error', () => {
-  // Specification 8.10, 8.27
   it('is parsed as it was sent', () => {
     fc.assert(
       fc.property(anyError, error => {
@@ -40,7 +39,6 @@ describe('an API error', () => {
     )
   })
 
-  // Specification 4.18, 6.5, 8.5, 8.6, 8.7, 8.8, 8.9, 8.11, 8.12, 8.27
   it.each([
     [undefined, 'unknown'],
     [401, 'unauthorised'],
@@ -78,7 +76,6 @@ describe('an API error', () => {
     [403, { failedCheck: 7 }, { kind: 'denied', failedCheck: 'unknown' }],
     [422, { messages: 'none' }, { kind: 'invalid', message: 'Unknown issue' }],
   ]
-  // Specification 8.7, 8.8, 8.9, 8.10, 8.13, 8.14
   it.each(bodiesWithoutKind)(
     'without a kind, in the shape of the specification, is parsed: %i %o',
     (status, body, expected) => {
@@ -86,7 +83,6 @@ describe('an API error', () => {
     },
   )
 
-  // Specification 8.15
   it('becomes one message of level error', () => {
     fc.assert(
       fc.property(anyError, error => {

@@ -5,7 +5,6 @@ import * as z from 'zod'
 const readText = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const lockedPackage = z.object({ integrity: z.string().optional(), inBundle: z.boolean().default(false) })
 
-// ASVS 15.1.2
 it('the lock file has the SHA-512 of every package that npm downloads', () => {
   const { packages } = z
     .object({ packages: z.record(z.string(), lockedPackage) })

@@ -17,13 +17,11 @@ beforeEach(() => {
 })
 
 describe('the addresses of the portal', () => {
-  // Specification 2.12
   it('shows Page Not Found at an unknown address below /documents', async () => {
     open('/documents/other?requestId=r')
     expect(await heading('Page Not Found')).toBeDefined()
   })
 
-  // Specification 2.32
   it.each(['/link-expired', '/auth/sign-in', '/auth/see-email'])(
     'says at %s that the applicant is still signed in, while a session lives',
     async address => {
@@ -37,7 +35,6 @@ describe('the addresses of the portal', () => {
     },
   )
 
-  // Specification 2.9, 8.20
   it.each(['/documents', '/documents/add', '/documents/done'])(
     '%s says that the id of a request is missing',
     async address => {
@@ -47,7 +44,6 @@ describe('the addresses of the portal', () => {
     },
   )
 
-  // Specification 2.1, 2.6
   it('keeps the query string of the start link', async () => {
     open('/?source=ucas')
     const link = await screen.findByRole('link', { name: 'Create an Application' })
@@ -56,7 +52,6 @@ describe('the addresses of the portal', () => {
 })
 
 describe('the applicant area', () => {
-  // Specification 2.5, 4.4, 6.3, 8.25
   it.each(['/applicant/applications/new?a=b', '/applicant/elsewhere'])(
     'sends a stranger at %s to sign in and back',
     async address => {
@@ -68,7 +63,6 @@ describe('the applicant area', () => {
     },
   )
 
-  // Specification 7.4, 7.13, 9.19, 9.20
   it('loads the service check and the captcha settings once for several pages, and again after a minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const paths = ['/api/check-service', '/api/captcha-settings']
@@ -87,8 +81,6 @@ describe('the applicant area', () => {
     }
   })
 
-  // Specification 2.8, 2.59, 4.2, 4.5, 7.2, 7.21
-  // ASVS 7.4.4
   it('shows who is signed in, and forgets them when they sign out', async () => {
     answer('/auth/bearer-token', ada)
     open('/applicant/elsewhere')
@@ -111,7 +103,6 @@ describe('the service modes', () => {
   const outside = ['/', '/auth/sign-in', '/applicant/applications/new', '/link-expired', '/nowhere']
   const later = '2999-08-12T07:00:00Z'
 
-  // Specification 2.15, 2.16
   it.each(outside)('while closed, also with an embargo, %s says so', async address => {
     answer('/api/check-service', { embargoEndTime: later, closed: true })
     open(address)
@@ -121,7 +112,6 @@ describe('the service modes', () => {
     expect(await screen.findByText(over)).toBeDefined()
   })
 
-  // Specification 2.17, 2.18
   it.each(outside)('under an embargo, %s says when it ends, in London time', async address => {
     answer('/api/check-service', { embargoEndTime: later, closed: false })
     open(address)
@@ -136,7 +126,6 @@ describe('the service modes', () => {
     expect(await heading('Clearing Application Portal')).toBeDefined()
   })
 
-  // Specification 2.15, 2.17
   it.each([
     { embargoEndTime: null, closed: true },
     { embargoEndTime: later, closed: false },

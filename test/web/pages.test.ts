@@ -4,7 +4,6 @@ import { pageRows } from '#shared/pages.ts'
 import { routes } from '#web/app.tsx'
 
 // The gallery shows each page with its heading and title.
-// Specification 2.1, 2.2, 2.3, 2.4, 2.13, 2.19, 2.32, 8.23
 it.each([
   ...pageRows.map(([name, { path }]) => [name, path.replace('*', '/nowhere')]),
   ['not-found', '/auth'],

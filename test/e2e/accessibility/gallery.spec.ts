@@ -49,8 +49,6 @@ test('every tree and every table of contents belongs to a state', () => {
   )
 })
 
-// Specification 1.2, 1.8, 1.9, 2.33, 2.34, 2.40, 2.45, 2.47, 2.61, 2.62, 2.75, 4.20
-// Specification 2.14, 8.18, 8.24
 for (const { id, heading } of screenStates)
   test(id, async ({ shown: page }) => {
     const setWidth = (width: number) => page.setViewportSize({ width, height: 800 })

@@ -133,7 +133,6 @@ async function sendDocuments(page: Page, portal: Portal, { email }: Person, numb
   await moveToAndPress(page.getByRole('button', { name: 'Send Files' }))
 }
 
-// Specification 4.1
 test('an applicant applies and sends documents with the keyboard alone', async ({ page, portal, person }) => {
   await signInWithKeys(page, portal, person)
   await enterGrades(page)

@@ -16,7 +16,6 @@ function importRecord(portal: Portal, file: string): Promise<string> {
   return portal.staff('applicants', 'import', file, '--yes')
 }
 
-// Specification 2.53, 2.55, 2.56, 5.11
 test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
   page,
   portal,
@@ -36,7 +35,6 @@ test('an applicant on record with qualifications and a fee status only chooses a
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
 })
 
-// Specification 2.57, 2.58, 5.61
 test('medicine needs UCAT results and the interview answer, and Yes blocks it for this year', async ({
   page,
   portal,

@@ -39,7 +39,6 @@ function countRequests(page: Page) {
 
 const costedCalls: Record<string, number> = journeyCalls
 
-// Specification 0.1, 1.5, 2.6, 2.19, 2.35, 2.36, 2.37, 2.38, 2.46, 2.51, 2.60, 2.71
 test('an applicant with three A-levels applies from the landing page to the number', async ({
   page,
   portal,

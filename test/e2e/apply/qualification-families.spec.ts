@@ -10,7 +10,6 @@ import {
 } from '../support/fill-application.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 
-// Specification 2.40, 2.42, 2.48, 2.49, 3.54
 test('an applicant with qualifications from abroad and unlisted ones applies, and an advisor checks them', async ({
   page,
   portal,

@@ -18,7 +18,6 @@ const endSession = (page: Page) =>
   })
 const sessionEndedBanner = (page: Page) => page.getByRole('region', { name: 'Session ended' })
 
-// Fault 17
 test('a tab whose session ends keeps the form, and continues after the next sign-in', async ({
   page,
   portal,
@@ -52,7 +51,6 @@ test('a tab whose session ends keeps the form, and continues after the next sign
   await expect.poll(() => loadSavedText(page)).toBe('Studentereksamen')
 })
 
-// ASVS 14.3.1
 test("a different person who signs in sees nothing of the first person's form", async ({
   page,
   portal,
@@ -86,7 +84,6 @@ test("a different person who signs in sees nothing of the first person's form", 
   await device.close()
 })
 
-// Fault 14
 test('an embargo that starts during the form refuses the submission with its end time, and the open page goes on afterwards', async ({
   page,
   portal,

@@ -56,7 +56,6 @@ async function interceptUploads(page: Page) {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 667 } })
 
-  // Specification 1.7, 2.11, 2.75, 2.76, 6.2, 6.6, 8.21, 8.22, 9.4
   test('twelve files are sent five at a time: one of 20 MB, one is retried twice, one is removed, one has a virus', async ({
     page,
     portal,
@@ -124,7 +123,6 @@ test.describe('on a phone', () => {
   })
 })
 
-// Specification 4.41, 9.26
 test('leaving during an upload needs confirmation, a stalled upload fails, and a photo can be taken', async ({
   page,
   portal,

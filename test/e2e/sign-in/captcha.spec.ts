@@ -23,7 +23,6 @@ const test = isolatedTest.extend<{ verifier: Verifier }>({
 const solveButton = (page: Page) => page.getByRole('button', { name: 'I am human' })
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign me in' })
 
-// Specification 2.21, 2.22, 2.23, 3.26, 4.37, 4.38, 7.4, 9.21
 test('a captcha is loaded up to three times, starts again when it expires, fails or is refused, and signs in once solved', async ({
   page,
   isolatedPortal,

@@ -36,7 +36,6 @@ const mails = [
   ),
 ]
 
-// ASVS 14.2.3
 test('each email is readable on a phone, in light and dark mode, and loads nothing', async ({ page }) => {
   const loaded: string[] = []
   page.on('request', request => loaded.push(request.url()))

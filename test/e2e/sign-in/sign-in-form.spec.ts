@@ -12,7 +12,6 @@ test('the next page starts at its top, with the focus on its heading and no ring
   await expect(page.getByText('Example University', { exact: true })).toBeInViewport({ ratio: 1 })
 })
 
-// Specification 2.31
 test('Back skips the page of a used link, which leads to the application while the applicant is signed in', async ({
   page,
   portal,
@@ -29,8 +28,6 @@ test('Back skips the page of a used link, which leads to the application while t
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-// Specification 7.21
-// ASVS 7.4.4
 test('signing out ends the session and says so once', async ({ page, portal, person }) => {
   await signIn(page, portal, person)
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)

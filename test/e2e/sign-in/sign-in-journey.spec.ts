@@ -19,7 +19,6 @@ async function requestLink(page: Page, { ucasId, email }: Person, from = '/auth/
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const listStored = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]
 
-// Specification 2.25, 4.8, 4.9, 5.6
 test('one tap accepts the suggested address, and only that address gets the link', async ({
   page,
   portal,
@@ -72,7 +71,6 @@ test('the sign-in form on a shared device shows nothing of the previous person',
   await expect(page.getByLabel('E-mail Address')).toHaveValue('')
 })
 
-// Fault 12
 test('the page reports an address that bounces, and correcting it keeps the other input', async ({
   page,
   portal,
@@ -95,7 +93,6 @@ test('the page reports an address that bounces, and correcting it keeps the othe
   await expect(page).toHaveURL(/\/applicant\/x$/)
 })
 
-// Fault 18
 test('ten mail scanners with full browsers do not use up a link', async ({
   page,
   portal,
@@ -126,7 +123,6 @@ test('ten mail scanners with full browsers do not use up a link', async ({
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
-// ASVS 14.3.1
 test('the sign-out page has one button, which signs out every tab and clears the browser', async ({
   page,
   portal,

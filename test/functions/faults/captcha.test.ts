@@ -44,7 +44,6 @@ describe('fault 20: the captcha', () => {
     })
   })
 
-  // ASVS 15.3.2
   it('follows no redirect of the verifier', async () => {
     const redirect = answer('{"success": true}', 302, { location: '/elsewhere' })
     verifier.handle(({ operation }) => (operation.endsWith('/elsewhere') ? yes() : redirect()))
@@ -52,7 +51,6 @@ describe('fault 20: the captcha', () => {
     expect(verifier.calls).toHaveLength(1)
   })
 
-  // Fault 20
   it.each([
     ['says no', answer('{"success": false}')],
     ['cuts the connection', async () => 'cut' as const],
@@ -67,8 +65,6 @@ describe('fault 20: the captcha', () => {
     expect(await signIn()).toEqual(refused)
   })
 
-  // ASVS 16.5.3
-  // Fault 20
   it('refuses when the verifier’s address does not respond', async () => {
     process.env.CAPTCHA_VERIFIER = 'http://127.0.0.1:9/'
     expect(await signIn()).toEqual(refused)
@@ -80,7 +76,6 @@ describe('fault 20: the captcha', () => {
     expect(verifier.calls).toEqual([])
   })
 
-  // Fault 27
   it('lets 20 sign-ins without a solved captcha take from no budget', async () => {
     const { limits } = local.ports
     const takes: string[] = []

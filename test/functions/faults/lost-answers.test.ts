@@ -33,7 +33,6 @@ it('saves and discards a draft when the database’s answers are lost', async ()
   expect((await local.request('DELETE', '/api/draft?version=2', { bearer })).status).toBe(204)
 })
 
-// Fault 19
 it('signs in by a link, once, when the database’s answer is lost', async () => {
   const { token } = await createLink()
   const follow = async () =>
@@ -42,7 +41,6 @@ it('signs in by a link, once, when the database’s answer is lost', async () =>
   expect([await follow(), await follow()]).toEqual(['/documents/add', '/link-expired'])
 })
 
-// Fault 19
 it('signs in by a link after a press whose session could not be stored', async () => {
   const { token } = await createLink()
   const follow = () => local.request('POST', '/auth/verify', { form: { token } })

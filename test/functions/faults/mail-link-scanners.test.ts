@@ -54,8 +54,6 @@ const behaviours = [
 ]
 
 describe('fault 18: mail scanners', () => {
-  // ASVS 7.6.2
-  // Fault 18
   it(`follow a link in ${behaviours.length} ways, ten times each, and the applicant’s click still works`, async () => {
     for (const { method, headers, suffix } of behaviours) {
       const token = await createLink()
@@ -70,7 +68,6 @@ describe('fault 18: mail scanners', () => {
     }
   })
 
-  // ASVS 3.5.1
   it('that send the form from another site are refused, and use up no link', async () => {
     const token = await createLink()
     for (const headers of [
@@ -89,8 +86,6 @@ describe('fault 18: mail scanners', () => {
 })
 
 describe('fault 19: one link, used 64 times at once over HTTP', () => {
-  // ASVS 6.5.1
-  // Fault 19
   it('makes one session; every other request leads to link-expired', async () => {
     const token = await createLink()
     const answers = await Promise.all(Array.from({ length: 64 }, () => follow(token)))

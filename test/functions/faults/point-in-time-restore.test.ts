@@ -109,7 +109,6 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await loadStored(restored)).toEqual(before)
   })
 
-  // Fault 25
   it('issues numbers greater than every number that was ever shown', async () => {
     const shown = [restored, changed, erased, reapplied, lost, later, secondNumber].map(
       ({ applicantId }) => applicantId,
@@ -117,7 +116,6 @@ describe('fault 25: the tables are restored to a point in time', () => {
     expect(await nextNumber()).toBeGreaterThan(Math.max(...shown) + 100_000)
   })
 
-  // Fault 25
   it('restores every number that was shown, or lists it', async () => {
     const named = (report.lost as Json[]).map(({ applicationNumber }) => applicationNumber)
     for (const person of [restored, changed, later, secondNumber]) {

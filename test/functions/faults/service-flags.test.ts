@@ -83,8 +83,6 @@ const parameterStoreFaults = [
 ] as const
 
 describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) => {
-  // ASVS 16.5.2
-  // Fault 13
   it('keeps the last good flags, is logged, and recovers automatically', async () => {
     await local.ports.flags.set(closed)
     const running = startFunction()
@@ -101,8 +99,6 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) =
     expect(await running.read()).toEqual(open)
   })
 
-  // ASVS 16.5.3
-  // Fault 13
   it('for more than 15 minutes refuses submissions with a plain message and leaves documents open', async () => {
     const person = await signInPerson(local)
     const running = startFunction()

@@ -15,7 +15,6 @@ async function renewAt(instant: string, cookie: string) {
   return bearer
 }
 
-// ASVS 7.2.1, 7.3.2, 9.2.1
 it('a session lasts twelve hours while it is used, and its last bearer token expires with it', async () => {
   const { cookie } = await signIn(local)
   for (let hour = 7; hour < 18; hour++)
@@ -59,7 +58,6 @@ const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), ucasPer
   'base64url',
 )
 
-// Fault 30
 it('accepts a token of the previous key, and of a newer key than this process has read', async () => {
   const now = new Date()
   const rotated = 'the next signing key, which is longer than 256 bits'
@@ -72,8 +70,6 @@ it('accepts a token of the previous key, and of a newer key than this process ha
   expect(await verifyBearer(`Bearer ${renewed}`, outdated, now)).toEqual(identity)
 })
 
-// ASVS 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.3
-// Fault 23
 it.each([
   ['without a signature', unsigned],
   ['with a changed payload', `${header}.${otherPayload}.${signature}`],

@@ -15,7 +15,6 @@ function createCheck(accepted: string[]) {
 }
 
 describe('the origin check', () => {
-  // ASVS 11.2.2
   it('authorizes the current and the previous secret of CloudFront', async () => {
     const { authorizes } = createCheck(['new', 'old'])
     expect([await authorizes('new'), await authorizes('old')]).toEqual([true, true])
@@ -25,7 +24,6 @@ describe('the origin check', () => {
     expect(await createCheck(['new', 'old']).authorizes(secret)).toBe(false)
   })
 
-  // ASVS 4.1.3
   it('rejects everything without a secret', async () => {
     const { authorizes } = createCheck([])
     expect([await authorizes(''), await authorizes('undefined')]).toEqual([false, false])

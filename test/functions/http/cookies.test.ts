@@ -4,7 +4,6 @@ import { localPortal, newUcasId } from '../local-portal.ts'
 const local = localPortal(undefined, { siteUrl: 'https://clearing.example.ac.uk' })
 beforeAll(() => local.seed())
 
-// ASVS 3.3.1, 3.3.3
 it('over https, cookies have the __Host- prefix and are read only with it', async () => {
   const ucasId = newUcasId()
   const form = { ucasId, emailAddress: `c${ucasId}@example.org` }

@@ -81,7 +81,6 @@ beforeAll(async () => {
 afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
 
 describe('metrics are counted once', () => {
-  // ASVS 16.3.1
   it('for a link, its email and the session, although the link is used twice', async () => {
     const counts = await countMetrics(async () => {
       const otherApplicant = await signIn(local)
@@ -165,7 +164,6 @@ describe('metrics are counted once', () => {
 })
 
 describe('the correlation id of a call', () => {
-  // ASVS 16.2.4
   it('is in the response and in the log', async () => {
     const response = await request('GET', '/api/schools', { headers: { [correlationHeader]: correlationId } })
     expect(response.headers.get(correlationHeader)).toBe(correlationId)
@@ -174,7 +172,6 @@ describe('the correlation id of a call', () => {
     ])
   })
 
-  // ASVS 16.5.1
   it('is the source of the reference of a server error', async () => {
     const headers = { authorization: `Bearer ${applicant.bearer}`, [correlationHeader]: correlationId }
     const response = await createFailingPortal('x').request('/portal/api/applicant', { headers })
@@ -204,7 +201,6 @@ describe('the correlation id of a call', () => {
     expect(await response.text()).toContain(formatReference(correlationId))
   })
 
-  // ASVS 16.2.2, 16.4.1
   it('is logged on Lambda in one line with the trace id', async () => {
     const stdoutWrite = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     vi.stubEnv('LOG_FILE', undefined)
@@ -221,7 +217,6 @@ describe('the correlation id of a call', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ correlation: correlationId, trace })
   })
 
-  // ASVS 16.4.1
   it('is replaced when it is not a UUID', async () => {
     for (const value of [
       applicant.ucasId,
@@ -239,7 +234,6 @@ describe('the correlation id of a call', () => {
 })
 
 describe('the log and the refusals', () => {
-  // ASVS 14.2.4, 16.2.5
   it('contain no personal data from any part of a request', async () => {
     const { ucasId, email, token, bearer, cookie } = applicant
     for (const word of [ucasId, email, token, requestId, '2009-03-14']) {
@@ -303,7 +297,6 @@ describe('the log and the refusals', () => {
     expect(requestLines.filter(line => line.cold)).toHaveLength(1)
   })
 
-  // ASVS 16.3.4
   it('contain the origin of an error', () => {
     const lines = log
       .lines()
@@ -317,7 +310,6 @@ describe('the log and the refusals', () => {
 })
 
 describe('the metrics in the log', () => {
-  // ASVS 16.3.2, 16.3.3
   it('are complete, with their units, and refusals by kind', () => {
     const directives = log.lines().flatMap(line => line._aws?.CloudWatchMetrics ?? [])
     const units = directives.flatMap(({ Metrics }) => Metrics.map(({ Name, Unit }) => [Name, Unit]))

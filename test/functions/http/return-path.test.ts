@@ -13,7 +13,6 @@ describe('the return path', () => {
     expect(returnPath(path)).toBe(path)
   })
 
-  // Specification 2.4, 9.22
   it.each([
     undefined,
     '',
@@ -47,7 +46,6 @@ describe('the return path', () => {
     expect(returnPath(next)).toBe(defaultReturnPath)
   })
 
-  // ASVS 1.1.1, 1.2.2, 3.7.2
   it('stays in the applicant area for any input', () => {
     const pieces = fc.constantFrom(
       '/',

@@ -35,7 +35,6 @@ describe('the service gate', () => {
     expect((await localPortal().request(method, path, { bearer })).status).not.toBe(403)
   })
 
-  // Specification 1.10, 2.15
   it('refuses applications and sign-ins when closed, and changes nothing else', async () => {
     const person = await signIn(localPortal())
     await close()
@@ -84,7 +83,6 @@ describe('the service gate', () => {
     for (const path of lists) expect(await cacheControl(path), path).toEqual([403, 'no-store'])
   })
 
-  // Fault 14
   it('allows drafts, token renewal and signing out when closed', async () => {
     const { bearer, cookie } = await signIn(localPortal())
     await close()
@@ -99,8 +97,6 @@ describe('the service gate', () => {
     expect((await local.request('GET', '/auth/signout', { cookie, headers })).status).toBe(303)
   })
 
-  // Specification 1.10, 2.17, 2.19, 3.28, 7.13
-  // Fault 14
   it('reports the end of an embargo, and opens then', async () => {
     await embargo('2027-08-16T08:00:00+01:00')
     const local = localPortal('2027-08-16T06:59:59Z')

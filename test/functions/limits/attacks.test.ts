@@ -56,8 +56,6 @@ async function bounceLinks(network: string, count: number) {
 }
 
 describe('strangers whose mails bounce', () => {
-  // Fault 27
-  // ASVS 2.4.1
   it('from 3 networks pause new addresses of those networks only, for an hour', async () => {
     const log = captureLog()
     for (let network = 0; network < 3; network++) await bounceLinks(numberedNetwork(network), 11)
@@ -72,7 +70,6 @@ describe('strangers whose mails bounce', () => {
     expect((await ask(numberedNetwork(0))).status).toBe(200)
   })
 
-  // Fault 27
   it('never pause a person on record, an address that has followed a link, or a receipt', async () => {
     await local.seed()
     const imported = await importApplicant(local)
@@ -113,7 +110,6 @@ describe('strangers whose mails bounce', () => {
 })
 
 describe('a school behind one address', () => {
-  // Fault 27
   it('is not paused by clicks on “spam”', async () => {
     for (let click = 0; click < 10; click++) await record((await ask(school)).mailId, 'Complaint')
     expect((await ask(school)).status).toBe(200)
@@ -131,7 +127,6 @@ describe('a school behind one address', () => {
 })
 
 describe('requests under other UCAS IDs for the mailbox of a person who was not imported', () => {
-  // ASVS 2.4.1
   it('leave the person a link, and never point them at a stranger’s', async () => {
     const email = addressOf(newUcasId())
     for (let request = 0; request < 6; request++)
@@ -146,7 +141,6 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
     expect((await ask(numberedNetwork(1), newUcasId(), email)).status).toBe(200)
   })
 
-  // ASVS 2.4.1
   const withDot = (name: string, index: number) => `${name.slice(0, index + 1)}.${name.slice(index + 1)}`
   it.each<[what: string, spell: (name: string, index: number) => string, seventh: number]>([
     ['one mailbox with tags', (name, index) => `${name}+${index}@example.org`, 429],
@@ -183,8 +177,6 @@ describe('requests under other UCAS IDs for the mailbox of a person who was not 
 })
 
 describe('a flood of sign-ins for one person', () => {
-  // Fault 24
-  // ASVS 2.4.1
   it('from 48 networks sends seven emails an hour, of which the newest link works', async () => {
     const ucasId = newUcasId()
     const email = addressOf(ucasId)
@@ -242,7 +234,6 @@ it.each(['Permanent', 'Transient'])(
 )
 
 describe('a flood of invented people', () => {
-  // ASVS 2.4.1
   it('uses 80 % of the daily mails in any day at most, and leaves the rest to people on record', async () => {
     const limit = linksOffRecord({ mailsPerDay })
     const { burst, intervalMs } = limit.size

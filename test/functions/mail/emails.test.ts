@@ -33,7 +33,6 @@ describe('the receipt of an application', () => {
     expect(receipt('2027-08-16T09:00:00Z').text).not.toContain('weekend')
   })
 
-  // Specification 9.16
   it.each([
     ['a Saturday', '2027-08-14T09:00:00Z', 'Monday 16 August 2027'],
     ['a bank holiday', '2027-08-30T09:00:00Z', 'Tuesday 31 August 2027'],

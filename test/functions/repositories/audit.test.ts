@@ -9,7 +9,6 @@ vi.mock('node:crypto', async original => ({
 const local = localPortal()
 beforeAll(() => local.seed())
 
-// ASVS 16.4.2
 it('an entry of the audit trail is never overwritten', async () => {
   const { audit } = local.ports
   const subject = newUcasId()

@@ -26,8 +26,6 @@ describe('HEAD of an upload link', () => {
 })
 
 describe('a request for documents', () => {
-  // Specification 3.29, 3.30, 7.14
-  // ASVS 8.2.3, 15.3.1
   it('shows only its type, the applicant’s first name and number, the expiry and the files', async () => {
     expect(await (await getRequest(await createRequest())).json()).toEqual({
       attachmentType: 'Grades',
@@ -50,8 +48,6 @@ describe('a request for documents', () => {
     await expect(local.ports['attachment-requests'].getFile(requestKey, 'c')).rejects.toThrow('not-found')
   })
 
-  // Specification 3.27, 3.32, 5.65, 7.15, 7.19, 7.20, 9.3
-  // ASVS 5.2.1
   it('stores a PDF of 20 MB once, even if it is confirmed twice', async () => {
     const requestId = await createRequest()
     const { attachmentId, confirmed } = await upload(requestId, 'Certificate.PDF', pdf(twentyMegabytes))
@@ -63,8 +59,6 @@ describe('a request for documents', () => {
     ])
   })
 
-  // Specification 6.7, 8.19
-  // Fault 23
   it.each([
     ['unknown', async () => randomToken()],
     ['expired', () => createRequest({ expiresAt: '2027-08-16T09:00:00Z' })],
@@ -83,8 +77,6 @@ describe('a request for documents', () => {
     }
   })
 
-  // Specification 5.66
-  // ASVS 5.2.2
   it.each([
     ['setup.exe', {}, 'fileName'],
     ['page.pdf', { contentType: 'text/html' }, 'fileName'],
@@ -98,8 +90,6 @@ describe('a request for documents', () => {
     expect(await response.json()).toMatchObject({ kind: 'invalid', messages: [{ path }] })
   })
 
-  // Specification 7.15
-  // ASVS 5.2.1
   it('refuses an upload whose size or type differs from that of the link', async () => {
     const { url } = await createLink(await createRequest(), 'a.pdf', { size: '64' })
     expect((await put(url, pdf(65))).status).toBe(403)
@@ -107,7 +97,6 @@ describe('a request for documents', () => {
     expect((await put(url, pdf(64))).status).toBe(200)
   })
 
-  // ASVS 2.3.2
   it('accepts twenty files, refuses another link with the reason, and stores nothing by a link from before', async () => {
     const requestId = await createRequest()
     const late = await createLink(requestId, 'late.pdf')

@@ -8,7 +8,6 @@ beforeAll(() => local.seed())
 const json = async (path: string) => (await local.request('GET', path)).json()
 
 describe('the catalogue', () => {
-  // Specification 3.16, 3.17, 3.18, 7.5, 7.6
   it('lists schools and programmes, and each by its code', async () => {
     const schools = (await json('/api/schools')) as { code: string }[]
     const programmes = (await json('/api/programmes')) as { code: string }[]
@@ -35,7 +34,6 @@ describe('the catalogue', () => {
     expect(await response.json()).toMatchObject({ kind: 'not-found', itemType, item })
   })
 
-  // Specification 3.25, 7.11
   it('lists the subjects of each type, everyday names and the common ones', async () => {
     const { common, qualTypeSubjects, subjectAliases } = (await json('/api/subjects')) as {
       common: string[]
@@ -59,7 +57,6 @@ describe('the entry check', () => {
       json: { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A', ...change },
     })
 
-  // Specification 3.17, 3.20, 7.10
   it('returns the result of every programme, with the requirements and the reasons', async () => {
     const { bearer } = await signIn(local)
     const results = (await (await check(bearer)).json()) as {
@@ -87,8 +84,6 @@ describe('the entry check', () => {
 })
 
 describe('the API', () => {
-  // Specification 6.8
-  // ASVS 13.4.5
   it('publishes its whole contract', async () => {
     const { openapi, paths } = (await json('/api/openapi.json')) as {
       openapi: string

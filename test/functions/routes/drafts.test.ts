@@ -50,7 +50,6 @@ describe('a draft', () => {
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Newer' } })
   })
 
-  // Fault 16
   it('is saved by one of two devices that start from the same version', async () => {
     const { bearer } = await signIn(local)
     const answers = await Promise.all([
@@ -101,7 +100,6 @@ describe('a draft', () => {
       ).toBe(422)
   })
 
-  // ASVS 8.2.2
   it('belongs to the pair of a UCAS ID and an email', async () => {
     const ucasId = newUcasId()
     const one = await signIn(local, ucasId, `one${ucasId}@example.org`)

@@ -21,7 +21,6 @@ const postSignIn = (form: Record<string, string>, headers: Record<string, string
 beforeAll(() => local.seed())
 
 describe('signing in', () => {
-  // Specification 1.1, 1.4, 7.3
   it('sends a link to a person without a record, with the code New', async () => {
     const ucasId = newUcasId()
     const emailAddress = `new${ucasId}@example.org`
@@ -74,7 +73,6 @@ describe('signing in', () => {
     })
   })
 
-  // Fault 26
   it('queues no second link while the first is unsent for less than an hour, also when several ask at once', async () => {
     const ucasId = newUcasId()
     const emailAddress = `press${ucasId}@example.org`
@@ -99,7 +97,6 @@ describe('signing in', () => {
     expect((await ask())[1]).not.toBe(cookie)
   })
 
-  // ASVS 6.3.1
   it('sends three links at once, then says when to ask again', async () => {
     const ucasId = newUcasId()
     const emailAddress = `l${ucasId}@example.org`
@@ -123,7 +120,6 @@ describe('signing in', () => {
     expect((await ask(emailAddress)).status).toBe(200)
   })
 
-  // Specification 1.3, 8.1
   it('distinguishes the email of the record, a different email and an email of several records', async () => {
     const { ucasId: ucasIdOnRecord, email: shared } = await importApplicant(local)
     const code = async (ucasId: string, emailAddress: string) =>
@@ -153,7 +149,6 @@ describe('a sign-in link', () => {
   }
   const follow = (token: string) => local.request('POST', '/auth/verify', { form: { token } })
 
-  // Specification 2.30
   it('shows its UCAS ID and email on the page, masked', async () => {
     const ucasPersonalId = newUcasId()
     const email = `k${ucasPersonalId}@example.org`
@@ -165,7 +160,6 @@ describe('a sign-in link', () => {
     for (const secret of [ucasPersonalId, email]) expect(page).not.toContain(secret)
   })
 
-  // ASVS 6.5.2
   it('is stored only as a hash, like the session that it creates', async () => {
     const token = await requestLink()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
@@ -177,8 +171,6 @@ describe('a sign-in link', () => {
     expect(stored).not.toContain(session.replace('session=', ''))
   })
 
-  // Specification 2.31
-  // ASVS 6.6.3
   it('leads to the link-expired page when it is used, truncated, unknown or too long', async () => {
     const token = await requestLink()
     await follow(token)
@@ -197,7 +189,6 @@ describe('a sign-in link', () => {
     }
   })
 
-  // Specification 2.31
   it('leads back to the application when it is used, truncated or unknown and a session lives', async () => {
     const { ucasId, token, cookie } = await signIn(local)
     for (const bad of [token, token.slice(0, -1), 'unknown', '']) {
@@ -218,8 +209,6 @@ describe('a sign-in link', () => {
     expect(ended.headers.get('location')).toBe('/link-expired')
   })
 
-  // ASVS 6.4.1
-  // Fault 19
   it('works for half an hour after the email is sent', async () => {
     const token = await requestLink()
     const clockAt = (minutes: number, seconds: number) => {
@@ -233,8 +222,6 @@ describe('a sign-in link', () => {
     clockAt(0, 0)
   })
 
-  // Specification 9.22
-  // Fault 17
   it.each([
     [
       'back to the page from which the person signed in',
@@ -257,8 +244,6 @@ const getDraft = { method: 'GET', path: '/api/draft' }
 const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new' }
 
 describe('a session', () => {
-  // Specification 3.2, 6.1, 7.12
-  // ASVS 7.4.1
   it('issues bearer tokens for the applicant area until the applicant signs out', async () => {
     const { cookie, bearer, email, ucasId } = await signIn(local)
     const response = await local.request('GET', '/auth/bearer-token', { cookie })
@@ -277,7 +262,6 @@ describe('a session', () => {
     expect((await local.request(method, path, { bearer })).status).toBe(401)
   })
 
-  // Specification 2.5, 6.3
   it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
     'is refused with the header %j',
     async authorization => {
@@ -288,7 +272,6 @@ describe('a session', () => {
     },
   )
 
-  // ASVS 7.2.4
   it('ends when the device signs in again, and not on other devices', async () => {
     const earlier = await signInPerson(local)
     const elsewhere = await signInPerson(local)
@@ -321,7 +304,6 @@ async function callAt(portal: LocalPortal, cookie: string, instant: string, { me
 }
 
 describe('a session unused for two hours', () => {
-  // ASVS 7.3.1
   it('ends, however often its token is renewed', async () => {
     const morning = localPortal('2027-08-16T06:00:00Z')
     const { cookie } = await signInPerson(morning)

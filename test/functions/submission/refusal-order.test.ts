@@ -28,7 +28,6 @@ const embargoed = {
 }
 
 describe('a submission with more than one problem is refused', () => {
-  // ASVS 8.2.1, 8.3.1
   it('first for an ended session, even if it is repeated', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
@@ -49,7 +48,6 @@ describe('a submission with more than one problem is refused', () => {
     })
   })
 
-  // Fault 14
   it.each([
     ['closed', 'closed', 'true', closed],
     ['paused', 'embargo-end-time', '2027-08-20T07:00:00Z', embargoed],
@@ -71,8 +69,6 @@ describe('a submission with more than one problem is refused', () => {
     expect([status, body.kind]).toEqual([422, 'invalid'])
   })
 
-  // Specification 0.1, 2.42, 4.45, 6.2, 9.15
-  // ASVS 2.3.2
   it('then because the applicant has already applied, with the number', async () => {
     const person = await signInPerson(local)
     const first = await send(local, newApplicantRequest(person))
@@ -91,7 +87,6 @@ describe('a submission with more than one problem is refused', () => {
       })
   })
 
-  // ASVS 2.3.1
   it('then because the applicant does not qualify, and last because the places are gone', async () => {
     const person = await signInPerson(local)
     const fullProgramme = 'G402-USCSI'

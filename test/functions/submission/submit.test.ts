@@ -33,7 +33,6 @@ const put = (form: Form, part: 'details' | 'qualifications', change: Json) => ({
 })
 
 describe('a first application', () => {
-  // Specification 1.6, 3.3, 7.7, 7.9, 9.25
   it('gets a number, a record and a receipt', async () => {
     const person = await signInPerson(local)
     expect(await load(person)).toMatchObject({
@@ -72,7 +71,6 @@ describe('a first application', () => {
     expect((await listMailsTo(person.email))[0]?.text).toContain('An admissions advisor will check')
   })
 
-  // Specification 3.4
   it('stores every field of the details that the specification names', async () => {
     const person = await signInPerson(local)
     const added = { telephone2: '020 7946 0101', studentId: '231234567', sitsHomeEmail: 'home@example.org' }
@@ -80,7 +78,6 @@ describe('a first application', () => {
     expect((await load(person)).body.details).toEqual({ ...completeForm(person).data.details, ...added })
   })
 
-  // Specification 3.9
   it('sets the current year for qualifications without a year, and keeps null', async () => {
     const person = await signInPerson(local)
     const [first, second, third] = threeALevels().list.map(({ yearObtained: _, ...row }) => row)
@@ -173,7 +170,6 @@ describe('an applicant with an imported record', () => {
   const apply = (person: Person, change: Json = {}, programmeCode = 'G402-USCSI') =>
     send(local, importedApplicantRequest(person, change, programmeCode))
 
-  // Specification 3.3, 7.8, 7.16
   it('applies with the parts that are missing, at the confirmed fee status', async () => {
     const person = await imported()
     const { body } = await load(person)
@@ -208,7 +204,6 @@ describe('an applicant with an imported record', () => {
     expect(body.details).toEqual({ ...identity, ...suppliedDetails, ...addedDetails })
   })
 
-  // ASVS 8.2.3, 15.3.3
   it('keeps the details from UCAS when the form leaves them empty or changes them', async () => {
     const person = await imported()
     const details = { surname: ' RE-CORD ', email: person.email.toUpperCase(), telephone2: null }
@@ -294,7 +289,6 @@ describe('an applicant with an imported record', () => {
     })
   })
 
-  // Specification 5.23
   it('needs qualifications if the record contains only UCAT', async () => {
     const person = await imported({
       feeStatus: 'overseas',

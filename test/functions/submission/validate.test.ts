@@ -36,8 +36,6 @@ const submit = (json: unknown, programme = 'G400-USCSC') =>
   postForErrors(`/api/applicant?programmeCode=${programme}`, { json })
 
 describe('the server validates the form', () => {
-  // Specification 3.5
-  // ASVS 1.4.2, 2.2.1, 2.2.2, 15.3.3, 15.3.6
   it.each(rejectedValues)('and refuses at %s %j: %s', async (field, values, text, path = field) => {
     for (const value of values)
       expect([describeValue(value), await submit(withValue(form, field, value))]).toEqual([
@@ -46,8 +44,6 @@ describe('the server validates the form', () => {
       ])
   })
 
-  // Specification 2.58, 5.59, 9.8
-  // ASVS 2.2.3
   it.each(ruleCases)('and applies its rules: $title', async ({ programme, changes, messages }) => {
     const body = changes.reduce((changed, [field, value]) => withValue(changed, field, value), {
       ...form,
@@ -60,7 +56,6 @@ describe('the server validates the form', () => {
     ])
   })
 
-  // Specification 3.19, 9.17
   it.each([
     ['version', [undefined, 0, 2, '1'], 'The version of this request is 1'],
     ['residency', [undefined, '', 'D'], 'Residency information is required'],

@@ -47,7 +47,6 @@ describe('a page of the built web app', () => {
     return scripts
   }
 
-  // ASVS 15.2.3
   it('is rendered by react-dom, as published, and by nothing else', () => {
     const renderers = [...readAll(folder).matchAll(/rendererPackageName:[`"']([^`"']+)/g)].map(
       ([, name]) => name,
@@ -58,7 +57,6 @@ describe('a page of the built web app', () => {
     expect(versions).toEqual([dependencies['react-dom']])
   })
 
-  // ASVS 13.4.2
   it.each([
     ['landing', 115_000],
     ['form', 175_000],
@@ -106,7 +104,6 @@ describe('a page of the built web app', () => {
     expect(preloaded.map(read).join('\n')).toContain(` as ${screen}`)
   })
 
-  // ASVS 13.4.1
   it('lies beside no other file than the edge lets through', () => {
     const beside = readdirSync(folder).filter(file => !/^assets$|\.html$/.test(file))
     expect(beside.map(file => `/${file}`).toSorted()).toEqual(rootFiles.toSorted())

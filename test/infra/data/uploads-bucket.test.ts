@@ -6,7 +6,6 @@ const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().data
 describe('the upload bucket', () => {
   const bucket = propertiesOf('uploads')
 
-  // ASVS 3.4.2
   it('allows PUT from the site only', () => {
     const { propertiesOf } = readStage(everySetting).data
     expect(propertiesOf('uploads').CorsConfiguration.CorsRules).toEqual([
@@ -22,7 +21,6 @@ describe('the upload bucket', () => {
     expect(bucket.CorsConfiguration.CorsRules[0].AllowedOrigins).toEqual(['https://*.cloudfront.net'])
   })
 
-  // ASVS 14.2.4
   it('deletes unconfirmed uploads after a day, and documents after thirteen months', () => {
     const noncurrent = { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 1 } }
     expect(bucket.LifecycleConfiguration.Rules).toMatchObject([
@@ -46,7 +44,6 @@ describe('the policy of the upload bucket', () => {
     expect(statements.filter(({ Effect }) => Effect !== 'Deny')).toEqual([])
   })
 
-  // Fault 22
   it.each(['s3:GetObject', 's3:GetObjectVersion'])(
     'denies %s of a document that is not tagged clean',
     action => {
@@ -88,7 +85,6 @@ describe('the malware scan', () => {
     ])
   })
 
-  // ASVS 5.4.3
   it('reads and tags documents, and no other object', () => {
     const onObjects = statementsOf('uploads', 'scanner').filter(statement =>
       actionsOf(statement).some(action => /^s3:(Get|Put)Object/.test(action)),

@@ -9,7 +9,6 @@ const statementsFor = (action: string) =>
   statements.filter(statement => actionsOf(statement).includes(action))
 
 describe('the policy for staff', () => {
-  // ASVS 16.4.2
   it('allows no wildcard action, and everything on named resources only', () => {
     expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true)
     expect(actions.filter(action => action.includes('*'))).toEqual([])

@@ -17,7 +17,6 @@ const deployments = resources.map(([id, { Properties, DependsOn }]) => ({
 }))
 
 describe('the published files', () => {
-  // ASVS 4.1.1
   it('have a charset if they are text', () => {
     expect(deployments.map(({ files, type }) => [files, type])).toEqual(
       expect.arrayContaining([

@@ -44,7 +44,6 @@ describe('the headers of every answer', () => {
     expect(all.map(({ Override }) => Override)).toEqual(all.map(() => true))
   })
 
-  // ASVS 3.2.1, 3.4.1, 3.4.4
   it('apply to every path', () => {
     const { CacheBehaviors, DefaultCacheBehavior } = propertiesOf('site', 'distribution').DistributionConfig
     const [id] = Object.keys(resourcesByType('AWS::CloudFront::ResponseHeadersPolicy'))
@@ -52,7 +51,6 @@ describe('the headers of every answer', () => {
       expect(ResponseHeadersPolicyId).toEqual({ Ref: id })
   })
 
-  // ASVS 1.3.2, 3.4.3
   it.each([true, false])('allow neither inline nor evaluated code (captcha: %s)', captcha => {
     expect(policyOf(captcha).join()).not.toMatch(/unsafe-|strict-dynamic|(^|[ ,])(\*|https?:)( |,|$)/)
     expect(policyOf(captcha)).toEqual(
@@ -60,7 +58,6 @@ describe('the headers of every answer', () => {
     )
   })
 
-  // ASVS 3.2.2, 14.2.3
   it("name hCaptcha's origins only with a captcha, and require trusted types without one", () => {
     expect(policyOf(true).filter(directive => directive.includes('hcaptcha'))).toHaveLength(4)
     expect(policyOf(false).join()).not.toContain('hcaptcha')
@@ -104,7 +101,6 @@ describe('the firewall', () => {
     ])
   })
 
-  // ASVS 2.4.1, 15.2.2
   it.each([
     ['sign-ins', ['/portal/auth/signin'], 5 * 1000],
     [
@@ -138,7 +134,6 @@ describe('the firewall', () => {
     expect(RuleActionOverrides.map(({ Name }: { Name: string }) => Name)).toContain('SizeRestrictions_BODY')
   })
 
-  // ASVS 16.3.3
   it('logs blocked requests without paths, queries, tokens or cookies', () => {
     const [{ LoggingFilter, RedactedFields }] = edge.propertiesByType('AWS::WAFv2::LoggingConfiguration')
     expect(LoggingFilter.DefaultBehavior).toBe('DROP')

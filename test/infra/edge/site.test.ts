@@ -15,7 +15,6 @@ describe('the site', () => {
   const runFunction = (name: string, request: { method?: string; uri: string }) =>
     new Function('event', `${propertiesOf('site', name).FunctionCode}; return handler(event)`)({ request })
 
-  // ASVS 4.1.2, 12.2.1
   it.each(['/portal', '/portal/*'])(
     'forwards %s to the API, uncached, with all headers except Host',
     path => {
@@ -28,7 +27,6 @@ describe('the site', () => {
     },
   )
 
-  // ASVS 14.2.2
   it.each([
     '/portal/api/check-service',
     '/portal/api/captcha-settings',
@@ -63,7 +61,6 @@ describe('the site', () => {
     expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
   })
 
-  // ASVS 14.2.2
   it('caches no error, passes on those of the API, and has a page for an unreachable API', () => {
     for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
       expect(ErrorCachingMinTTL, ErrorCode).toBe(0)
@@ -86,7 +83,6 @@ describe('the site', () => {
     expect(origin.OriginAccessControlId).toBeDefined()
   })
 
-  // ASVS 13.4.3
   it.each([
     ['/', '/landing.html'],
     ['/auth/see-email', '/see-email.html'],
@@ -108,7 +104,6 @@ describe('the site', () => {
     expect(runFunction('routing', { uri: '//' })).toEqual({ uri: '/landing.html' })
   })
 
-  // ASVS 13.4.4
   it.each([
     ['PUT', '/portal/api/programmes', 'GET, HEAD'],
     ['GET', '/portal/auth/signin', 'POST'],
@@ -138,7 +133,6 @@ describe('a stage with a domain', () => {
   const inZone = readStage(everySetting)
   const withCertificate = readStage({ domain: { name: 'clearing.example.org', certificate: arn } }).portal
 
-  // ASVS 12.1.1, 12.1.2, 12.2.2
   it('has a certificate from its zone, and a record over IPv4 only, which the limits of the firewall need', () => {
     const { propertiesByType, propertiesOf } = inZone.portal
     const { Aliases, ViewerCertificate, IPV6Enabled } = propertiesOf(

@@ -24,7 +24,6 @@ const clientsOf = ({ uploads, flags, secrets, mail, 'mail-queues': queues, captc
   ].filter(client => client !== undefined && client !== false)
 
 describe('the bundle of', () => {
-  // ASVS 15.2.3
   it.each(allFunctions)('$name contains exactly the AWS clients of its needs', ({ name, needs }) => {
     const clients = bundleOf(name).files.flatMap(file => /@aws-sdk\/client-([\w-]+)\//.exec(file)?.[1] ?? [])
     expect([...new Set(clients)].sort()).toEqual(clientsOf(needs).sort())

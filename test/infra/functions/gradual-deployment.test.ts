@@ -7,7 +7,6 @@ const { idOf, propertiesOf, template } = readStage().portal
 const { Resources } = template.toJSON()
 
 describe('a new version of a function that matters', () => {
-  // Fault 28
   it.each(gradualFunctions)(
     '%s is called once, then gets a tenth of the calls, and is withdrawn if it fails',
     name => {

@@ -20,7 +20,6 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
   const mentions = (text: unknown) => JSON.stringify(statements).includes(JSON.stringify(text).slice(1, -1))
 
   // The actions are those that the function was seen to use (test/least-privilege).
-  // ASVS 8.2.1, 13.2.5, 16.2.3, 16.4.3
   it('may use what its needs name and nothing else, and write the log', () => {
     expect(propertiesOf(...path, 'role').ManagedPolicyArns).toBeUndefined()
     expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true)
@@ -53,14 +52,12 @@ describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
     expect(logging.map(({ Resource }) => Resource)).toEqual([{ 'Fn::GetAtt': [idOf('log'), 'Arn'] }])
   })
 
-  // ASVS 13.2.1
   it('runs with that role', () => {
     expect(propertiesOf(...path, 'lambda').Role).toEqual({
       'Fn::GetAtt': [idOf(...path, 'role'), 'Arn'],
     })
   })
 
-  // ASVS 12.3.2, 13.4.2
   it('has exactly the environment variables of its needs', () => {
     expect(propertiesOf(...path, 'lambda').Environment.Variables).toEqual({
       ...Object.fromEntries(
@@ -96,7 +93,6 @@ describe('all permissions', () => {
     expect(statements.flatMap(actionsOf).filter(action => action.includes('*'))).toEqual([])
   })
 
-  // ASVS 13.2.4
   it('name no wildcard resource, except where AWS supports no narrower one', () => {
     const actions = statements.filter(({ Resource }) => [Resource].flat().includes('*')).flatMap(actionsOf)
     const ofCanary = ['s3:ListAllMyBuckets', 'cloudwatch:PutMetricData']
@@ -127,7 +123,6 @@ describe('a stage with a captcha and a sender', () => {
     ])
   })
 
-  // ASVS 13.3.2
   it('lets the sign-in read its two secrets, and no other', () => {
     const reading = statementsOf('sign-in', 'role').filter(
       ({ Action }) => Action === 'secretsmanager:GetSecretValue',

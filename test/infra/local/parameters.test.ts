@@ -47,7 +47,6 @@ describe('the local Parameter Store', () => {
 })
 
 describe('the local Secrets Manager', () => {
-  // ASVS 11.2.3
   it('creates a signing key of 256 bits once', async () => {
     const key = await secret('local/signing-key')
     expect(Buffer.from(key!, 'base64url')).toHaveLength(32)

@@ -19,7 +19,6 @@ const topicOf = ({ AlarmActions, OKActions }: { AlarmActions: unknown[]; OKActio
 }
 
 describe('the alarms', () => {
-  // Fault 7
   it('are at most forty, with every setting', () => {
     expect(alarms.length).toBeLessThanOrEqual(40)
     expect(new Set(alarms.map(nameOf)).size).toBe(alarms.length)

@@ -33,7 +33,6 @@ describe('nationalities and countries of domicile', () => {
         .join('\n'),
     ).slice(0, 16)
 
-  // Specification 3.34, 3.35, 3.36, 3.37
   it.each([
     ['nationalities', 230, nationalities, 'e2ba216c0b9c95bd'],
     ['countries of domicile', 254, countriesOfDomicile, '1be4e5eacb29461a'],
@@ -44,7 +43,6 @@ describe('nationalities and countries of domicile', () => {
     expect(fingerprint(list)).toBe(expected)
   })
 
-  // Specification 3.34, 3.36
   it('have the order of the specification: home first, then by name', () => {
     const homeCounts = { nationalities: 6, countries: 5 }
     expect(toOptions(countriesOfDomicile.slice(0, homeCounts.countries))).toEqual([
@@ -71,7 +69,6 @@ describe('nationalities and countries of domicile', () => {
 })
 
 describe('the short enumerations', () => {
-  // Specification 3.38, 3.39, 3.40, 3.48
   it('match the specification', () => {
     expect(qualificationTypes.map(({ code }) => code).join(', ')).toBe(
       'A2, AS, EPQ, IBOverall, IBHigher, IBStandard, BtecExtendedRqf, BtecNationalRqf, BtecSubsidiaryRqf, BtecExtendedQcf, BtecNationalQcf, BtecSubsidiaryQcf, FrenchBacOverall, FrenchBac, IndianHsNatOverall, IndianHsNat, IndianHsWbOverall, IndianHsWb, IndianHsOtherOverall, IndianHsOther, GermanAbiturOverall, GermanAbitur, PolishMatura, SpanishBacOverall, SpanishBac, ItalianDiplomaOverall, ItalianDiploma, UsDiplomaOverall, UsDiploma, UCATScore, UCATBand',
@@ -90,7 +87,6 @@ describe('the short enumerations', () => {
     expect(feeStatusTypes).toEqual(['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'])
   })
 
-  // Specification 2.66, 3.41, 3.42, 3.43, 3.44, 3.45, 3.46
   it('list grades from best to worst', () => {
     expect(a2Grades.join(' ')).toBe('A* A B C D E NU')
     expect(asGrades.join(' ')).toBe('A B C D E NU')
@@ -102,7 +98,6 @@ describe('the short enumerations', () => {
     )
   })
 
-  // Specification 3.47
   it.each([
     ['BtecRqf', 'RQF, reformed 2019'],
     ['BtecQcf', 'QCF, unreformed 2016'],
@@ -122,7 +117,6 @@ describe('the short enumerations', () => {
 })
 
 describe('dropdown options', () => {
-  // Specification 3.49
   it('have the label of their code, and a blank choice', () => {
     const kosovo = [['QO', 'Kosovo']] as const
     expect(toOptions(kosovo)).toEqual([{ value: 'QO', label: 'Kosovo' }])
@@ -130,7 +124,6 @@ describe('dropdown options', () => {
     expect([findLabel(kosovo, 'QO'), findLabel(kosovo, 'XX')]).toEqual(['Kosovo', 'XX'])
   })
 
-  // Specification 5.67, 9.14, 9.23
   it.each([2026, 2027])('for residency in %i have a cut-off three years earlier', year => {
     expect(listResidencyOptions(year)).toEqual([
       { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
@@ -141,7 +134,6 @@ describe('dropdown options', () => {
 })
 
 describe('quick-fill', () => {
-  // Specification 3.47, 3.50, 3.51, 3.52, 3.53, 3.54, 3.55, 3.56
   it('adds the types of each of the 14 families', () => {
     const rows = qualificationFamilies.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
     expect(rows).toEqual([

@@ -3,7 +3,6 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 
 describe('the applicant number', () => {
-  // Specification 2.72, 2.73, 9.25
   it.each([
     [4127, 'CL0004127'],
     [0, 'CL0000000'],

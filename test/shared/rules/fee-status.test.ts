@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 
 describe('fee status', () => {
-  // Specification 2.55, 9.14
   it.each([
     ['A', 'A', 'home'],
     ['A', 'B', 'home'],

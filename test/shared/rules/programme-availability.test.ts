@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 
 describe('programme availability', () => {
-  // Specification 3.20, 4.36
   it.each([
     [true, 'Qualified', 'Qualified'],
     [true, 'Undecided', 'Undecided'],

@@ -7,7 +7,6 @@ import {
 } from '#shared/rules/ucat.ts'
 
 describe('medical programmes', () => {
-  // Specification 5.59, 9.9
   it.each(['A100-USMED', 'A101-X', 'A200-USBDS'])('include %s', code =>
     expect(isMedicalProgramme(code)).toBe(true),
   )

@@ -3,7 +3,6 @@ import { checkUpload, findContentType, formatRejection, rejectionTexts } from '#
 import { uploadLinkQuery } from '#shared/schemas/attachment.ts'
 
 describe('uploads', () => {
-  // Specification 5.65, 5.66, 9.3
   it.each([
     ['a.png', 'image/png', 1, 'accepted'],
     ['a.JPEG', 'image/jpeg', 20_971_520, 'accepted'],
@@ -17,7 +16,6 @@ describe('uploads', () => {
   ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
     expect(checkUpload({ name, type, size })).toBe(expected)
   })
-  // Specification 5.64
   it('accept the nine extensions of the specification', () => {
     const extensions = ['png', 'jpg', 'jpeg', 'pdf', 'txt', 'xls', 'xlsx', 'doc', 'docx']
     expect(extensions.map(extension => findContentType(`file.${extension}`))).not.toContain(undefined)

@@ -7,13 +7,11 @@ import { requiresSubject } from '../cases/grade-cases.ts'
 const types = qualificationTypes.map(({ code }) => code as string)
 
 describe('a qualification', () => {
-  // Specification 3.48
   it('has one of 31 types, each of which has grade cases', () => {
     expect(types).toHaveLength(31)
     expect([...requiresSubject.keys()].sort()).toEqual([...types].sort())
   })
 
-  // Specification 2.50
   it('has a placeholder for its grade', () => {
     const typesByPlaceholder = new Map<string, string[]>()
     for (const tpe of types) {
@@ -46,7 +44,6 @@ describe('a qualification', () => {
     })
   })
 
-  // Specification 5.32
   it('is normalised: numbers, capitals and null', () => {
     expect(
       qualification.parse({ tpe: ' IBOverall ', subject: ' ', grade: ' 34 ', yearObtained: ' 2026 ' }),

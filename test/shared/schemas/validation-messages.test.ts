@@ -24,9 +24,6 @@ describe('a qualification', () => {
   const cases = [...gradeCases, ...rowCases]
   const types = [...new Set(cases.map(({ row }) => describeValue(row.tpe)))]
 
-  // Specification 3.9, 5.24, 5.25, 5.26, 5.27, 5.28, 5.29, 5.32, 5.33, 5.34, 5.35, 5.36, 5.37, 5.38, 5.39
-  // Specification 5.40, 5.41, 5.42, 5.43, 5.44, 5.45, 5.46, 5.47, 5.48, 5.49, 5.50, 5.51, 5.52, 5.53, 5.54
-  // Specification 8.26, 9.5, 9.6, 9.7, 9.10
   it.each(types)('of type %s', type => {
     const casesOfType = cases.filter(({ row }) => describeValue(row.tpe) === type)
     const results = casesOfType.map(({ row, ...expected }) => {
@@ -39,7 +36,6 @@ describe('a qualification', () => {
 })
 
 describe('English', () => {
-  // Specification 3.11, 3.12, 3.13, 3.14, 5.55, 5.56, 5.57, 5.58
   it.each(englishCases)('as %j: %j', (value, expected) => {
     expect(messagesOf(english.safeParse(value))).toEqual(expected)
   })
@@ -52,12 +48,10 @@ describe('the form', () => {
       messagesOf(newApplicant.safeParse(withValue(validForm, path, value))),
     ])
 
-  // Specification 3.10, 3.15, 5.8, 5.9, 5.10, 5.12, 5.13, 5.14, 5.15, 5.23, 5.31, 8.26
   it.each(rejectedValues)('rejects %s %j: %s', (path, values, text, messagePath = path) => {
     expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), [[messagePath, text]]]))
   })
 
-  // Specification 3.10, 3.15, 9.17
   it.each(acceptedValues)('accepts %s %j', (path, values) => {
     expect(validate(path, values)).toEqual(values.map(value => [describeValue(value), []]))
   })
@@ -115,7 +109,6 @@ describe('the form', () => {
     expect(newApplicant.parse(body).data.qualifications.ucatId).toBe('UCAT123456')
   })
 
-  // Specification 5.11, 5.17, 5.18, 5.19, 5.20, 5.29, 5.59, 5.60, 9.2, 9.8
   it.each(ruleCases)('for $title', ({ programme: code, changes, messages: expected }) => {
     const body = changes.reduce((form, [path, value]) => withValue(form, path, value), validForm)
     const { data } = newApplicant.parse({ ...body, programmeCode: code })
@@ -135,12 +128,9 @@ describe('the form', () => {
 })
 
 describe('signing in', () => {
-  // Specification 5.1, 5.2, 9.1
   it.each(ucasIdCases)('with the UCAS ID %j: %s', (input, text) => {
     expect(messagesOf(ucasId.safeParse(input))).toEqual(text ? [['', text]] : [])
   })
-  // Specification 5.3, 5.4
-  // ASVS 1.3.11
   it.each(emailAddressCases)('with the email %j: %s', (input, text) => {
     expect(messagesOf(emailAddress.safeParse(input))).toEqual(text ? [['', text]] : [])
   })

@@ -49,7 +49,6 @@ describe('one call of the contract', () => {
     expect(await call('check-service', {})).toMatchObject({ closed: false })
   })
 
-  // Specification 7.1, 7.3
   it('sends a form URL-encoded, with cookies', async () => {
     answer('/auth/signin', { signinResult: { code: 'New' } })
     const reply = await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a+b@example.org' } })
@@ -61,7 +60,6 @@ describe('one call of the contract', () => {
     expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
   })
 
-  // Specification 6.4
   it.each(['list-schools', 'list-programmes', 'list-subjects'] as const)(
     'sends the stored bearer token with %s, which anyone may call',
     async name => {
@@ -95,14 +93,12 @@ describe('one call of the contract', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  // Specification 8.13
   it('shows a message when the server does not respond', async () => {
     answerWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
     const thrown = await refusal(call('list-schools', {}))
     expect([thrown.status, thrown.error]).toEqual([0, { kind: 'server', message: unreachableText }])
   })
 
-  // Specification 4.19
   it('does not turn a cancelled request into a refusal', async () => {
     const stopping = new AbortController()
     answerWith(
@@ -122,7 +118,6 @@ describe('one call of the contract', () => {
     expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
   })
 
-  // Specification 3.20
   it('reads an entry check of another status as not qualified, and without messages as having none', async () => {
     const { code: programmeCode, entryRequirements } = sample.programmes[0]!
     const result = { programmeCode, placesAvailable: true, entryRequirements }

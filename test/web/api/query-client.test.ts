@@ -5,7 +5,6 @@ import { clearPersonalReplies, createQueryClient, shouldRetry } from '#web/api/q
 const refusal = (status: number) => new Refusal({ kind: 'client', message: 'm' }, status)
 
 describe('the cache of answers', () => {
-  // Specification 4.17, 9.18
   it('keeps the last 50', () => {
     const client = createQueryClient()
     for (let entry = 0; entry < 60; entry++) client.setQueryData([entry], entry)
@@ -30,7 +29,6 @@ describe('the cache of answers', () => {
     ).toEqual(shared)
   })
 
-  // Specification 4.18
   it.each([
     [0, true],
     [500, true],

@@ -34,7 +34,6 @@ describe('the form of a first-time applicant', () => {
     expect(countRequests('/api/applicant')).toBe(0)
   })
 
-  // Specification 2.6
   it('is replaced by the confirmation after an application in another tab', async () => {
     openPage()
     await addALevels()
@@ -56,7 +55,6 @@ describe('the form of a first-time applicant', () => {
 })
 
 describe('a load error', () => {
-  // Specification 4.20
   it('shows the reason of the server, and offers to sign out, and not to try again, if the record has another email address', async () => {
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', { kind: 'denied', message: 'Not yours', failedCheck: 'email' }, 403)
@@ -86,7 +84,6 @@ describe('the session', () => {
       ? answerWith('/auth/bearer-token', () => Promise.reject(new TypeError('Failed to fetch')))
       : answer('/auth/bearer-token', {}, status)
 
-  // Specification 4.4, 8.25
   it.each([
     [403, 1, 'Sign in to continue.'],
     [404, 1, 'Sign in to continue.'],

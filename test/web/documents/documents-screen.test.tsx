@@ -24,7 +24,6 @@ function open(address = '/documents/add?requestId=r') {
 const main = () => document.querySelector('main')?.textContent
 
 describe('the page of a request for documents', () => {
-  // Specification 2.10, 2.74
   it.each<[AttachmentRequest['attachmentType'], string, string]>([
     ['Grades', 'Send us your grades', 'results slips or certificates'],
     ['IELTS', 'Send us your IELTS result', 'test report'],
@@ -66,7 +65,6 @@ describe('the page of a request for documents', () => {
     expect(rows[3]).toContain('save it without one')
   })
 
-  // Specification 2.11
   it.each<[ScanState[], string]>([
     [[], 'We have not received any files'],
     [['clean'], 'We have your file'],
@@ -118,7 +116,6 @@ describe('the page after sending', () => {
     expect(countRequests(path)).toBe(before)
   })
 
-  // Specification 8.19
   it('is replaced when the request is withdrawn', async () => {
     open(sentPage)
     await screen.findByText('Being checked for viruses')

@@ -25,7 +25,6 @@ const numbered = (count: number) => Array.from({ length: count }, (_, index) => 
 const send: UploadAction = { type: 'sent' }
 
 describe('sending documents', () => {
-  // Specification 3.31, 4.39, 4.40, 4.42, 9.4
   it('keeps files until Send Files is pressed, uploads five at once, and the next when one ends', () => {
     const dropped = stateAfter(drop(...numbered(7)))
     expect(statuses(dropped)).toEqual(Array(7).fill('NEW'))
@@ -35,7 +34,6 @@ describe('sending documents', () => {
     expect(statuses(completed)).toEqual(['UPLOADING', 'COMPLETE', ...Array(4).fill('UPLOADING'), 'PENDING'])
   })
 
-  // Specification 3.31, 4.41
   it('shows why a file failed until it is retried', () => {
     const failed = stateAfter(drop('a.pdf'), send, {
       type: 'failed',
@@ -48,7 +46,6 @@ describe('sending documents', () => {
     expect(again.uploads[0]).toMatchObject({ status: 'UPLOADING', progress: 0, problem: null })
   })
 
-  // Specification 2.76, 4.44
   it('is complete when every file is complete', () => {
     const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf' })
     expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
@@ -66,7 +63,6 @@ describe('sending documents', () => {
     expect(full.rejected['too-many']).toEqual(['18.pdf'])
   })
 
-  // Specification 4.43
   it('lists rejected files by reason, for the last drop only', () => {
     const files = [
       file('a.exe'),
@@ -90,14 +86,12 @@ describe('sending documents', () => {
     expect(Object.values(uploadReducer(dropped, drop('f.pdf')).rejected).flat()).toEqual([])
   })
 
-  // Specification 5.65
   it('accepts a file of exactly 20 MB, with any content type of the device', () => {
     const newFile = new File(['x'], 'a.docx', { type: 'application/wps-office.docx' })
     const files = [file('a.pdf', uploadLimits.maxBytes), newFile].map(each => ({ id: each.name, file: each }))
     expect(stateAfter({ type: 'dropped', files, maxUploads: 20 }).uploads).toHaveLength(2)
   })
 
-  // Fault 21
   it('never uploads more than five files at once and never loses one, for any sequence of actions', () => {
     const id = fc.integer({ min: 0, max: 11 }).map(String)
     const action = fc.oneof(

@@ -19,7 +19,6 @@ const notice = () => screen.queryByRole('region', { name: 'Cookies' })
 const close = () => userEvent.click(screen.getByRole('button', { name: 'Close' }))
 
 describe('the cookie notice', () => {
-  // Specification 2.77
   it('stores nothing until it is closed, and then the consent to statistics', async () => {
     renderPage()
     expect(notice()).not.toBeNull()

@@ -39,7 +39,6 @@ const later = '2027-08-12T16:00:00Z'
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 
 describe('an embargo', () => {
-  // Specification 2.18, 9.24
   it.each([
     ['in summer', '2027-08-12T07:00:00Z', 'Thursday 12 August 2027 at 08:00'],
     ['in winter', '2027-11-04T08:00:00Z', 'Thursday 4 November 2027 at 08:00'],

@@ -125,7 +125,6 @@ describe('a session of twelve hours', () => {
     expect(queryBanner('Session ended')).not.toBeNull()
   })
 
-  // ASVS 14.3.1
   it('hides the page five minutes after it has ended, until the same user signs in again', async () => {
     sessionEnd = Date.now() + 100_000
     await renderApplicantArea()
@@ -148,7 +147,6 @@ describe('a session of twelve hours', () => {
     expect(page).toHaveProperty('parentElement.style.display', 'contents')
   })
 
-  // ASVS 14.3.1
   it('hides the page when it returns from the history after another applicant has signed in', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     sessionEnd = Date.now() + 12 * hour

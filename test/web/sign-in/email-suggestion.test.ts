@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { lookalikes, providers, suggestEmail } from '#web/sign-in/email-suggestion.ts'
 
 describe('suggestEmail', () => {
-  // Specification 5.5
   it.each([
     ['you@gmial.com', 'you@gmail.com'],
     ['you@gmai.com', 'you@gmail.com'],

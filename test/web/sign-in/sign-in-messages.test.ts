@@ -3,7 +3,6 @@ import { parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { toSignInMessages, validateSignIn } from '#web/sign-in/sign-in-messages.ts'
 
-// Specification 4.7
 it.each([
   ['', '', ['Your UCAS ID should be a 10 digit number', 'E-mail is required']],
   ['123456789', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
@@ -26,7 +25,6 @@ const code = (code: string) => ({ signinResult: { code } })
 const conflict = { kind: 'conflict', itemType: '', item: '', message: 'm' }
 const captchaRefusal = { kind: 'denied', failedCheck: 'captcha', message: 'm' }
 
-// Specification 4.13, 4.14, 8.1, 8.2, 8.3, 8.4
 it.each([
   ...[400, 401, 404, 409, 422, 429].flatMap(status =>
     ['New', 'Unique'].map(name => [status, code(name), 'New Applicant'] as const),

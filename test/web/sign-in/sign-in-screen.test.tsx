@@ -51,7 +51,6 @@ const misspelt = 'you@gmial.com'
 const warning = 'Your email may have been misspelled. Check it carefully'
 
 describe('the sign-in page', () => {
-  // Specification 1.1, 1.3, 2.4, 2.20, 2.24, 2.28, 2.29, 3.1, 4.11, 4.12, 6.2
   it('sends the form with the return path, and opens the see-email page without data in the address', async () => {
     const next = '/applicant/applications/new?a=b'
     const router = await submitForm(' you@example.org ', `/auth/sign-in?next=${encodeURIComponent(next)}`)
@@ -60,7 +59,6 @@ describe('the sign-in page', () => {
     expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
   })
 
-  // Specification 4.12
   it.each([
     [200, undefined],
     [201, { signinResult: { code: 'Known' } }],
@@ -71,7 +69,6 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/auth/see-email'))
   })
 
-  // Specification 2.26, 2.27, 4.6
   it('blocks the page with Please Wait while it sends, once, and explains signing in', async () => {
     const { release } = holdAnswer('/auth/signin', captchaRefusal)
     await submitForm()
@@ -83,7 +80,6 @@ describe('the sign-in page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  // Specification 2.3
   it.each([
     [
       'the link of the see-email page',
@@ -99,7 +95,6 @@ describe('the sign-in page', () => {
     expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 
-  // Specification 4.7, 5.7
   it('sends nothing with errors, and updates the messages during typing', async () => {
     renderScreen()
     await fillForm('12345')
@@ -112,7 +107,6 @@ describe('the sign-in page', () => {
     expect(signInForms()).toEqual([])
   })
 
-  // Specification 4.8, 4.10
   it('sends a misspelt address after the applicant has checked it, and warns of another', async () => {
     await submitForm(misspelt)
     const field = screen.getByLabelText('E-mail Address')
@@ -125,7 +119,6 @@ describe('the sign-in page', () => {
     expect(signInForms()[0]?.emailAddress).toBe('you@hotmial.com')
   })
 
-  // Specification 4.15
   it('unblocks the page after a refusal, and warns again', async () => {
     answer('/auth/signin', {}, 503)
     await submitForm(misspelt)
@@ -194,7 +187,6 @@ describe('after a sign-out', () => {
     if (link) await userEvent.click(link)
   }
 
-  // ASVS 14.3.1
   it.each(['/auth/see-email', '/auth/sign-in', '/link-expired'])(
     'Back to %s shows no UCAS ID and no address: neither a page that returns nor one that is loaded again',
     async pathname => {

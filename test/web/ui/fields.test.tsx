@@ -69,7 +69,6 @@ describe('a field', () => {
 })
 
 describe('a dropdown', () => {
-  // Specification 3.49
   it('shows the blank choice first, and groups of options', async () => {
     const onChange = vi.fn()
     const medicine = { value: 'A100', label: 'Medicine', disabled: true }
@@ -86,7 +85,6 @@ describe('a dropdown', () => {
 })
 
 describe('a date field', () => {
-  // Specification 3.33
   it('reads three numbers, with or without a leading zero', async () => {
     render(<DateOfBirth />)
     await userEvent.type(screen.getByLabelText('Day'), '05')

@@ -6,7 +6,6 @@ const second = { 'sign-in': '2', 'check-entry': '1', 'send-mail': '2' }
 const third = { 'sign-in': '3', 'check-entry': '2', 'send-mail': '2' }
 const releases = [first, second, third]
 
-// Fault 28
 describe('the release before', () => {
   it('is the one before the newest', () => {
     expect(findPreviousRelease(releases, third)).toEqual(second)

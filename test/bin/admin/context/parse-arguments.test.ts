@@ -3,7 +3,6 @@ import { parseApplicationNumber, parseDay, parseLondonTime } from '#bin/admin/co
 import { configuration } from '#shared/schemas/configuration.ts'
 
 describe('parseLondonTime', () => {
-  // Fault 14
   it.each([
     ['2027-08-12 08:00', '2027-08-12T07:00:00.000Z'],
     ['2027-12-02T08:00', '2027-12-02T08:00:00.000Z'],

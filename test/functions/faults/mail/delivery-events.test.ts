@@ -45,7 +45,6 @@ const events = [
 ] as const
 
 describe('fault 6: events of an email, repeated and in any order', () => {
-  // Fault 6
   it('lead to the same status', async () => {
     const orders = fc.array(fc.nat({ max: events.length - 1 }), { minLength: 1, maxLength: 8 })
     await fc.assert(
@@ -88,7 +87,6 @@ describe('fault 6: events of an email, repeated and in any order', () => {
 })
 
 describe('fault 12: an address that bounces', () => {
-  // Fault 12
   it('is reported; the link stays valid, and no other email is sent', async () => {
     const { emailAddress, mailId, fetchStatus } = await requestLink()
     await sendQueuedMails(local.ports)
@@ -115,8 +113,6 @@ describe.each([
   ['responds with an error', refusal],
   ['closes every connection', async () => 'cut' as const],
 ])('fault 12: SES %s', (_, handler) => {
-  // ASVS 16.5.2
-  // Fault 12
   it('the email stays queued as delayed, and is sent once when SES is available', async () => {
     await sendQueuedMails(local.ports)
     const { emailAddress, mailId, fetchStatus } = await requestLink()

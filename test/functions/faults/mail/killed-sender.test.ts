@@ -18,7 +18,6 @@ const endAt =
     throw new Error('the process ended')
   }
 
-// Fault 5
 it.each<[When, string, Partial<Ports>, number]>([
   ['before', 'it reads a receipt', { mails: { ...mails, get: endAt('before', mails.get) } }, 1],
   ['after', 'it reads a receipt', { mails: { ...mails, get: endAt('after', mails.get) } }, 1],

@@ -89,7 +89,6 @@ describe('a new mail', () => {
     expect(await listMailsTo(stranger)).toHaveLength(1)
   })
 
-  // Fault 6
   it('is sent once, although its change arrives twice, late and in another order', async () => {
     await readChanges()
     const emails = [await askForLink(), await askForLink(), await askForLink()]
@@ -105,7 +104,6 @@ describe('a new mail', () => {
     for (const email of emails) expect(await listMailsTo(email)).toHaveLength(1)
   })
 
-  // Fault 7
   it('that cannot be read goes to the dead-letter queue, and the others are sent', async () => {
     await readChanges()
     const before = await askForLink()

@@ -87,7 +87,6 @@ const findHighestRate = (sent: { atMs: number }[]) =>
 beforeEach(() => void vi.useFakeTimers({ now: start, loopLimit: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-// Fault 11, 26
 describe('more mails than SES accepts at once', () => {
   it('to people without a record have the whole rate, and each link is valid from its sending', async () => {
     const sent = await send({ priority: 0, normal: 2000 })

@@ -26,7 +26,6 @@ const findProblems = (seed: number): Promise<string[]> =>
   )
 
 describe('one of ten calls to AWS fails, loses its answer or is done twice', () => {
-  // Fault 4
   it(
     `in whole journeys: everything or nothing is stored, and every response agrees with it (seeds ${seeds})`,
     async () => {

@@ -15,7 +15,6 @@ const numbersTable = String(process.env[tableVariable('numbers')])
 const leases = () => proxy.callsOf('UpdateItem').filter(({ body }) => body.includes(numbersTable))
 
 describe('fault 10: processes that lease numbers', () => {
-  // Fault 10
   it('never issue one twice, even when processes die with unused numbers', async () => {
     const first = await Promise.all([
       takeNumbers(1),

@@ -43,7 +43,6 @@ async function sendUntilWrite(request: Request, writeNumber: number) {
 }
 
 describe.each(paths)('fault 4: %s, killed', (_, createPerson, createRequest, recordVersion) => {
-  // Fault 4
   it('after each of its writes, is stored completely or not at all', async () => {
     for (let writeNumber = 1; ; writeNumber++) {
       const person = await createPerson(local)
@@ -91,8 +90,6 @@ async function expectAcceptedAgain(person: Person, request: Request) {
 }
 
 describe('an applicant who submits again after the process was killed', () => {
-  // ASVS 2.3.3
-  // Fault 4
   it('has one receipt, with the number that the page showed', async () => {
     await sendQueuedMails(local.ports)
     expect(emails.size).toBeGreaterThan(0)

@@ -53,7 +53,6 @@ const loadDuringSubmission = (catalogue: Catalogue) =>
   proxy.before('TransactWriteItems', () => localPortal().ports.catalogue.load(catalogue))
 
 describe('fault 15: a place closes', () => {
-  // Fault 15
   it('between the check and the submission: the refusal names up to three open programmes, nearest first', async () => {
     const person = await withDraft()
     await local.ports.catalogue.load(withoutPlaces([programmeCode]))
@@ -68,8 +67,6 @@ describe('fault 15: a place closes', () => {
     await expectNothing(person)
   })
 
-  // ASVS 2.3.4
-  // Fault 15
   it('between the evaluation and the write: the same, and applicants can apply for the programmes that it names', async () => {
     const person = await withDraft()
     loadDuringSubmission(withoutPlaces([programmeCode, 'G40Y-USCSY']))

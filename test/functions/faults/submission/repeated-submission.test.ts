@@ -30,7 +30,6 @@ async function sendOverNetwork({ path, json, bearer, headers }: Request) {
 }
 
 describe('fault 1: 64 simultaneous submissions by one applicant', () => {
-  // Fault 1
   it('each with a new key, make one application', async () => {
     const person = await signInPerson(local)
     const answers = await Promise.all(
@@ -49,7 +48,6 @@ describe('fault 1: 64 simultaneous submissions by one applicant', () => {
 })
 
 describe('fault 2: the response to a submission is lost', () => {
-  // Fault 2
   it('on the way to the applicant: the repeated submission gets the same number, and no second email', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
@@ -66,7 +64,6 @@ describe('fault 2: the response to a submission is lost', () => {
     expect(await listMailsTo(person.email)).toHaveLength(1)
   })
 
-  // Fault 2
   it('on the way from the database: the transaction is repeated and applied once', async () => {
     const person = await signInPerson(local)
     proxy.loseAnswer(({ operation }) => operation === 'TransactWriteItems')
@@ -80,7 +77,6 @@ describe('fault 2: the response to a submission is lost', () => {
 })
 
 describe('fault 3: the same idempotency key with another body', () => {
-  // Fault 3
   it('is refused, and the first is unchanged', async () => {
     const person = await signInPerson(local)
     const request = newApplicantRequest(person)
@@ -95,7 +91,6 @@ describe('fault 3: the same idempotency key with another body', () => {
     expect(await send(local, request)).toEqual(first)
   })
 
-  // Fault 3
   it('accepts one of two parallel submissions, and refuses the other', async () => {
     const person = await signInPerson(local)
     const one = newApplicantRequest(person)

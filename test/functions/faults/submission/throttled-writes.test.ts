@@ -8,7 +8,6 @@ const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
 describe('fault 8: the database throttles 30 % of all writes', () => {
-  // Fault 8
   it.each([
     ['the table', throttled],
     ['the account', throttledByAccount],

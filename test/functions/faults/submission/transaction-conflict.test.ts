@@ -29,7 +29,6 @@ const cancelling = (count: number, ...codes: string[]) => {
 }
 
 describe('fault 9: a transaction is cancelled', () => {
-  // Fault 9
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'by %s: it is tried again until it is done, once',
     async code => {
@@ -51,7 +50,6 @@ describe('fault 9: a transaction is cancelled', () => {
     chance.mockRestore()
   })
 
-  // Fault 9
   it.each([
     ['alone', ['ConditionalCheckFailed', 'None', 'None', 'None', 'None']],
     ['beside a conflict', ['ConditionalCheckFailed', 'TransactionConflict', 'None', 'None', 'None']],

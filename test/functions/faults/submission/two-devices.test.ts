@@ -18,8 +18,6 @@ const withTelephone = (person: Person, telephone1: string) =>
   importedApplicantRequest(person, { details: { telephone1 } })
 
 describe('fault 16: two devices with the same version of a record', () => {
-  // ASVS 2.3.4
-  // Fault 16
   it('submit at the same time: one is stored completely, the other gets the reason for its refusal', async () => {
     const person = await signInImportedPerson(local)
     const telephones = ['020 7946 0101', '020 7946 0102']
@@ -46,7 +44,6 @@ describe('fault 16: two devices with the same version of a record', () => {
     expect(receipts).toHaveLength(1)
   })
 
-  // Fault 16
   it('one changes the record while the other submits: the submission gets 409 and changes nothing', async () => {
     const person = await signInImportedPerson(local)
     proxy.before('TransactWriteItems', () => changeRecord(person))

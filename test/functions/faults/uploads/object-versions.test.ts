@@ -12,7 +12,6 @@ const xml = (status: number, body: string): Answer => ({
   body: Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`),
 })
 
-// Fault 22
 it('fault 22: every version of a refused file is deleted, including those on a second page of the list', async () => {
   const versions = new Map(
     [1, 2, 3, 4, 5].map(index => [`v${index}`, index === 3 ? 'DeleteMarker' : 'Version']),

@@ -41,8 +41,6 @@ describe('the links of a request', () => {
 })
 
 describe('fault 23: guessed ids', () => {
-  // ASVS 8.2.2
-  // Fault 23
   it('all get the same response, for every caller and call', async () => {
     const requestId = await createRequest()
     const { attachmentId } = await createLink(requestId, 'a.pdf')

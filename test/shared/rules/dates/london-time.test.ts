@@ -22,7 +22,6 @@ describe('the year', () => {
     )
   })
 
-  // Specification 9.24
   it('is formatted in summer and winter time', () => {
     expect(formatLondonDateTime(new Date('2027-08-12T07:00:00Z'))).toBe('Thursday 12 August 2027 at 08:00')
     expect(formatLondonDateTime(new Date('2027-12-02T08:00:00Z'))).toBe('Thursday 2 December 2027 at 08:00')

@@ -13,7 +13,6 @@ import {
 } from './entry-check-cases.ts'
 
 describe('the result of the entry check', () => {
-  // Specification 2.55
   it('is Qualified only if all is met, NotQualified if anything is not met, and otherwise Undecided', () => {
     const other = { secondaryEducation: { type: 'Other' } } as const
     expect(checkStatus(aLevels('A'), { a2Grades: 'A' })).toBe('Qualified')
@@ -21,7 +20,6 @@ describe('the result of the entry check', () => {
     expect(checkStatus(aLevels('B'), { a2Grades: 'A' }, other)).toBe('NotQualified')
   })
 
-  // Specification 3.20, 3.21
   it('has the programme, its requirements, and messages of three levels', () => {
     const requirements = { a2Grades: 'A', english: true, maths: true }
     const result = checkOne(aLevels('B'), requirements, { english: null })

@@ -16,7 +16,6 @@ describe('rules 8 to 10, general requirements', () => {
   const elsewhere: Partial<Qualifications> = { secondaryEducation: { type: 'Other' } }
   const history = [a2('History', 'A')]
 
-  // Specification 9.11, 9.12
   it.each([
     ['five-at-4', gcse(true, false, false), 'Qualified'],
     ['five-at-4', gcse(false, true, false), 'NotQualified'],
@@ -28,7 +27,6 @@ describe('rules 8 to 10, general requirements', () => {
     expect(checkStatus(history, { a2Grades: 'E', gcses }, change)).toBe(expected)
   })
 
-  // Specification 9.13
   it.each([
     [true, history, 'Qualified'],
     [false, history, 'NotQualified'],

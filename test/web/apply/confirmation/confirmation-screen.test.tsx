@@ -34,7 +34,6 @@ describe('the confirmation', () => {
     expect(value('UK residency')).not.toBe('')
   })
 
-  // Specification 1.6, 2.7, 2.71
   it('shows the number in groups that copy as one, the programme and what happens next', async () => {
     open()
     const number = (await screen.findByText('CL')).parentElement
@@ -45,7 +44,6 @@ describe('the confirmation', () => {
     expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
   })
 
-  // Specification 9.16
   it.each([
     ['a Thursday', '2027-08-12T09:02:00Z', decision],
     ['a Saturday', '2027-08-14T09:02:00Z', `${rule}. For your application, that is Monday 16 August 2027.`],
@@ -88,7 +86,6 @@ describe('the confirmation', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  // Specification 2.72
   it('shows Unknown without a copy button for a negative id', async () => {
     open({ applicantId: -1, applicationNumber: 'Unknown' })
     expect(await screen.findByText('Unknown')).toBeDefined()
@@ -96,7 +93,6 @@ describe('the confirmation', () => {
   })
 })
 
-// Specification 4.3
 it('shows Please Wait, and no Thank you, before it is known that there is an application', async () => {
   open()
   const { release } = holdAnswer('/auth/bearer-token', { body: adaOnRecord })

@@ -6,7 +6,6 @@ const hint = (day: number | null, month: number | null, year: number | null) =>
   dateOfBirthHint({ day, month, year }, 2027)
 
 describe('the hint for a date of birth', () => {
-  // Specification 5.15
   it.each([
     [14, 3, 7, 'Enter the year in full, for example 2007'],
     [14, 3, 98, 'Enter the year in full, for example 1998'],

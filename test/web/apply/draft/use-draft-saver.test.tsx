@@ -93,7 +93,6 @@ describe('the draft', () => {
     expect(savesSoFar().at(-1)).toEqual(['Kings', 5])
   })
 
-  // Fault 17
   it('is saved at least every two seconds during continuous typing', async () => {
     const { enter } = openForm()
     for (let second = 0; second < 20; second++) {
@@ -176,7 +175,6 @@ describe('the draft', () => {
     },
   )
 
-  // Fault 17
   it('keeps changes after the session has ended, sends none, and saves them after the next sign-in', async () => {
     respond = () => unauthorised
     const { enter, stage, flush } = openForm()

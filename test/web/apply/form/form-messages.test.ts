@@ -51,7 +51,6 @@ describe('the messages of the form', () => {
     })
   })
 
-  // Specification 5.8, 5.9, 5.10, 5.12
   it('name every missing field once', () => {
     expect(messages(emptyForm, { programme: undefined, availability: undefined })).toEqual({
       qualifications: 'Minimum of one qualification required',
@@ -93,7 +92,6 @@ describe('the messages of the form', () => {
     ])
   })
 
-  // Specification 5.23
   it('ask for a qualification beside UCAT', () => {
     const text = 'Minimum of one qualification required'
     const ucat = formAfter(
@@ -111,7 +109,6 @@ describe('the messages of the form', () => {
     expect(messages(withALevel)).not.toHaveProperty('qualifications')
   })
 
-  // Specification 5.60
   it('ask a medical programme for UCAT and the interview, at their fields', () => {
     const form = formAfter(filledForm, { type: 'changed', to: { programmeCode: 'A100-USMED' } })
     expect(messages(form, { programme: medicine })).toEqual({
@@ -128,7 +125,6 @@ describe('the messages of the form', () => {
     })
   })
 
-  // Specification 2.68
   it('refuse a programme that is out of reach or has no places', () => {
     expect(messages(filledForm, { availability: 'NotQualified' })).toEqual({
       programmeCode: 'You do not meet the entry requirements of this programme',

@@ -26,7 +26,6 @@ const aLevel = { tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: year
 const row = (tpe: string, grade: string) => ({ tpe, subject: null, grade, yearObtained: year })
 
 describe('a submission', () => {
-  // Specification 2.51, 3.5, 3.6, 3.7, 7.16
   it('of a first-time applicant contains all answers', () => {
     const { name, parsed } = parseRequest(filledForm, null, currentUser)
     expect(name).toBe('create-applicant')
@@ -50,7 +49,6 @@ describe('a submission', () => {
     })
   })
 
-  // Specification 7.16
   it('with a record contains its version, and no answers that are on record', () => {
     const existingRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
     const { name, parsed } = parseRequest(filledForm, existingRecord, currentUser)
@@ -151,7 +149,6 @@ describe('the entry check request', () => {
     expect(entryCheckRequest({ ...filledForm, ukResidency: null })).toBeUndefined()
   })
 
-  // Specification 7.10
   it('is undefined without a complete row', () => {
     const blank = {
       ...filledForm,
@@ -165,7 +162,6 @@ describe('the entry check request', () => {
     expect(entryCheckRequest(form)?.qualifications.english).toBeNull()
   })
 
-  // Specification 3.19
   it('contains no residency if the fee status is confirmed', () => {
     expect(entryCheckRequest(filledForm)).toMatchObject({ residency: 'A', immigrationStatus: 'A' })
     const confirmed = applicantRecord({ feeStatusType: 'FeeStatusConfirmed' })

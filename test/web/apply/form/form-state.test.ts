@@ -25,14 +25,12 @@ const programmeClearingFields = [
 ] as const
 
 describe('the form after any action', () => {
-  // Specification 4.31
   it('has no programme without a qualification', () => {
     onEveryStep(({ after }) => {
       if (withoutUcat(after.qualifications).length === 0) expect(after.programmeCode).toBeNull()
     })
   })
 
-  // Specification 4.30, 4.34, 4.35
   it.each(programmeClearingFields)('has no programme after a change of %s', key => {
     onEveryStep(({ before, action, after }) => {
       // Undoing a removal restores the form before it, with its answers.
@@ -41,7 +39,6 @@ describe('the form after any action', () => {
     })
   })
 
-  // Specification 4.32
   it('adds a UCAT score and band with a medical programme', () => {
     onEveryStep(({ after }) => {
       if (needed(after.programmeCode))
@@ -49,7 +46,6 @@ describe('the form after any action', () => {
     })
   })
 
-  // Specification 4.33
   it('has no UCAT entry after a change to another programme', () => {
     onEveryStep(({ before, action, after }) => {
       if (action.type !== 'removal-undone' && needed(before.programmeCode) && !needed(after.programmeCode))
@@ -57,7 +53,6 @@ describe('the form after any action', () => {
     })
   })
 
-  // Specification 3.8
   it('has an answer to the interview question only for a medical programme', () => {
     onEveryStep(({ after }) => {
       if (!needed(after.programmeCode)) expect(after.hasBeenInterviewed).toBeNull()
@@ -86,7 +81,6 @@ describe('the form after any action', () => {
     })
   })
 
-  // Specification 3.8, 4.21
   it('has unique row ids, and is a valid draft', () => {
     onEveryStep(({ after }) => {
       expect(new Set(after.qualifications.map(({ id }) => id)).size).toBe(after.qualifications.length)
@@ -124,7 +118,6 @@ describe('a removal', () => {
 })
 
 describe('the form', () => {
-  // Specification 4.21
   it('replaces blank rows by quick-fill, and keeps the others', () => {
     const form = formAfter(
       threeALevels,
@@ -140,7 +133,6 @@ describe('the form', () => {
     expect(formReducer(full, threeALevels)).toEqual(full)
   })
 
-  // Specification 4.24
   it.each([
     ['IBOverall', 'A', { subject: '', grade: '' }],
     ['AS', 'A', { subject: 'Biology', grade: 'A' }],
@@ -153,7 +145,6 @@ describe('the form', () => {
     expect(form.qualifications[0]).toMatchObject({ tpe, ...kept })
   })
 
-  // Specification 4.21, 4.22
   it('sets the points and the year of the IB total, whose year stays while the points are emptied and typed again', () => {
     const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
     const set = formAfter({ type: 'prefilled', family: 'IB' }, points('36'), {
@@ -185,7 +176,6 @@ describe('the form', () => {
     expect(typed(null)).toMatchObject({ tpe: 'IBOverall', yearObtained: null })
   })
 
-  // Specification 3.9, 9.5
   it('has the current year in every new row, also of UCAT', () => {
     const rows = [
       ...formAfter(threeALevels, choose('A100-USMED')).qualifications,
@@ -206,7 +196,6 @@ describe('the form', () => {
     expect(types(typed)).toEqual(['IB Career-related Programme', 'IBOverall', 'IBHigher'])
   })
 
-  // Specification 4.23
   it('sets GCSE English with GCSEs, unless English has an answer', () => {
     expect(formAfter({ type: 'secondary', to: { type: 'Gcse' } }).english?.type).toBe('Gcse')
     const ielts: FormAction = { type: 'english', to: { type: 'Ielts' } }
@@ -214,7 +203,6 @@ describe('the form', () => {
     expect(formAfter({ type: 'secondary', to: { type: 'Other' } }).english).toBeNull()
   })
 
-  // Specification 4.25, 4.26
   it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more', () => {
     const ticked = formAfter({ type: 'secondary', to: { has6orMoreAt6and7: true } })
     expect(ticked.secondaryEducation?.has5orMoreAtC4OrAbove).toBe(true)

@@ -15,7 +15,6 @@ const chosen: FormState = { ...resident, programmeCode: 'C100-USBIO' }
 const ucatRows = formReducer(emptyForm, { type: 'prefilled', family: 'UCAT' }).qualifications
 
 describe('the visible sections', () => {
-  // Specification 2.68, 4.27, 4.28, 4.29
   it.each<[string, Partial<FormState>, string[], Availability?]>([
     ['no qualifications', { qualifications: [] }, ['qualifications']],
     ['no secondary education', { secondaryEducation: null }, ['qualifications']],
@@ -35,7 +34,6 @@ describe('the visible sections', () => {
 })
 
 describe('the form variant', () => {
-  // Specification 2.51, 2.55
   it.each<[Partial<Applicant> | null, string[]]>([
     [null, ['qualifications', 'residency', 'programme', 'details']],
     [{}, ['qualifications', 'residency', 'programme', 'details']],
@@ -46,7 +44,6 @@ describe('the form variant', () => {
     expect(listSections(getFormVariant(parts && applicantRecord(parts)))).toEqual(sections)
   })
 
-  // Specification 2.52, 2.54
   it('asks only for details that are not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
     expect(getFormVariant(applicantRecord({ details })).details).toEqual([])

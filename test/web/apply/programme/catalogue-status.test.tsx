@@ -30,7 +30,6 @@ describe('the programme choice', () => {
     expect(screen.queryByText('Please Wait')).toBeNull()
   })
 
-  // Specification 8.17
   it('shows Please Wait if the browser cannot compute results', async () => {
     answer('/api/subjects', {}, 400)
     holdAnswer(checkPath)
@@ -49,7 +48,6 @@ describe('the programme choice', () => {
     expect(within(await screen.findByRole('list', { name: 'Full' })).getByText(biology.name)).toBeDefined()
   })
 
-  // Specification 4.16, 8.16
   it.each([
     ['schools', '/api/schools'],
     ['programmes', '/api/programmes'],

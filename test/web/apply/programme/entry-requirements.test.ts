@@ -13,7 +13,6 @@ describe('entry requirements in plain English', () => {
   const all = { a2Grades: 'AAB', ibPoints: 34, ibGrades: '665', btecGrades: 'D*DD' }
   const science = condition(1, required('Chemistry', 'B', '5'), required('Biology', 'B', '5'))
 
-  // Specification 3.22, 3.23
   it('list each alternative with its own grades', () => {
     expect(linesOf({ ...all, conditions: [science] }).alternatives[0]).toBe(
       'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-level',
@@ -43,7 +42,6 @@ describe('entry requirements in plain English', () => {
     expect(linesOf({ alternatives }).alternatives).toEqual(['AAA', 'AAB'])
   })
 
-  // Specification 3.24, 9.11, 9.12, 9.13
   it('list the general requirements', () => {
     expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
     expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([

@@ -27,7 +27,6 @@ const click = (name: string | RegExp, container: Pick<typeof screen, 'getByRole'
   userEvent.click(container.getByRole('button', { name }))
 
 describe('the programmes of a school', () => {
-  // Specification 2.63, 2.64, 2.66, 2.69
   it.each<[string, string, boolean, ('Gcse' | 'Other')?]>([
     ['C100-USBIO', 'Places available: you qualify', false],
     ['B990-USBMS', 'Places available: not with these grades', true],
@@ -51,7 +50,6 @@ describe('the programmes of a school', () => {
     expect(row.queryByText(text)).toBeNull()
   })
 
-  // Specification 1.11, 2.62, 2.65
   it('shows the advisor note, the next step and the requirements of a chosen undecided programme', async () => {
     const shown = openProgrammeSection(withEnglish('Other'), { programmeCode: null })
     await userEvent.selectOptions(await dropdown(), await screen.findByRole('option', { name: /C100-USBIO/ }))
@@ -73,7 +71,6 @@ describe('the programmes of a school', () => {
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
-  // Specification 2.67
   it('shows the verdict, the alternatives and the own route, all entry requirements on demand, and no button', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
@@ -86,7 +83,6 @@ describe('the programmes of a school', () => {
     expect(row.queryByRole('button', { name: /^Choose Biomedical Sciences BSc/ })).toBeNull()
   })
 
-  // Specification 2.61, 4.35
   it('are filtered to qualified ones on demand, which clears the choice', async () => {
     const shown = openProgrammeSection(filledForm)
     await findChosen()
@@ -98,7 +94,6 @@ describe('the programmes of a school', () => {
     expect(screen.queryByRole('option', { name: /B140-USNEU/ })).toBeNull()
   })
 
-  // Specification 2.61, 2.70
   it('that an advisor will check are hidden by the filter, which says so', async () => {
     openProgrammeSection(withEnglish('Other'), { programmeCode: null, qualifiedOnly: true })
     expect(await screen.findByText(/^This school has no programme that you qualify for/)).toBeDefined()

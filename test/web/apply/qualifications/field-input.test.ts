@@ -8,7 +8,6 @@ import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
 
 describe('the input filter', () => {
-  // Specification 5.63
   it.each([
     ['d*d m', '', 'D*DM'],
     ['xyz', '', ''],
@@ -38,7 +37,6 @@ describe('the input filter', () => {
     expect(typed.grade).toBe(expected)
   })
 
-  // Specification 3.46, 5.62
   it.each([
     ['a', '', 'A'],
     ['a*', 'A', 'A*'],

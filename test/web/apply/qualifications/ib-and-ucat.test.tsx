@@ -21,7 +21,6 @@ const points = async () => (await card()).getByRole<HTMLInputElement>('textbox',
 const yearField = async () => (await card()).getByRole<HTMLInputElement>('textbox', { name: 'Year obtained' })
 
 describe('the card of the IB total points', () => {
-  // Specification 2.44
   it('has the current year before there are points, and keeps a year entered first', async () => {
     const server = openForm(withoutTotal)
     expect((await yearField()).value).toBe('2027')
@@ -44,7 +43,6 @@ describe('the card of the IB total points', () => {
 })
 
 describe('the UCAT ID', () => {
-  // Specification 2.44
   it('is entered with the UCAT rows of the list, and saved', async () => {
     const server = openForm(formAfter(unfinished, { type: 'prefilled', family: 'UCAT' }))
     const field = await screen.findByRole('textbox', { name: 'UCAT ID (optional)' })

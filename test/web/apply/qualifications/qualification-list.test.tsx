@@ -20,7 +20,6 @@ const visibleGrades = () =>
   aLevelRows().map(row => within(row).getByRole<HTMLInputElement>('radio', { checked: true }).value)
 
 describe('a removed qualification', () => {
-  // Specification 2.41
   it('is announced, and can be restored at its position', async () => {
     openForm(incompleteForm)
     await remove('A-Level 2')

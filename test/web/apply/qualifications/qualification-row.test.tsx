@@ -60,7 +60,6 @@ const controls: Record<string, [grade: string[] | string, subject: boolean]> = {
 }
 
 describe('a row', () => {
-  // Specification 2.43, 2.44, 2.50, 3.45
   it.each(Object.entries(controls))(
     'of %s has a grade, and a subject if the type has subjects',
     (tpe, [grade, subject]) => {
@@ -115,7 +114,6 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
-  // Specification 5.30
   it('takes a year of four characters at most', async () => {
     render(<Row tpe="IBOverall" />)
     const year = screen.getByLabelText('Year obtained')

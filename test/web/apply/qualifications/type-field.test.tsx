@@ -42,7 +42,6 @@ describe('the type of a qualification', () => {
     expect(within(await card('AS Level 1')).getByLabelText('Qualification')).toBe(field)
   })
 
-  // Specification 3.47, 3.49
   it('is found by a word of its name without accents, and a name that is not listed is kept', async () => {
     await open(formAfter(unfinished, { type: 'added' }))
     const [field] = fields()

@@ -20,7 +20,6 @@ async function openCheck() {
 }
 
 describe('the check of all answers', () => {
-  // Specification 5.21, 5.22
   it('can be submitted once at a time, and shows the errors of the server with the focus', async () => {
     await openCheck()
     expect(screen.getByText(/You have not submitted it yet/)).toBeDefined()

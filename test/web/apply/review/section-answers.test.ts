@@ -23,7 +23,6 @@ const answers = (section: Section, context = createContext()) =>
   )
 
 describe('the answers to check', () => {
-  // Specification 2.39
   it.each<[Section, string[]]>([
     [
       'qualifications',

@@ -28,7 +28,6 @@ describe('a refused submission', () => {
   const unknownOutcome =
     'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
 
-  // Specification 8.13, 8.14
   it.each([
     ['an earlier application', conflict('Application', 'x', 'So it is'), 'already-applied', 'So it is'],
     ['a changed record', conflict('Applicant', 'x', 'So it is'), 'record-changed', 'So it is'],

@@ -59,7 +59,6 @@ async function sendDocuments(applicant: { number: string; email: string }) {
 describe('applicants erase', () => {
   const { ports } = local
 
-  // ASVS 7.4.2
   it('deletes everything about a person except the number in the audit trail', async () => {
     const ucasId = newUcasId()
     const other = await signIn(local, ucasId, `first${ucasId}@example.org`)

@@ -16,7 +16,6 @@ const requestStatuses = async ({ bearer, cookie }: { bearer: string; cookie: str
 ]
 
 describe('applicants sign-out', () => {
-  // ASVS 7.4.5
   it('ends every session of a person at once, and no other session', async () => {
     const applicant = await submitApplication(local)
     const otherDevice = await signIn(local, applicant.ucasId, applicant.email)

@@ -47,7 +47,6 @@ describe('writeExport as CSV', () => {
     },
   )
 
-  // ASVS 1.3.3
   it('preserves every text, and never begins a cell with a formula', async () => {
     const text = fc.string({
       unit: fc.oneof(fc.constantFrom(...'",;\r\n\t=+-@\'0'), fc.string({ maxLength: 1 })),

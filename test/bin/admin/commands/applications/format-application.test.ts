@@ -3,7 +3,6 @@ import { formatApplication } from '#bin/admin/commands/applications/format-appli
 import { createOutput } from '../../staff-runner.ts'
 import { sampleApplicationJson } from './sample-application-json.ts'
 
-// ASVS 1.2.1
 it('formatApplication labels the values, and removes control characters from texts of the applicant', () => {
   const details = { surname: 'S\u001B[2J\u009B2J\r\u202EX', studentId: '\n\nCL0000001' }
   const application = { ...sampleApplicationJson(details), replay: { agrees: true, warning: null } }
