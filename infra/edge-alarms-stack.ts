@@ -21,7 +21,7 @@ export class EdgeAlarmsStack extends Stack {
   constructor(portal: MonitoredPortal, deployment: Deployment) {
     super(portal.node.scope, `${portal.stackName}-edge-alarms`, { env: { region: edgeRegion } })
     this.addStackDependency(portal)
-    const { settings } = deployment
+    const { stage, settings } = deployment
     const parameterName = `/${portal.stackName}/distribution`
     new StringParameter(portal, 'distribution-id', {
       parameterName,
@@ -32,9 +32,10 @@ export class EdgeAlarmsStack extends Stack {
 
     const topics = createAlarmTopics(this, settings.alarmEmail)
     const alarms = new AlarmGroup(this, topics, deployment)
-    alarms.page(
-      'failures-at-the-edge',
-      new MathExpression({
+    alarms.page('failures-at-the-edge', {
+      notice: 'Applicants see the maintenance page or an error.',
+      firstCommand: `bash infra/delivery/smoke.sh ${stage}`,
+      metric: new MathExpression({
         expression: 'IF(requests >= 50, failed, 0)',
         usingMetrics: {
           failed: createMetric('CloudFront', '5xxErrorRate', distribution, { statistic: 'Average' }),
@@ -42,13 +43,14 @@ export class EdgeAlarmsStack extends Stack {
         },
         period,
       }),
-      5,
-    )
-    alarms.ticket(
-      'firewall-surges',
-      createMetric('WAFV2', 'BlockedRequests', { WebACL: portal.stackName, Rule: 'ALL' }),
-      5000,
-    )
+      threshold: 5,
+    })
+    alarms.ticket('firewall-surges', {
+      notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
+      firstCommand: `aws logs tail aws-waf-logs-clearing-portal-${stage} --region us-east-1 --since 15m`,
+      metric: createMetric('WAFV2', 'BlockedRequests', { WebACL: portal.stackName, Rule: 'ALL' }),
+      threshold: 5000,
+    })
     if (settings.monthlyBudget) createCostAlarms(topics.ticket, portal.stackName, settings.monthlyBudget)
   }
 }

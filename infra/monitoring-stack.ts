@@ -11,7 +11,7 @@ export class MonitoringStack extends Stack {
   constructor(portal: MonitoredPortal, deployment: Deployment, bundles: string | undefined) {
     super(portal.node.scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
-    createAlarms(new AlarmGroup(this, portal.topics, deployment), portal, deployment.settings)
+    createAlarms(new AlarmGroup(this, portal.topics, deployment), portal, deployment)
     createDashboard(this, portal)
     createOverdueCount(this, portal, bundles)
     if (deployment.settings.canary) new SiteCanary(this, portal, bundles)

@@ -106,7 +106,7 @@ export class PortalStack extends Stack {
     const functions = [...routes, forwarder, sender, recorder, checkOrigin]
     this.topics = createAlarmTopics(this, settings.alarmEmail)
     const alarms = new AlarmGroup(this, this.topics, deployment)
-    const siteAlarms = createReleaseAlarms(alarms, this, settings)
+    const siteAlarms = createReleaseAlarms(alarms, this, deployment)
     if (settings.gradualDeployment) deployGradually(this, functions, siteAlarms, resources)
     recordRelease(this, stage, functions)
 

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Stack } from 'aws-cdk-lib'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
@@ -9,7 +7,6 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
 import { Construct } from 'constructs'
-import { projectFolder } from '../build/project-folder.ts'
 import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
 import type { PortalApi } from '../functions/http-api.ts'
@@ -17,22 +14,20 @@ import type { MailDelivery } from '../functions/mail-delivery.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { Deployment } from '../settings/configuration.ts'
 
-type AlarmOptions = {
+/** An alarm, with the beginning of its email. */
+type AlarmDefinition = {
+  /** A sentence that says what applicants notice. */
+  notice: string
+  /** The command that an operator runs first. */
+  firstCommand: string
+  metric: IMetric
+  threshold: number
   periods?: number
   /** Sounds below the threshold instead, and when there is no value. */
   whenMissing?: boolean
 }
 
-/** What applicants notice, and the first command: the beginning of each alarm's paragraph in the runbook. */
 const runbookFile = 'infra/docs/runbook.md'
-const paragraphs = new Map(
-  [
-    ...readFileSync(join(projectFolder, runbookFile), 'utf8').matchAll(/^## (.+)\n\n\*\*(.+)\*\* `(.+)`$/gm),
-  ].map(([, title = '', notice, command]) => [
-    title.toLowerCase().replaceAll(' ', '-'),
-    `${notice} First run: ${command}`,
-  ]),
-)
 
 /** The alarms of one stack. Each notifies a topic when it starts and when it ends. */
 export class AlarmGroup extends Construct {
@@ -45,23 +40,24 @@ export class AlarmGroup extends Construct {
   }
 
   /** Adds an alarm that says that applicants are affected now. It sounds from the threshold on. */
-  page = (name: string, metric: IMetric, threshold: number, options?: AlarmOptions) =>
-    this.add(this.topics.page, name, metric, threshold, options)
+  page = (name: string, definition: AlarmDefinition) => this.add(this.topics.page, name, definition)
 
   /** Adds an alarm that can wait for working hours. */
-  ticket = (name: string, metric: IMetric, threshold: number, options?: AlarmOptions) =>
-    this.add(this.topics.ticket, name, metric, threshold, options)
+  ticket = (name: string, definition: AlarmDefinition) => this.add(this.topics.ticket, name, definition)
 
-  private add(
-    topic: AlarmTopics['page'],
-    name: string,
-    metric: IMetric,
-    threshold: number,
-    { periods = 1, whenMissing }: AlarmOptions = {},
-  ): Alarm {
+  /** Returns the command that shows what the functions have logged in the last 15 minutes. */
+  showLog(filter: string) {
+    const { stage, settings } = this.deployment
+    return `aws logs tail /clearing-portal-${stage}/functions --region ${settings.region} --since 15m --filter-pattern '{ ${filter} }'`
+  }
+
+  showErrors = () => this.showLog('$.level = "error"')
+
+  private add(topic: Topic, name: string, definition: AlarmDefinition): Alarm {
+    const { metric, threshold, periods = 1, whenMissing } = definition
     const alarm = new Alarm(this, name, {
       alarmName: `${this.stack.stackName}-${name}`,
-      alarmDescription: this.describe(name),
+      alarmDescription: this.describe(name, definition),
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -77,17 +73,14 @@ export class AlarmGroup extends Construct {
     return alarm
   }
 
-  /** Returns the text of an alarm, with the runbook's commands for this stage and the addresses of both pages. */
-  private describe(name: string): string {
+  /** Returns the text of an alarm. It ends with the addresses of its paragraph in the runbook and of the dashboard. */
+  private describe(name: string, { notice, firstCommand }: AlarmDefinition): string {
     const { stage, settings } = this.deployment
     const { githubRepository, region } = settings
-    const paragraph = paragraphs.get(name)
-    if (!paragraph) throw new Error(`${runbookFile} has no paragraph that begins as it should for ${name}`)
-    const text = paragraph.replaceAll('eu-west-2', region).replaceAll(/\bprod\b/g, stage)
     const repository = githubRepository?.replaceAll(/@\d+/g, '')
     const runbook = repository ? `https://github.com/${repository}/blob/main/${runbookFile}` : runbookFile
     const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
-    return `${text} Then read ${runbook}#${name}. Dashboard: ${dashboard}`
+    return `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`
   }
 }
 

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib'
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { getScanPlanId } from '../data/malware-scan.ts'
-import type { StageSettings } from '../settings/stage-settings.ts'
+import type { Deployment } from '../settings/configuration.ts'
 import type { AlarmGroup, MonitoredPortal } from './alarm-group.ts'
 import {
   createCustomMetric,
@@ -14,79 +14,188 @@ import {
 } from './metrics.ts'
 
 /** Creates the alarms of the stage's Region, one for each question, over all functions or tables. */
-export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, settings: StageSettings) {
+export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deployment: Deployment) {
+  const { stage, settings } = deployment
+  const { region } = settings
   const { api, data, mail, mails, stackName: portalName } = portal
   const customMetric = (metric: CustomMetric) => createCustomMetric(portalName, metric)
 
-  alarms.page('failed-calls', api.http.metricServerError({ period, statistic }), 5)
-  alarms.page('refused-calls', createRefusedShare(portal), 0.9)
-  alarms.page('calls-over-the-limit', api.callsOverLimit, 100)
-  alarms.page('slow-calls', api.http.metricLatency({ period, statistic: 'p95' }), 2000, { periods: 2 })
-  alarms.page('no-sign-ins', createUnusedLinks(portalName), 20)
-  alarms.page('throttled-functions', overAccount('SUM(Throttles)', 'SCHEMA("AWS/Lambda", FunctionName)'), 1)
-  alarms.page('refused-mails', customMetric('mails-failed'), 3)
-  alarms.page(
-    'undelivered-mails',
-    mails.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-    1,
-  )
-  alarms.page('bounced-mails', createReputationMetric('Bounce', mail.configurationSetName), 0.05)
-  alarms.page('complaints', createReputationMetric('Complaint', mail.configurationSetName), 0.001)
-  alarms.page(
-    'daily-mails',
-    createMetric('SES', 'Send', {}, { period: Duration.days(1) }),
-    0.8 * settings.mailsPerDay,
-  )
-  alarms.page('paused-sign-ins', customMetric('networks-paused'), 1)
-  alarms.page('sign-ins-over-the-daily-limit', customMetric('links-over-daily-limit'), 1)
-  alarms.page('unreadable-flags', customMetric('unreadable-flags'), 1)
+  alarms.page('failed-calls', {
+    notice: 'Applicants see an error in place of an answer.',
+    firstCommand: alarms.showErrors(),
+    metric: api.http.metricServerError({ period, statistic }),
+    threshold: 5,
+  })
+  alarms.page('refused-calls', {
+    notice: 'Nearly every call is refused, so applicants can do nothing.',
+    firstCommand: `bash infra/delivery/smoke.sh ${stage}`,
+    metric: createRefusedShare(portal),
+    threshold: 0.9,
+  })
+  alarms.page('calls-over-the-limit', {
+    notice: 'Many applicants are told to wait and try again.',
+    firstCommand: `aws logs tail /aws/vendedlogs/clearing-portal-${stage}/api --region ${region} --since 15m --filter-pattern '{ $.status = "429" }'`,
+    metric: api.callsOverLimit,
+    threshold: 100,
+  })
+  alarms.page('slow-calls', {
+    notice: 'One answer in twenty takes longer than two seconds.',
+    firstCommand: alarms.showLog('$.milliseconds > 2000'),
+    metric: api.http.metricLatency({ period, statistic: 'p95' }),
+    threshold: 2000,
+    periods: 2,
+  })
+  alarms.page('no-sign-ins', {
+    notice: 'Applicants request links, and nobody has signed in for half an hour.',
+    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    metric: createUnusedLinks(portalName),
+    threshold: 20,
+  })
+  alarms.page('throttled-functions', {
+    notice: 'Applicants see the maintenance page, because too many calls run at once.',
+    firstCommand: `aws lambda get-account-settings --region ${region}`,
+    metric: overAccount('SUM(Throttles)', 'SCHEMA("AWS/Lambda", FunctionName)'),
+    threshold: 1,
+  })
+  alarms.page('refused-mails', {
+    notice: 'Applicants wait for links and receipts, which SES refuses to send.',
+    firstCommand: alarms.showErrors(),
+    metric: customMetric('mails-failed'),
+    threshold: 3,
+  })
+  alarms.page('undelivered-mails', {
+    notice: 'Some applicants get no link or receipt until somebody acts.',
+    firstCommand: alarms.showErrors(),
+    metric: mails.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    threshold: 1,
+  })
+  alarms.page('bounced-mails', {
+    notice: 'Applicants notice nothing yet; at twice this share of bounces AWS stops all mail.',
+    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    metric: createReputationMetric('Bounce', mail.configurationSetName),
+    threshold: 0.05,
+  })
+  alarms.page('complaints', {
+    notice: 'Applicants notice nothing yet; at five times this share of complaints AWS stops all mail.',
+    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    metric: createReputationMetric('Complaint', mail.configurationSetName),
+    threshold: 0.001,
+  })
+  alarms.page('daily-mails', {
+    notice: 'Applicants get no links and receipts once the remaining fifth of the daily quota is sent.',
+    firstCommand: `aws ses get-send-quota --region ${region}`,
+    metric: createMetric('SES', 'Send', {}, { period: Duration.days(1) }),
+    threshold: 0.8 * settings.mailsPerDay,
+  })
+  alarms.page('paused-sign-ins', {
+    notice: 'New addresses of one network are told to wait an hour before they ask for a link.',
+    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    metric: customMetric('networks-paused'),
+    threshold: 1,
+  })
+  alarms.page('sign-ins-over-the-daily-limit', {
+    notice: 'People who are not on record from UCAS are told to ask for a link later.',
+    firstCommand: `aws ses get-send-quota --region ${region}`,
+    metric: customMetric('links-over-daily-limit'),
+    threshold: 1,
+  })
+  alarms.page('unreadable-flags', {
+    notice: 'The portal keeps its last mode for 15 minutes, then refuses applications.',
+    firstCommand: `npm run admin -- service status --stage ${stage}`,
+    metric: customMetric('unreadable-flags'),
+    threshold: 1,
+  })
 
-  alarms.ticket('failed-functions', overAccount('SUM(Errors)', 'SCHEMA("AWS/Lambda", FunctionName)'), 1)
-  alarms.ticket('account-concurrency', createConcurrencyUse(), 0.8)
+  alarms.ticket('failed-functions', {
+    notice: 'Applicants may notice nothing: a function of this account ended without an answer.',
+    firstCommand: alarms.showErrors(),
+    metric: overAccount('SUM(Errors)', 'SCHEMA("AWS/Lambda", FunctionName)'),
+    threshold: 1,
+  })
+  alarms.ticket('account-concurrency', {
+    notice: 'Applicants notice nothing until the last fifth of the concurrent executions is in use.',
+    firstCommand: `aws lambda get-account-settings --region ${region}`,
+    metric: createConcurrencyUse(),
+    threshold: 0.8,
+  })
   for (const operation of ['Read', 'Write'] as const)
-    alarms.ticket(
-      `throttled-${operation.toLowerCase()}s`,
-      overAccount(`SUM(${operation}ThrottleEvents)`, '"AWS/DynamoDB"'),
-      10,
-    )
+    alarms.ticket(`throttled-${operation.toLowerCase()}s`, {
+      notice: 'Some answers are slow, because a table or an index makes calls wait.',
+      firstCommand: alarms.showLog('$.milliseconds > 2000'),
+      metric: overAccount(`SUM(${operation}ThrottleEvents)`, '"AWS/DynamoDB"'),
+      threshold: 10,
+    })
   const scan = {
     'Malware Protection Plan Id': getScanPlanId(data.uploads),
     'Resource Name': data.uploads.bucketName,
   }
-  alarms.ticket('failed-scans', createMetric('GuardDuty/MalwareProtection', 'FailedScanCount', scan), 1)
-  alarms.ticket(
-    'infected-documents',
-    createMetric('GuardDuty/MalwareProtection', 'InfectedScanCount', scan),
-    1,
-  )
+  alarms.ticket('failed-scans', {
+    notice: 'A document stays unread, because GuardDuty could not scan it.',
+    firstCommand: `npm run admin -- attachments list --stage ${stage}`,
+    metric: createMetric('GuardDuty/MalwareProtection', 'FailedScanCount', scan),
+    threshold: 1,
+  })
+  alarms.ticket('infected-documents', {
+    notice: 'One applicant is shown that a document is refused, because it contains malware.',
+    firstCommand: `npm run admin -- attachments list --stage ${stage}`,
+    metric: createMetric('GuardDuty/MalwareProtection', 'InfectedScanCount', scan),
+    threshold: 1,
+  })
   const { backupVaultName: BackupVaultName } = data.backupVault
-  alarms.ticket('failed-backups', createMetric('Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }), 1)
+  alarms.ticket('failed-backups', {
+    notice: 'Applicants notice nothing: a table has no backup of this hour.',
+    firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
+    metric: createMetric('Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
+    threshold: 1,
+  })
   if (settings.backupCopy)
-    alarms.ticket('failed-copies', overAccount('SUM(NumberOfCopyJobsFailed)', '"AWS/Backup"'), 1)
-  alarms.ticket(
-    'overdue-deletions',
-    createCustomMetric(portalName, 'overdue-deletions', { period: Duration.days(1) }),
-    1,
-  )
-  alarms.ticket('lost-events', overAccount('SUM(FailedInvocations)', 'SCHEMA("AWS/Events", RuleName)'), 1)
+    alarms.ticket('failed-copies', {
+      notice: 'Applicants notice nothing: a backup has no copy in the other Region.',
+      firstCommand: `aws backup list-copy-jobs --by-state FAILED --region ${region}`,
+      metric: overAccount('SUM(NumberOfCopyJobsFailed)', '"AWS/Backup"'),
+      threshold: 1,
+    })
+  alarms.ticket('overdue-deletions', {
+    notice: 'Applicants notice nothing: data is stored for longer than the privacy notice says.',
+    firstCommand: `aws logs tail /clearing-portal-${stage}-monitoring/functions --region ${region} --since 1d`,
+    metric: createCustomMetric(portalName, 'overdue-deletions', { period: Duration.days(1) }),
+    threshold: 1,
+  })
+  alarms.ticket('lost-events', {
+    notice: 'A page may show an old status of a mail, because EventBridge lost an event.',
+    firstCommand: alarms.showErrors(),
+    metric: overAccount('SUM(FailedInvocations)', 'SCHEMA("AWS/Events", RuleName)'),
+    threshold: 1,
+  })
   if (settings.canary)
-    alarms.ticket('silent-site-checks', createSiteCheckMetric(portalName, { statistic: 'SampleCount' }), 1, {
+    alarms.ticket('silent-site-checks', {
+      notice: 'Applicants notice nothing: the canary has reported nothing for half an hour.',
+      firstCommand: `aws synthetics get-canary --name clearing-portal-${stage} --region ${region}`,
+      metric: createSiteCheckMetric(portalName, { statistic: 'SampleCount' }),
+      threshold: 1,
       periods: 6,
       whenMissing: true,
     })
 }
 
 /** Creates the two alarms that also stop a release, besides those of its functions. */
-export function createReleaseAlarms(alarms: AlarmGroup, portal: MonitoredPortal, settings: StageSettings) {
-  const oldMails = alarms.page('old-mails', createMailAge(portal), 300)
+export function createReleaseAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deployment: Deployment) {
+  const { stage, settings } = deployment
+  const oldMails = alarms.page('old-mails', {
+    notice: 'Applicants wait more than five minutes for their link.',
+    firstCommand: alarms.showErrors(),
+    metric: createMailAge(portal),
+    threshold: 300,
+  })
   if (!settings.canary) return [oldMails]
   const successes = createSiteCheckMetric(portal.stackName, { statistic: 'Average' })
-  const failedSiteChecks = alarms.page(
-    'failed-site-checks',
-    new MathExpression({ expression: '100 - successes', usingMetrics: { successes }, period }),
-    50,
-    { periods: 2 },
-  )
+  const failedSiteChecks = alarms.page('failed-site-checks', {
+    notice: 'The sign-in page or the service check does not work in a browser.',
+    firstCommand: `bash infra/delivery/smoke.sh ${stage}`,
+    metric: new MathExpression({ expression: '100 - successes', usingMetrics: { successes }, period }),
+    threshold: 50,
+    periods: 2,
+  })
   return [oldMails, failedSiteChecks]
 }
 
