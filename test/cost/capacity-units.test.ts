@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sendQueuedMails(local.ports)
 })
 
-it('consumes the DynamoDB units that the cost table assumes', async () => {
+it('consumes the DynamoDB units that the page of costs assumes', async () => {
   const recorder = recordConsumedUnits()
   await makeJourney(local, recorder.measure)
   recorder.stop()
