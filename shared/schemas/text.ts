@@ -1,5 +1,31 @@
 import * as z from 'zod/mini'
 
+const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
+
+/** Returns a decimal digit of any script in ASCII. Unicode has the ten digits of a script in a row, from zero. */
+function toAsciiDigit(digit: string): string {
+  const codePoint = digit.codePointAt(0)!
+  let zero = codePoint
+  while (isDigit(zero - 1)) zero -= 1
+  return String((codePoint - zero) % 10)
+}
+
+/**
+ * Returns a text that means a number, a date or an address in plain characters: wide forms and digits of any script in
+ * ASCII, every dash as a hyphen, without invisible characters (specification, section 5). Names keep theirs. A text that
+ * no field accepts for its length stays, because normalizing it could take seconds.
+ */
+export const toPlainText = (text: string) =>
+  text.length > 1000
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(/\p{Cf}/gu, '')
+        .replace(/[\p{Pd}\u2212]/gu, '-')
+        .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
+
+export const plainText = z.overwrite(toPlainText)
+
 /**
  * Trims text, replaces control characters and removes those of the text direction. Text without visible characters
  * becomes empty.

@@ -20,7 +20,7 @@ export function findNearestOption(options: readonly ListedOption[], text: string
 }
 
 /** Returns how many letters to add, remove, replace or swap with their neighbour to turn one text into another. */
-const editDistance = (source: string, target: string): number => distanceRow(source, target).at(-1)!
+export const editDistance = (source: string, target: string): number => distanceRow(source, target).at(-1)!
 
 /** Returns the smallest edit distance between a text and a beginning of another. */
 export const prefixDistance = (source: string, target: string): number =>
