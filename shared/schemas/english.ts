@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
 import { findLabel, toCodes } from '../enums/options.ts'
 import { parseNumericText, validateNumberRange } from './grade-rules.ts'
-import { anyText, draftText, oneOf } from './text.ts'
+import { anyText, draftText, oneOf, toPlainText } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
 type ScoreName = (typeof scoreNames)[number]
@@ -60,7 +60,9 @@ export const maxScores = {
 
 const gcseGrade = z.pipe(
   z.transform((value: unknown) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value).trim().toUpperCase() : value,
+    typeof value === 'string' || typeof value === 'number'
+      ? toPlainText(String(value)).trim().toUpperCase()
+      : value,
   ),
   oneOf(gcseGrades, 'Grade is Required'),
 )

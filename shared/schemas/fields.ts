@@ -32,7 +32,7 @@ import {
   toSecondaryEducation,
 } from './secondary-education.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
-import { draftText, oneOf, optionalText, requiredText } from './text.ts'
+import { anyText, draftText, oneOf, optionalText, plainText, requiredText } from './text.ts'
 
 /** The sections of the form in the order of the page. */
 export const sections = ['qualifications', 'residency', 'programme', 'details'] as const
@@ -105,7 +105,7 @@ function defineFormField<const P extends string, S extends z.ZodMiniType, E exte
   }
 }
 
-const text = (maxLength?: number) => z._default(draftText(maxLength), '')
+const text = () => z._default(draftText(), '')
 const choice = () => z._default(z.nullable(draftText(40)), null)
 const tick = () => z._default(z.boolean(), false)
 const noSummary = () => ''
@@ -134,7 +134,7 @@ export const fields = {
     path: 'data.qualifications.ucatId',
     label: 'UCAT ID',
     schema: ucatId,
-    entered: text(20),
+    entered: text(),
     summary: noSummary,
   }),
   secondaryEducation: defineFormField({
@@ -237,14 +237,14 @@ export const fields = {
     section: 'details',
     path: 'data.details.telephone1',
     label: 'Telephone',
-    schema: requiredText('Contact Telephone is required', 30),
-    entered: text(30),
+    schema: requiredText('Contact Telephone is required', 30).check(plainText),
+    entered: text(),
     summary: noSummary,
   }),
   telephone2: defineField({
     path: 'data.details.telephone2',
     label: 'Second telephone',
-    schema: optionalText(30),
+    schema: z.optional(z.nullable(anyText(30).check(plainText))),
   }),
   dateOfBirth: defineFormField({
     section: 'details',

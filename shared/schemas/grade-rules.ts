@@ -1,4 +1,5 @@
 import { findQualificationType, type GradeRule } from '../enums/qualification-types.ts'
+import { toPlainText } from './text.ts'
 
 const freeRule: GradeRule = { kind: 'free' }
 
@@ -31,7 +32,7 @@ export function parseGrade(tpe: string, input: string | number | null): string |
       return String(input).trim()
     case 'list':
     case 'btec':
-      return String(input).trim().toUpperCase()
+      return toPlainText(String(input)).trim().toUpperCase()
     case 'integer':
     case 'decimal':
       return typeof input === 'number' ? input : parseNumericText(input, kind)
@@ -49,13 +50,13 @@ export function formatGradePlaceholder(tpe: string): string {
 type NumberRange = Extract<GradeRule, { min: number }>
 
 /**
- * Converts a number as people write it, such as `15.`, `.5` or `6,5`, and trims any other text (specification, section 5).
- * In a whole number a comma before three digits separates thousands.
+ * Converts a number as people write it, such as `15.`, `.5`, `6,5` or `١٥٫٥`, and trims any other text (specification,
+ * section 5). In a whole number a comma before three digits separates thousands.
  */
 export function parseNumericText(text: string, kind: NumberRange['kind']): number | string {
-  const trimmed = text.trim()
-  const whole = kind === 'integer' ? trimmed.replace(/^(\d{1,3}),(\d{3})$/, '$1$2') : trimmed
-  const number = whole.replace(',', '.').replace('−', '-')
+  const trimmed = toPlainText(text).trim()
+  const whole = kind === 'integer' ? trimmed.replace(/^(\d{1,3})[,٬](\d{3})$/, '$1$2') : trimmed
+  const number = whole.replace(/[,·٫]/, '.')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(number) ? Number(number) : trimmed
 }
 

@@ -5,7 +5,7 @@ import { english } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
 import { secondaryEducation } from './secondary-education.ts'
-import { anyText, draftText, optionalTitle, requiredTitle } from './text.ts'
+import { anyText, draftText, optionalTitle, plainText, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
 const fourDigitsText = 'Enter the year as four digits'
@@ -72,9 +72,8 @@ export const withDefaultYears = (list: readonly Qualification[], year: number): 
     yearObtained: entry.yearObtained === undefined ? year : entry.yearObtained,
   }))
 
-export const maxUcatIdLength = 20
 export const ucatId = z.optional(
-  z.nullable(anyText(maxUcatIdLength).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
+  z.nullable(anyText(20).check(plainText, z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
 )
 
 /** Whether a list has an entry other than UCAT: a list of UCAT entries alone counts as empty. */

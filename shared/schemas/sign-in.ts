@@ -1,21 +1,33 @@
 import * as z from 'zod/mini'
+import { plainText } from './text.ts'
 
 const required = 'E-mail is required'
 
-/** A UCAS ID. It is printed in groups, so spaces and hyphens between the digits are dropped. */
+/** A UCAS ID. It is printed in groups after its name, so the name and what separates the groups are dropped. */
 export const ucasId = z.string('Your UCAS ID should be a 10 digit number').check(
-  z.overwrite(text => text.replace(/[\s-]/g, '')),
+  plainText,
+  z.overwrite(text => text.replace(/^\s*\p{L}[\p{L}\s]*[\s:.#-]/u, '').replace(/[\s.-]/g, '')),
   z.regex(/^[0-9]{10}$/, 'Your UCAS ID should be a 10 digit number'),
 )
 
 /** Formats a UCAS ID in groups: 123 456 7890. */
 export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** A trimmed email address. A null value has a different message (specification, section 5). */
+/** Returns the address in what people paste: `mailto:` before it, a name around it, a full stop after it. */
+const extractAddress = (text: string) =>
+  text
+    .trim()
+    .replace(/^[^<>]*<([^<>]+)>\W*$/, '$1')
+    .replace(/^mailto:/i, '')
+    .replace(/[.,;]+$/, '')
+    .trim()
+
+/** An email address. A null value has a different message (specification, section 5). */
 export const emailAddress = z
   .string({ error: issue => (issue.input === null ? 'Email is required' : required) })
   .check(
-    z.trim(),
+    plainText,
+    z.overwrite(extractAddress),
     z.minLength(1, { error: required, abort: true }),
     z.maxLength(254, { error: 'Enter an email address of 254 characters or fewer', abort: true }),
     // SES has no SMTPUTF8, so it cannot send to these (shared/README.md).

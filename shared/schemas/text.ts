@@ -64,8 +64,11 @@ export const anyText = (maxLength = 100) => z.string().check(clean, limit(maxLen
 /** A trimmed text that may be missing. */
 export const optionalText = (maxLength?: number) => z.optional(z.nullable(anyText(maxLength)))
 
-/** Unvalidated text of the form, without lone surrogates, which the database cannot store. */
-export const draftText = (maxLength = 100) =>
+/**
+ * Unvalidated text of the form, without lone surrogates, which the database cannot store. It may be longer than the
+ * field accepts, so that a long paste is saved until it is corrected.
+ */
+export const draftText = (maxLength = 1000) =>
   z.string().check(
     z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
     z.maxLength(maxLength),

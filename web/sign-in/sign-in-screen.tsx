@@ -71,7 +71,6 @@ export function SignInScreen() {
           className="ucas"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={16}
           required
           messages={messages}
           value={form.ucasId}

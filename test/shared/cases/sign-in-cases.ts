@@ -5,17 +5,9 @@ const invalidText = 'Enter an email address like name@example.com'
 const accentText = 'Enter an email address without letters such as ü or é. We cannot send emails to those'
 
 export const ucasIdCases: [input: string | undefined, text?: string][] = [
-  ...[
-    undefined,
-    '',
-    ' ',
-    '123456789',
-    '12345678901',
-    '123456789x',
-    '-',
-    '１２３４５６７８９０',
-    '1.23456789e9',
-  ].map((input): [string | undefined, string] => [input, ucasIdText]),
+  ...[undefined, '', ' ', '123456789', '12345678901', '123456789x', '-', '1.23456789e9'].map(
+    (input): [string | undefined, string] => [input, ucasIdText],
+  ),
   ['1234567890'],
   ['0000000000'],
   [' 123 456 7890 '],
@@ -42,7 +34,6 @@ export const emailAddressCases: [input: string | null | undefined, text?: string
     'ada@-example.org',
     'ada@example.org,bob@example.org',
     'ada@example.org\nbcc: bob@example.org',
-    'ada@example.org\u200b',
   ].map((input): [string, string] => [input, invalidText]),
   [`${'a'.repeat(243)}@example.org`, 'Enter an email address of 254 characters or fewer'],
   ...['ü@example.org', 'adä@example.org', 'ada@müller.example', '李@example.org'].map(

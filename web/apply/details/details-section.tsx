@@ -25,16 +25,16 @@ export const DetailsSection = ({ variant, ...sectionProps }: SectionProps & { va
 )
 
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
-type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'maxLength'>
+type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete'>
 
 const text = (name: TextDetail, props: TextProps) => (sectionProps: SectionProps) => (
   <Field {...answerProps(name, sectionProps)} {...props} label={fields[name].label} />
 )
 
 const controls: Record<DetailName, ComponentType<SectionProps>> = {
-  forenames: text('forenames', { autoComplete: 'given-name', maxLength: 100 }),
-  surname: text('surname', { autoComplete: 'family-name', maxLength: 100 }),
-  telephone1: text('telephone1', { type: 'tel', autoComplete: 'tel', maxLength: 30 }),
+  forenames: text('forenames', { autoComplete: 'given-name' }),
+  surname: text('surname', { autoComplete: 'family-name' }),
+  telephone1: text('telephone1', { type: 'tel', autoComplete: 'tel' }),
   dateOfBirth: DateOfBirth,
 }
 

@@ -8,6 +8,7 @@ import {
   scoreLabels,
   scoreNames,
 } from '#shared/schemas/english.ts'
+import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
@@ -37,7 +38,6 @@ export function EnglishSection(sectionProps: SectionProps) {
           hint="9 to 1, A* to G, or U"
           autoCapitalize="characters"
           autoComplete="off"
-          maxLength={2}
           value={english.grade}
           onChange={text =>
             dispatch({ type: 'english', to: { grade: filterGcseInput(text, english.grade) } })
@@ -53,7 +53,6 @@ export function EnglishSection(sectionProps: SectionProps) {
           label="Which English qualification do you have? (optional)"
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
           autoComplete="off"
-          maxLength={100}
           value={english.name}
           onChange={name => dispatch({ type: 'english', to: { name } })}
         />
@@ -64,7 +63,7 @@ export function EnglishSection(sectionProps: SectionProps) {
 
 /** Returns the input of a GCSE grade in upper case, or the previous input if no grade starts with it. */
 export function filterGcseInput(text: string, previous: string) {
-  const grade = text.toUpperCase().replace(/\s/g, '')
+  const grade = toPlainText(text).toUpperCase().replace(/\s/g, '')
   return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : previous
 }
 
@@ -84,7 +83,6 @@ function Scores({ english, ...sectionProps }: SectionProps & { english: EnteredE
             placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
             inputMode="decimal"
             autoComplete="off"
-            maxLength={100}
             value={english[name]}
             onChange={text => sectionProps.dispatch({ type: 'english', to: { [name]: text } })}
           />

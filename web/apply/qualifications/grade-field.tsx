@@ -3,6 +3,7 @@ import { btecGrades } from '#shared/enums/grades.ts'
 import { gradeLabel } from '#shared/enums/qualification-types.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -23,7 +24,7 @@ export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps)
   }
 
   const input = { ...field, label, value: grade, autoComplete: 'off' }
-  if (rule.kind === 'free') return <Field {...input} maxLength={100} spellCheck={false} />
+  if (rule.kind === 'free') return <Field {...input} spellCheck={false} />
   const placeholder = formatGradePlaceholder(tpe)
   if (rule.kind === 'btec')
     return (
@@ -47,7 +48,6 @@ export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps)
       hint={tpe === 'UCATBand' ? '1 to 4. Band 1 is the best.' : rule.kind === 'integer' && 'A whole number'}
       placeholder={placeholder}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
-      maxLength={100}
     />
   )
 }
@@ -62,9 +62,10 @@ const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
  * is typed or pasted as a word, only the first letter counts; `word` is the part of that word so far.
  */
 export function filterBtecInput(text: string, before: string, word: string): { grade: string; word: string } {
-  const isAppended = text.startsWith(before)
+  const typed = toPlainText(text)
+  const isAppended = typed.startsWith(before)
   let filtered = isAppended ? { grade: before, word } : { grade: '', word: '' }
-  for (const key of text.slice(isAppended ? before.length : 0).toUpperCase()) {
+  for (const key of typed.slice(isAppended ? before.length : 0).toUpperCase()) {
     const extendedWord = filtered.word + key
     const isInWord = filtered.word !== '' && btecWords.some(name => name.startsWith(extendedWord))
     filtered = isInWord

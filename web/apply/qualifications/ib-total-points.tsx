@@ -33,7 +33,6 @@ export function IbTotalPoints({ form, dispatch, focusAfter, year }: SectionProps
           label={gradeLabel('IBOverall')}
           placeholder={formatGradePlaceholder('IBOverall')}
           inputMode="numeric"
-          maxLength={100}
           messages={isListFull ? [errorMessage('ibPoints', tooManyQualificationsText)] : []}
           value=""
           onChange={createEntry}

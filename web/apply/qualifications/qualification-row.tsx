@@ -133,7 +133,6 @@ function TypeField({ entry, ownTypes, typeControl, control, onChange }: TypeFiel
         <Field
           {...control('tpe')}
           label="Name of the qualification"
-          maxLength={100}
           value={entry.tpe}
           onChange={tpe => onChange('name', { tpe })}
         />

@@ -58,7 +58,6 @@ export function SubjectField({ entry, subjects, control, onChange }: SubjectFiel
       {...control('subject')}
       className={entry.ownSubject ? 'full-width' : ''}
       label={entry.ownSubject ? 'Name of the subject' : 'Subject'}
-      maxLength={100}
       value={subject}
       onChange={name => onChange({ subject: name })}
     />

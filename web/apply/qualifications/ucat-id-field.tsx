@@ -1,4 +1,3 @@
-import { maxUcatIdLength } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
 
@@ -8,7 +7,6 @@ export const UcatIdField = (sectionProps: SectionProps) => (
     {...answerProps('ucatId', sectionProps)}
     label="UCAT ID (optional)"
     hint="It is on your UCAT score report"
-    maxLength={maxUcatIdLength}
     autoCapitalize="characters"
     autoComplete="off"
     spellCheck={false}

@@ -1,3 +1,4 @@
+import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
@@ -13,7 +14,7 @@ export const YearField = ({ value, onChange, ...field }: FieldProps<number | nul
     autoComplete="off"
     value={String(value ?? '')}
     onChange={text => {
-      const digits = text.replace(/\D/g, '')
+      const digits = toPlainText(text).replace(/\D/g, '')
       onChange(digits === '' ? null : Number(digits))
     }}
   />

@@ -1,14 +1,15 @@
 import { type FocusEvent, type ReactNode, useState } from 'react'
 import type { DateParts } from '#shared/schemas/date-of-birth.ts'
+import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from './field.tsx'
 import { ariaProps, FieldMessages } from './field-messages.tsx'
 
 type DateFieldProps = FieldProps<DateParts> & { legend: ReactNode }
 
 const dateInputs = [
-  { part: 'day', label: 'Day', maxLength: 2 },
-  { part: 'month', label: 'Month', maxLength: 9 },
-  { part: 'year', label: 'Year', maxLength: 4 },
+  { part: 'day', label: 'Day' },
+  { part: 'month', label: 'Month' },
+  { part: 'year', label: 'Year' },
 ] as const
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
@@ -17,6 +18,12 @@ function parsePart(text: string): number | null {
   if (/^\d+$/.test(text)) return Number(text)
   const index = months.indexOf(text.slice(0, 3).toLowerCase())
   return index < 0 ? null : index + 1
+}
+
+/** Returns the parts of a whole date, day first, such as 14/03/2007, 14 March 2007 or 14032007. */
+function parseWholeDate(text: string): DateParts | undefined {
+  const [, day, month, year] = /^(\d\d?)\W*(\d\d|\d(?=\D)|[a-z]+)\W*(\d{4})$/i.exec(text.trim()) ?? []
+  if (day && month && year) return { day: parsePart(day), month: parsePart(month), year: parsePart(year) }
 }
 
 /** Day, month and year as three inputs, the month as a number or a name; calls `onLeave` when the focus leaves all three. */
@@ -34,7 +41,7 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
       <legend>{legend}</legend>
       <FieldMessages name={name} hint={hint} messages={ownMessages} />
       <div className="date">
-        {dateInputs.map(({ part, label, maxLength }) => (
+        {dateInputs.map(({ part, label }) => (
           <div key={part}>
             <label htmlFor={`${name}.${part}`}>{label}</label>
             <input
@@ -43,13 +50,17 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
               name={`${name}.${part}`}
               autoComplete={name === 'dateOfBirth' ? `bday-${part}` : 'off'}
               inputMode="numeric"
-              maxLength={maxLength}
               aria-invalid={aria['aria-invalid']}
               // Keeps the text as typed, such as 03 or March, while it equals the value.
               value={parsePart(typed[part]) === value[part] ? typed[part] : String(value[part] ?? '')}
               onChange={event => {
-                const isMonthName = part === 'month' && /^[a-z]/i.test(event.target.value)
-                const text = event.target.value.replace(isMonthName ? /[^a-z]/gi : /\D/g, '')
+                const input = toPlainText(event.target.value)
+                const date = parseWholeDate(input)
+                if (date) return onChange(date)
+                const isMonthName = part === 'month' && /^[a-z]/i.test(input)
+                const text = isMonthName
+                  ? input.replace(/[^a-z]/gi, '')
+                  : input.replace(/\D/g, '').slice(0, 4)
                 setTyped({ ...typed, [part]: text })
                 onChange({ ...value, [part]: parsePart(text) })
               }}

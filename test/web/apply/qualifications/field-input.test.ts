@@ -18,6 +18,8 @@ describe('the input filter', () => {
     ['DDX', '', 'DD'],
     ['AAB', 'DD', ''],
     ['D', 'DM', 'D'],
+    ['ＤＤＤ', '', 'DDD'],
+    ['ｄ＊ｄ', '', 'D*D'],
   ])('changes the BTEC grade %j after %j to %j', (typed, before, expected) => {
     expect(filterBtecInput(typed, before, '').grade).toBe(expected)
   })
@@ -44,6 +46,8 @@ describe('the input filter', () => {
     ['10', '1', '1'],
     ['', '7', ''],
     ['x', '', ''],
+    ['６', '', '6'],
+    ['٩', '', '9'],
   ])('changes the GCSE grade %j after %j to %j', (typed, before, expected) => {
     expect(filterGcseInput(typed, before)).toBe(expected)
   })
