@@ -44,19 +44,19 @@ export function listOptions(options: readonly ComboboxOption[] | readonly Combob
 const isFallback = ({ fallbackHint }: ListedOption) => fallbackHint !== undefined
 const searchTexts = ({ label, aliases = [] }: ListedOption) => [label, normalizeText(label), ...aliases]
 
-/** Whether each word, if shorter than `minAnywhere`, is the beginning of one of the option's words. */
-const beginsWords = (option: ListedOption, text: string, minAnywhere: number) =>
+/** Whether each word of fewer than four letters is the beginning of one of the option's words. */
+const beginsWords = (option: ListedOption, text: string) =>
   normalizeText(text)
     .split(' ')
     .every(
       word =>
-        word.length >= minAnywhere ||
+        word.length >= 4 ||
         searchTexts(option).some(searchText => ` ${normalizeText(searchText)}`.includes(` ${word}`)),
     )
 
 /** Returns the options that contain all words of a text, best first, former ones last. */
 function rankMatches(options: readonly ListedOption[], text: string): ListedOption[] {
-  const matches = matchWords(options, text, searchTexts).filter(option => beginsWords(option, text, 4))
+  const matches = matchWords(options, text, searchTexts).filter(option => beginsWords(option, text))
   return [...matches.filter(({ former }) => !former), ...matches.filter(({ former }) => former)]
 }
 
@@ -81,7 +81,7 @@ export function findNamedOption(options: readonly ListedOption[], text: string):
   return byCode && rankMatches(options, text).every(option => option === byCode) ? byCode : undefined
 }
 
-/** Returns the option to select when a field is left: the named one, or the only one whose words the text begins. */
+/** Returns the option to select when a field is left: the named one, or the only match if the text begins its name. */
 export function findCorrectedOption(
   options: readonly ListedOption[],
   text: string,
@@ -89,7 +89,8 @@ export function findCorrectedOption(
   const named = findNamedOption(options, text)
   if (named || normalizeText(text) === '') return named
   const match = onlyItem(filterOptions(options, text).filter(option => !isFallback(option)))
-  return match && beginsWords(match, text, Number.POSITIVE_INFINITY) ? match : undefined
+  const isBeginning = (name: string) => normalizeText(name).startsWith(normalizeText(text))
+  return match && searchTexts(match).some(isBeginning) ? match : undefined
 }
 
 /** Returns the options for a text: the named one, then the matches, best first, then the fallbacks. */

@@ -67,7 +67,7 @@ export function useComboboxField({
   /** The option that a text without a match most likely means. */
   const similar =
     searchText !== '' && matchCount === 0 ? findNearestOption(allOptions, searchText) : undefined
-  const listed = similar ? [similar, ...matches] : matches
+  const listed = similar ? [...matches, similar] : matches
 
   const combobox = useCombobox({
     items: listed,
@@ -84,7 +84,8 @@ export function useComboboxField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new list, in which keys and the pointer move then
   useLayoutEffect(() => {
     if (!isOpen) return
-    if (searchText !== '') setHighlightedIndex(matchCount > 0 || similar || listed.length === 1 ? 0 : -1)
+    // A guess is never highlighted, so that Enter does not choose it.
+    if (searchText !== '') setHighlightedIndex(matchCount > 0 || (listed.length === 1 && !similar) ? 0 : -1)
     else if (selected) setHighlightedIndex(listed.indexOf(selected))
   }, [isOpen, text, allOptions.length])
 

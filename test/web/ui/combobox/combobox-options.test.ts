@@ -88,6 +88,8 @@ describe('findCorrectedOption', () => {
     ['nothing if several match', nationalityOptions, 'british cit', undefined],
     ['nothing if several match and it is an alias of one', subjects('A2'), 'english', undefined],
     ['nothing in the middle of a word', nationalityOptions, 'rmudi', undefined],
+    ['nothing that begins only a later word', listOptions(typeGroups), 'Standard', undefined],
+    ['nothing that is only similar', nationalityOptions, 'deutsch', undefined],
     ['nothing if only the fallback is listed', subjects('A2'), 'dinosaurs', undefined],
     ['nothing for an empty text', nationalityOptions, ' ', undefined],
   ])('returns %s', (_, options, text, value) => {

@@ -205,15 +205,21 @@ describe('the combobox', () => {
   it('offers the option that a misspelt text most likely means, while it is typed and afterwards', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'Phsyics')
-    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Physics')
+    expect(optionTexts()).toEqual(['Not Listed Below: type it yourself', 'Physics'])
     expect(await screen.findByText('No match. Did you mean Physics?')).toBeDefined()
     await userEvent.tab()
     await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Physics?' }))
     expect([field().value, value(), document.activeElement]).toEqual(['Physics', 'P', field()])
     expect(screen.queryByText(/is not in the list/)).toBeNull()
-    await userEvent.clear(field())
+  })
+
+  it('does not choose a guess on Enter, but with the arrow keys', async () => {
+    render(<Subject value="A" />)
+    await userEvent.click(field())
     await userEvent.keyboard('Phsyics{Enter}')
-    expect(value()).toBe('P')
+    expect([field().value, value(), highlightedText()]).toEqual(['Phsyics', 'A', undefined])
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+    expect([field().value, value()]).toEqual(['Physics', 'P'])
   })
 
   it('keeps its Enter after the pointer has left the list', async () => {
