@@ -15,7 +15,7 @@ const optionsWithValues =
 const selectsStacks = (argument, index, args) =>
   !optionsWithValues.test(args[index - 1] ?? '') && /^(clearing-portal-|--all\b)|[*?]/.test(argument)
 
-/** Runs `npm run admin -- preflight` for the stage of the command line. Returns its exit code. */
+/** Runs `npm run operator -- preflight` for the stage of the command line. Returns its exit code. */
 function runPreflight(args) {
   const options = {
     context: { type: 'string', short: 'c', multiple: true, default: [] },
@@ -26,7 +26,7 @@ function runPreflight(args) {
   // Another app has other settings than cdk.json.
   if (app || context.includes('preflight=false')) return 0
   const stage = context.findLast(setting => setting.startsWith('stage='))?.slice('stage='.length)
-  const program = ['--import', 'tsx', join(projectFolder, 'bin/admin.ts')]
+  const program = ['--import', 'tsx', join(projectFolder, 'bin/operator.ts')]
   const settings = context.flatMap(setting => ['-c', setting])
   const { status } = spawnSync(
     process.execPath,

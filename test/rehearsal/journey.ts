@@ -4,7 +4,7 @@ import { originHeader } from '#functions/environment.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
 import { homeFee } from '../sample-application.ts'
-import { createAdminCommand } from './admin-command.ts'
+import { createCommands } from './commands.ts'
 import type { Deployed } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
 import { form, person, programmeCode, qualifications } from './sample-application.ts'
@@ -15,7 +15,7 @@ const documents = z.array(z.object({ files: z.array(z.object({ fileName: z.strin
 /** Runs the whole journey through the deployed API, by an applicant and by staff. Reports each finished step. */
 export async function runJourney(at: Emulator & Deployed, report: (step: string) => void) {
   const call = createApiClient(at.address, at.headers)
-  const staff = createAdminCommand(at)
+  const { staff } = createCommands(at)
   const waitForMail = (pattern: RegExp) => waitForText(() => at.listMailsTo(person.email), pattern)
 
   await createApiClient(at.address)(401, 'GET', '/api/check-service')

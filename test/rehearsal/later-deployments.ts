@@ -4,7 +4,7 @@ import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/environment.ts'
 import { createApiClient, renewBearer } from '../api-client.ts'
-import { createAdminCommand } from './admin-command.ts'
+import { createCommands } from './commands.ts'
 import { type CdkCommand, type Deployed, deploy, stackName } from './deploy.ts'
 import type { Emulator } from './emulator.ts'
 import { readEnvironment } from './environment.ts'
@@ -36,7 +36,7 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
  */
 export async function update(app: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report } = rehearsal
-  const staff = createAdminCommand(emulator)
+  const { staff, operator } = createCommands(emulator)
   await staff('service', 'close', '--yes')
   await rotateSigningKey(emulator)
   const deployed = await deploy(runCdk, app, emulator)
@@ -61,7 +61,7 @@ export async function update(app: string, applied: Applied, rehearsal: Rehearsal
   await call(500, 'POST', '/api/qualifications/entry', { json: {} })
   assert.deepEqual(await checkVersions(emulator), { failing: [brokenFunction] })
   report(`The check before traffic finds that the new version of ${brokenFunction} answers 500`)
-  await staff('release', 'rollback', '--yes')
+  await operator('release', 'rollback', '--yes')
   await call(401, 'POST', '/api/qualifications/entry', { json: {} })
   report('All functions run the release before')
 }
@@ -104,5 +104,5 @@ async function checkApplicant(
   const call = createApiClient(deployed.address, deployed.headers)
   for (const bearer of [await renewBearer(call, cookie), earlierBearer])
     await call(200, 'GET', '/api/applicant', { bearer })
-  await createAdminCommand(emulator)('applications', 'show', applicationNumber)
+  await createCommands(emulator).staff('applications', 'show', applicationNumber)
 }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/environment.ts'
-import { createAdminCommand } from './admin-command.ts'
+import { createCommands } from './commands.ts'
 import type { Emulator } from './emulator.ts'
 import { readEnvironment } from './environment.ts'
 import { person } from './sample-application.ts'
@@ -23,19 +23,19 @@ export async function deleteAndRestore(
   applicationNumber: string,
   report: (step: string) => void,
 ) {
-  const staff = createAdminCommand(emulator)
+  const { staff, operator } = createCommands(emulator)
   const toOption = ['--to', london.format(Date.now() - 60_000)]
   const run = async () =>
-    restoreReport.parse(JSON.parse(await staff('restore', 'run', ...toOption, '--yes', '--json')))
+    restoreReport.parse(JSON.parse(await operator('restore', 'run', ...toOption, '--yes', '--json')))
   await staff('service', 'close', '--yes')
-  await staff('restore', 'begin', ...toOption, '--yes')
+  await operator('restore', 'begin', ...toOption, '--yes')
   await deleteApplication(emulator)
 
   const restored = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
   assert.deepEqual(await run(), { changed: true, restored, lost: [] })
   await staff('applications', 'show', applicationNumber)
   assert.equal((await run()).changed, false)
-  await staff('restore', 'end', ...toOption, '--yes')
+  await operator('restore', 'end', ...toOption, '--yes')
   await staff('service', 'open', '--yes')
   report(`${applicationNumber} is deleted, and restored from the backup`)
 }

@@ -7,7 +7,7 @@ type Help = {
   details?: string
   /** What --json prints. A command that changes something also prints `changed` and `dryRun`. */
   json: string
-  /** Each without `npm run admin --`. */
+  /** Each without `npm run admin --` or `npm run operator --`. */
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
   changes?: boolean
@@ -33,13 +33,20 @@ export class StaffCommand extends Command {
       [
         ...(this.details ? [`\n${this.details}`] : []),
         '\nExamples:',
-        ...this.listExamples().map(example => `  npm run admin -- ${example}`),
+        ...this.listExamples().map(example => `  ${this.findProgram().name()} ${example}`),
       ].join('\n'),
     )
   }
 
   override createCommand(name?: string) {
     return new StaffCommand(this.createContext, name)
+  }
+
+  /** Returns the program that the command belongs to; its name is what its users type before the command. */
+  private findProgram(): Command {
+    let command: Command = this
+    while (command.parent) command = command.parent
+    return command
   }
 
   private listExamples(): readonly string[] {

@@ -4,7 +4,9 @@ vi.mock('#functions/configuration.ts', () => {
   throw new Error('The configuration was read before the environment of the stage')
 })
 
-it('the staff commands load without the configuration, which comes from the environment of the stage', async () => {
-  const { runCommand } = await import('#bin/admin/program.ts')
-  expect(runCommand).toBeInstanceOf(Function)
-})
+it.each(['admin', 'operator'])(
+  'the commands of %s load without the configuration, which comes from the environment of the stage',
+  async folder => {
+    await expect(import(`#bin/${folder}/program.ts`)).resolves.toBeDefined()
+  },
+)

@@ -1,7 +1,8 @@
 import { PassThrough, Writable } from 'node:stream'
 import { vi } from 'vitest'
+import { runCommand } from '#bin/admin/context/program.ts'
 import type { Stage } from '#bin/admin/context/stage.ts'
-import { runCommand } from '#bin/admin/program.ts'
+import { adminProgram } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import type { Json, LocalPortal } from '../../functions/local-portal.ts'
 
@@ -25,8 +26,8 @@ export const failed = (code: number, error: unknown) => ({ code, out: '', error 
 /** Returns the words of a command, of which none has a space unless it is a list already. */
 const toWords = (command: string | string[]) => (typeof command === 'string' ? command.split(' ') : command)
 
-/** Returns functions that run staff commands on a local portal and read its audit trail. */
-export function createStaffRunner(local: LocalPortal, actor = 'sam') {
+/** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
+export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram) {
   const stage: Stage = { name: 'local', ports: local.ports, configuration: readConfiguration(), actor }
 
   /**
@@ -42,7 +43,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam') {
         .then(typedText => input.end(typedText))
     else input.end(answer)
     const terminal = { input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
-    const code = await runCommand(toWords(command), terminal, async () => stage)
+    const code = await runCommand(program, toWords(command), terminal, async () => stage)
     return { code, out: out.text(), error: error.text() }
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorProgram } from '#bin/operator/program.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
@@ -10,7 +11,8 @@ import { newApplicantRequest, type Person, send, signInPerson } from './support/
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
-const { staff, json } = createStaffRunner(local)
+const { staff } = createStaffRunner(local)
+const { staff: operator, json } = createStaffRunner(local, 'sam', operatorProgram)
 const { ports } = local
 
 const toOption = ['--to', '2027-08-16 09:30']
@@ -100,7 +102,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
         ? Promise.resolve('cut')
         : forward(),
     )
-    expect((await staff(['restore', 'run', ...toOption, '--yes'])).code).toBe(1)
+    expect((await operator(['restore', 'run', ...toOption, '--yes'])).code).toBe(1)
     proxy.handle()
     expect(await nextNumber()).toBeGreaterThan(secondNumber.applicantId)
     expect((await loadStored(restored)).application).toBeUndefined()
@@ -162,7 +164,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('runs only while the portal is closed', async () => {
     await staff(['service', 'open', '--yes'])
-    const refused = await staff(['restore', 'run', ...toOption, '--yes'])
+    const refused = await operator(['restore', 'run', ...toOption, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.error).toMatch(/Close the portal first.*npm run admin -- service close --stage \w+\./)
     await staff(['service', 'close', '--yes'])
@@ -175,7 +177,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
       copies: [...backedUpTables],
     })
     expect(await readAllRows()).toEqual(rowsBefore)
-    expect((await staff(['restore', 'run', ...toOption, '--yes'])).error).toContain(
+    expect((await operator(['restore', 'run', ...toOption, '--yes'])).error).toContain(
       'There is no copy of audit',
     )
   })
@@ -188,7 +190,7 @@ describe('the copies', () => {
         ? Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}') })
         : forward(),
     )
-    expect((await staff(['restore', 'begin', ...toOption, '--yes'])).code).toBe(0)
+    expect((await operator(['restore', 'begin', ...toOption, '--yes'])).code).toBe(0)
     const restoreRequests = proxy
       .callsOf('RestoreTableToPointInTime')
       .map(({ body }) => JSON.parse(body) as Json)
@@ -201,7 +203,7 @@ describe('the copies', () => {
   })
 
   it('are not available on this machine, and the error says so', async () => {
-    const refused = await staff(['restore', 'begin', ...toOption, '--yes'])
+    const refused = await operator(['restore', 'begin', ...toOption, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.error).toContain('has no backups. Use a deployed stage')
   })
@@ -212,13 +214,15 @@ describe('the copies', () => {
         ? { status: 200, headers: {}, body: Buffer.from('{"Table":{"TableStatus":"CREATING"}}') }
         : forward(),
     )
-    expect((await staff(['restore', 'run', ...toOption, '--dry-run'])).error).toContain('still copying audit')
+    expect((await operator(['restore', 'run', ...toOption, '--dry-run'])).error).toContain(
+      'still copying audit',
+    )
   })
 
   it.each(['2027-08-16 10:00', '2030-01-01 00:00'])(
     'are not made of %s, which is not in the past',
     async moment => {
-      const refused = await staff(['restore', 'begin', '--to', moment, '--yes'])
+      const refused = await operator(['restore', 'begin', '--to', moment, '--yes'])
       expect(refused.error).toBe(`'${moment}' is not in the past. Nothing has changed.\n`)
     },
   )

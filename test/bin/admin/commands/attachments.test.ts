@@ -4,7 +4,7 @@ import { tableName, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { listMailsTo, localPortal } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
-import { createStaffRunner } from '../staff-runner.ts'
+import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { sendFile, submitApplication } from '../submit-application.ts'
 
 const local = localPortal()

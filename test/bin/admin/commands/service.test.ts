@@ -1,7 +1,7 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { localPortal } from '../../../functions/local-portal.ts'
-import { createStaffRunner, failed, succeeded } from '../staff-runner.ts'
+import { createStaffRunner, failed, succeeded } from '../../admin/staff-runner.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)

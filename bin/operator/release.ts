@@ -2,10 +2,10 @@ import { GetAliasCommand, LambdaClient, UpdateAliasCommand } from '@aws-sdk/clie
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { UserError } from '#infra/settings/user-error.ts'
-import type { CommandContext } from '../context/context.ts'
-import { UsageError } from '../context/errors.ts'
-import type { StaffCommand } from '../context/staff-command.ts'
-import { formatCount } from '../context/terminal.ts'
+import type { CommandContext } from '../admin/context/context.ts'
+import { UsageError } from '../admin/context/errors.ts'
+import type { StaffCommand } from '../admin/context/staff-command.ts'
+import { formatCount } from '../admin/context/terminal.ts'
 
 const Name = 'live'
 /** The version of each function. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { TableRows } from '#bin/admin/restore/restore-plan.ts'
-import { planRestore } from '#bin/admin/restore/restore-plan.ts'
+import type { TableRows } from '#bin/operator/restore/restore-plan.ts'
+import { planRestore } from '#bin/operator/restore/restore-plan.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const now = new Date('2027-08-20T09:00:00Z')

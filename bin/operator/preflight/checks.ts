@@ -17,7 +17,7 @@ import { busyTables } from '#infra/data/tables.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import type { StageSettings } from '#infra/settings/stage-settings.ts'
-import { formatError } from '../context/errors.ts'
+import { formatError } from '../../admin/context/errors.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
 type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }

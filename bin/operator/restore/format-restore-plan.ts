@@ -1,7 +1,7 @@
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { formatCount } from '../context/terminal.ts'
+import { formatCount } from '../../admin/context/terminal.ts'
 import { type RestoredTable, type RestorePlan, restoredTables } from './restore-plan.ts'
 
 const nouns: Record<RestoredTable, [singular: string, plural: string]> = {

@@ -5,9 +5,9 @@ import * as z from 'zod/mini'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { UsageError } from '../context/errors.ts'
-import type { StaffCommand } from '../context/staff-command.ts'
-import { colourText, formatCount, type Terminal } from '../context/terminal.ts'
+import { UsageError } from '../../admin/context/errors.ts'
+import type { StaffCommand } from '../../admin/context/staff-command.ts'
+import { colourText, formatCount, type Terminal } from '../../admin/context/terminal.ts'
 
 const cdkFile = z.object({ context: z.record(z.string(), z.unknown()) })
 

@@ -1,13 +1,14 @@
 import { PassThrough } from 'node:stream'
 import { type GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { runCommand } from '#bin/admin/context/program.ts'
 import { loadCallerIdentity } from '#bin/admin/context/stage.ts'
-import { runChecks } from '#bin/admin/preflight/checks.ts'
-import { runCommand } from '#bin/admin/program.ts'
+import { runChecks } from '#bin/operator/preflight/checks.ts'
+import { operatorProgram } from '#bin/operator/program.ts'
 import { tableNames, tableVariable } from '#functions/environment.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
-import { createOutput } from '../staff-runner.ts'
+import { createOutput } from '../../admin/staff-runner.ts'
 
 const { resolveNs } = vi.hoisted(() => ({ resolveNs: vi.fn() }))
 vi.mock('node:dns/promises', () => ({ resolveNs }))
@@ -246,11 +247,11 @@ it('the audit trail names staff by the ARN of their AWS credentials', async () =
   expect(await loadCallerIdentity()).toBe('arn:aws:sts::111122223333:assumed-role/Staff/sam')
 })
 
-describe('npm run admin -- preflight', () => {
+describe('npm run operator -- preflight', () => {
   async function run(...commandArguments: string[]) {
     const [out, error] = [createOutput(), createOutput()]
     const terminal = { input: new PassThrough(), out, error }
-    const code = await runCommand(['preflight', ...commandArguments], terminal, () =>
+    const code = await runCommand(operatorProgram, ['preflight', ...commandArguments], terminal, () =>
       Promise.reject(new Error('the stage is not deployed yet')),
     )
     return { code, out: out.text(), error: error.text() }

@@ -2,10 +2,10 @@ import type { TableName } from '#functions/environment.ts'
 import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import type { CommandContext } from '../context/context.ts'
-import { parseLondonTime } from '../context/parse-arguments.ts'
-import type { StaffCommand } from '../context/staff-command.ts'
-import { formatCount, formatList } from '../context/terminal.ts'
+import type { CommandContext } from '../../admin/context/context.ts'
+import { parseLondonTime } from '../../admin/context/parse-arguments.ts'
+import type { StaffCommand } from '../../admin/context/staff-command.ts'
+import { formatCount, formatList } from '../../admin/context/terminal.ts'
 import { formatRestorePlan, formatRowCounts, toPlanJson } from './format-restore-plan.ts'
 import { planRestore, type RestorePlan, restoredTables, type TableRows } from './restore-plan.ts'
 
@@ -56,7 +56,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
   const { time, copyName, timeText, missing } = await findCopies(to, context)
   if (missing.length === 0)
     throw new UserError(
-      `Copies of ${timeText} already exist. Continue with: npm run admin -- restore run --to '${to}' --stage ${stage}`,
+      `Copies of ${timeText} already exist. Continue with: npm run operator -- restore run --to '${to}' --stage ${stage}`,
     )
   await change({
     action: `copy the tables as they were on ${timeText}`,
@@ -71,7 +71,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
           )
         })
       return {
-        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: npm run admin -- restore run --to '${to}' --stage ${stage} --dry-run`,
+        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: npm run operator -- restore run --to '${to}' --stage ${stage} --dry-run`,
         json: { copies: missing },
       }
     },
@@ -83,7 +83,7 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
   const { copyName, timeText, missing, unfinished } = await findCopies(to, context)
   if (missing.length > 0)
     throw new UserError(
-      `There is no copy of ${formatList(missing)}. To create it: npm run admin -- restore begin --to '${to}' --stage ${stage}`,
+      `There is no copy of ${formatList(missing)}. To create it: npm run operator -- restore begin --to '${to}' --stage ${stage}`,
     )
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)

@@ -1,0 +1,77 @@
+import { CommanderError } from 'commander'
+import { createContextFactory } from './context.ts'
+import { formatError, UsageError } from './errors.ts'
+import { StaffCommand } from './staff-command.ts'
+import { openStage as openRealStage, type Stage } from './stage.ts'
+import { colourText, ignoreClosedPipes, type Terminal } from './terminal.ts'
+
+/** A command line: what its users type, its help, and the function that adds its commands. */
+export type Program = {
+  /** What its users type before a command, such as `npm run admin --`. */
+  prefix: string
+  description: string
+  /** What is said once for all commands. */
+  details: string
+  addCommands: (program: StaffCommand, terminal: Terminal) => void
+}
+
+type OpenStage = (name: string) => Promise<Stage>
+
+const commonDetails = `A command asks before it changes anything. Add --yes to skip the question, or --dry-run to see what would change.
+The audit trail records every change. Add --json to get one JSON document instead of text; the --help of each
+command says what it contains. Errors go to the error output.
+Exit codes: 0 success, 1 refused or failed, 2 wrong command, option or value.`
+
+/** Returns a program with every command. */
+export function createProgram(
+  { prefix, description, details, addCommands }: Program,
+  terminal: Terminal,
+  openStage: OpenStage,
+): StaffCommand {
+  const { out, error } = terminal
+  const createContext = createContextFactory(terminal, openStage)
+  const program = new StaffCommand(createContext, prefix, `${details}\n\n${commonDetails}`)
+    .description(description)
+    .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
+    .option('--json', 'print JSON instead of text')
+    .exitOverride()
+    .showHelpAfterError(`Write everything after "${prefix}". Add --help to see the usage.`)
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: text => out.write(text),
+      writeErr: text => error.write(text),
+      getOutHasColors: () => false,
+      getErrHasColors: () => false,
+    })
+  addCommands(program, terminal)
+  return program
+}
+
+const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
+
+/** Runs one command of a program. Returns the exit code: 0 success, 1 refused or failed, 2 wrong usage. */
+export async function runCommand(
+  program: Program,
+  commandArguments: readonly string[],
+  terminal: Terminal,
+  openStage: OpenStage,
+): Promise<0 | 1 | 2> {
+  try {
+    await createProgram(program, terminal, openStage).parseAsync(commandArguments, { from: 'user' })
+    return 0
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (isClosedPipe(error)) return 0
+    terminal.error.write(`${colourText(terminal.error, 'red', formatError(error))}\n`)
+    return error instanceof UsageError ? 2 : 1
+  }
+}
+
+/** Runs the command of this process's arguments, and sets its exit code. */
+export async function runProcess(program: Program): Promise<void> {
+  // The AWS SDK would warn that later releases need a newer Node.
+  process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  const terminal = { input: process.stdin, out: process.stdout, error: process.stderr }
+  ignoreClosedPipes(terminal)
+  process.exitCode = await runCommand(program, process.argv.slice(2), terminal, openRealStage)
+}

@@ -1,0 +1,17 @@
+import type { Program } from '../admin/context/program.ts'
+import { addPreflightCommand } from './preflight/preflight.ts'
+import { addReleaseCommands } from './release.ts'
+import { addRestoreCommands } from './restore/restore.ts'
+
+/** The command line of whoever deploys the portal and restores its data. */
+export const operatorProgram: Program = {
+  prefix: 'npm run operator --',
+  description: "The operator's command line of the Clearing Application Portal.",
+  details: `Add --help to any command for details, for example: npm run operator -- release --help
+Name a deployed stage with --stage. Every command uses your own AWS credentials.`,
+  addCommands: (program, terminal) => {
+    addPreflightCommand(program, terminal)
+    addReleaseCommands(program)
+    addRestoreCommands(program)
+  },
+}
