@@ -7,11 +7,13 @@ import { pages } from '#shared/pages.ts'
 import { AppProviders, routes } from './app.tsx'
 import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
 import { deleteExpiredSignIns } from './sign-in/stored-sign-in.ts'
+import { ignoreSecondTaps } from './ui/second-tap.ts'
 
 const portal = document.getElementById('portal')
 if (!portal) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
+ignoreSecondTaps(document)
 void forgetAfterSignOut()
 deleteExpiredSignIns()
 
