@@ -1,5 +1,5 @@
 import type { RouteName } from '#shared/contract.ts'
-import { type SecretName, type TableName, tableNames } from './environment.ts'
+import type { SecretName, TableName } from './environment.ts'
 
 export type IndexName = 'byEmail' | 'byNumber'
 /** An operation on a table. `query` means queries of the table itself, and an index's name queries of that index. */
@@ -17,6 +17,8 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   mail?: 'send'
   /** The queues of mails: `send` adds to both, `count` reads how many mails wait in them. */
   'mail-queues'?: readonly ('send' | 'count')[]
+  /** Writes to several tables, all of them or none. */
+  transaction?: 'write'
   /** hCaptcha's verifier, outside AWS. */
   captcha?: 'verify'
 }
@@ -37,15 +39,21 @@ const submissionNeeds = {
   catalogue: ['get', 'query', 'check'],
   mails: ['put'],
   drafts: ['update'],
+  transaction: 'write',
   ...serviceGateNeeds,
 } as const
 
-/** What each function may use. Its IAM policy and its ports derive from this. */
+/** The functions that are no calls of the contract: API Gateway's authorizer, and those of mails. */
+export type OtherFunctionName = 'check-origin' | 'forward-mails' | 'send-mail' | 'record-mail-event'
+export type FunctionName = RouteName | OtherFunctionName
+
+/** What each function may use. Its IAM policy and the type of its ports derive from this. */
 export const needs = {
   'sign-in': {
     applicants: ['get', 'byEmail'],
     limits: ['get', 'update'],
     mails: ['get', 'put'],
+    transaction: 'write',
     ...serviceGateNeeds,
     captcha: 'verify',
     secrets: ['network-key', 'captcha-secret'],
@@ -56,6 +64,7 @@ export const needs = {
     'sign-in-links': ['get', 'update'],
     sessions: ['get', 'put', 'update'],
     limits: ['put'],
+    transaction: 'write',
     ...serviceGateNeeds,
   },
   'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: ['signing-key'] },
@@ -88,30 +97,10 @@ export const needs = {
     uploads: ['get', 'store', 'discard'],
   },
   'get-openapi': serviceGateNeeds,
-} as const satisfies Record<RouteName, Needs>
+  'check-origin': { secrets: ['origin-secret'] },
+  'forward-mails': { 'mail-queues': ['send'] },
+  'send-mail': { mails: ['get', 'update'], 'sign-in-links': ['put'], mail: 'send', 'mail-queues': ['count'] },
+  'record-mail-event': { mails: ['update'], limits: ['update'] },
+} as const satisfies Record<FunctionName, Needs>
 
-/** Returns the ports that needs stand for. Needs with a table include `transaction`. */
-export const portNames = (needed: Needs): string[] => [
-  ...Object.keys(needed),
-  ...(tableNames.some(table => table in needed) ? ['transaction'] : []),
-]
-
-/** What the function that hands new mails to their queues may use. */
-export const forwardMailsNeeds = { 'mail-queues': ['send'] } as const satisfies Needs
-
-/** What the function that sends mails may use. */
-export const sendMailNeeds = {
-  mails: ['get', 'update'],
-  'sign-in-links': ['put'],
-  mail: 'send',
-  'mail-queues': ['count'],
-} as const satisfies Needs
-
-/** What the function that records bounces and deliveries may use. */
-export const recordMailEventNeeds = {
-  mails: ['update'],
-  limits: ['update'],
-} as const satisfies Needs
-
-/** What the API's authorizer, which admits only CloudFront, may use. */
-export const checkOriginNeeds = { secrets: ['origin-secret'] } as const satisfies Needs
+export const functionNames = Object.keys(needs) as FunctionName[]

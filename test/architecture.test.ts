@@ -107,7 +107,7 @@ const functionLayers = [
   ['limits'],
   ['gateways'],
   ['ports'],
-  ['http', 'mail', 'uploads'],
+  ['authorizer', 'http', 'mail', 'uploads'],
   ['submission'],
   ['routes'],
 ]

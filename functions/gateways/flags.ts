@@ -2,10 +2,15 @@ import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/c
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
+import { readConfiguration } from '../configuration.ts'
 import { flagNames, variables } from '../environment.ts'
 import { count, logError } from '../log.ts'
 import { flagsUnavailable } from '../refusals.ts'
-import type { FlagReading, SharedFlagReadings } from '../repositories/service-flags.ts'
+import {
+  type FlagReading,
+  type SharedFlagReadings,
+  sharedFlagReadings,
+} from '../repositories/service-flags.ts'
 
 /** Up to this age, a function uses a shared reading instead of reading Parameter Store. */
 const maxSharedAgeMs = 5_000
@@ -21,8 +26,8 @@ const timeoutMs = 2_000
  * be read, the last reading applies for 15 minutes.
  */
 export const flags = (
-  sharedReadings: SharedFlagReadings,
-  { hotline }: Pick<Configuration, 'hotline'>,
+  sharedReadings: SharedFlagReadings = sharedFlagReadings(),
+  { hotline }: Pick<Configuration, 'hotline'> = readConfiguration(),
   clock: () => number = Date.now,
   random: () => number = Math.random,
 ) => {

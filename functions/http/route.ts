@@ -16,7 +16,7 @@ import {
 import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { personCalls } from '../limits/limits.ts'
-import type { Ports, PortsOf } from '../ports/ports.ts'
+import { createHandler, type FactoriesOf, type Ports, type PortsOf } from '../ports/ports.ts'
 import { type Identity, verifyBearer } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
@@ -51,7 +51,7 @@ type RouteOptions<N extends RouteName> = {
 const maxBodyBytes = 128 * 1024
 
 /**
- * Implements one contract row, as an app to mount or test and as a Lambda. The order is: body size, identity, budget,
+ * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, budget,
  * replay, service mode, validation of the request, handler, and the reply reduced to its schema.
  */
 export function route<N extends RouteName>(
@@ -61,12 +61,12 @@ export function route<N extends RouteName>(
 ) {
   const row: ContractRow = contract[name]
 
-  const app = (ports: Ports) =>
-    new Hono()
+  return (scopedPorts: PortsOf<N>) => {
+    // The row decides which of the ports are used. The compiler cannot infer that they are among those of a generic N.
+    const ports = scopedPorts as unknown as Ports
+    return new Hono()
       .onError((error, c) => onError(error, c, ports.configuration))
       .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
-        // The ports of the needs under this name. The compiler cannot infer that for a generic N.
-        const scopedPorts = ports as unknown as PortsOf<N>
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
         if (identity && row.takesBudget) await takePersonCall(identity, ports)
@@ -86,12 +86,12 @@ export function route<N extends RouteName>(
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
         return result instanceof Response ? result : jsonResponse(c, row, result)
       })
-
-  /** The Lambda handler over these ports. */
-  const lambda = (ports: PortsOf<N>) => handle(new Hono().route(basePath, app(ports as unknown as Ports)))
-
-  return { app, lambda }
+  }
 }
+
+/** Creates the Lambda handler of a call from its app and the factories of its ports. */
+export const createRouteHandler = <P>(app: (ports: P) => Hono, factories: FactoriesOf<NoInfer<P>>) =>
+  createHandler((ports: P) => handle(new Hono().route(basePath, app(ports))), factories)
 
 /**
  * Lets CloudFront cache a reply, and browsers revalidate it. stale-if-error=0 stops CloudFront from serving an old

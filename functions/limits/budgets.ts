@@ -4,6 +4,7 @@ import { conflict } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
+import { tableName } from '../environment.ts'
 import { database, getItem, type Write } from '../repositories/database.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import type { Budget, Size } from './limits.ts'
@@ -18,7 +19,7 @@ const mailIdMs = 3_600_000
  * Budgets by the generic cell rate algorithm (GCRA). An item stores the instant, in milliseconds, at which the budget is
  * full again. Each use moves it an interval later. Keys are hashed.
  */
-export const budgets = (TableName: string) => {
+export const budgets = (TableName = tableName('limits')) => {
   const toKey = (key: string) => ({ budgetKey: sha256(key) })
 
   /** Makes one conditional update. Returns whether it succeeded, and otherwise when the stored budget is full. */

@@ -1,9 +1,9 @@
 import { mailQueues } from '../environment.ts'
 import { runBatch } from '../log.ts'
-import type { forwardMailsNeeds } from '../needs.ts'
-import type { PortsFor } from '../ports/ports.ts'
+import { 'mail-queues' as queues } from '../ports/port-factories.ts'
+import { createHandler, type PortsOf } from '../ports/ports.ts'
 
-type ForwarderPorts = PortsFor<typeof forwardMailsNeeds>
+type ForwarderPorts = PortsOf<'forward-mails'>
 /** The fields that the function reads from changes of the mails table. */
 type MailChanges = {
   Records: {
@@ -31,4 +31,7 @@ export const forwardMails = ({ Records }: MailChanges, ports: ForwarderPorts): P
     }
   })
 
-export const lambda = (ports: ForwarderPorts) => (event: MailChanges) => forwardMails(event, ports)
+export const handler = createHandler(
+  (ports: ForwarderPorts) => (event: MailChanges) => forwardMails(event, ports),
+  { 'mail-queues': queues },
+)

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { mailTag } from '../environment.ts'
 import { networkBounces, networkPause } from '../limits/limits.ts'
 import { count, runBatch } from '../log.ts'
-import type { recordMailEventNeeds } from '../needs.ts'
-import type { PortsFor } from '../ports/ports.ts'
+import { limits, mails } from '../ports/port-factories.ts'
+import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { DeliveryStatus } from '../repositories/mails.ts'
 
 /** The fields that the function reads from an SES event. */
@@ -21,7 +21,7 @@ const statusOfEvent: Record<string, DeliveryStatus> = {
   Complaint: 'complained',
 }
 
-type RecorderPorts = PortsFor<typeof recordMailEventNeeds>
+type RecorderPorts = PortsOf<'record-mail-event'>
 
 /** Records the delivery status of a mail. Events may arrive in any order and more than once. */
 export const recordMailEvent = (event: unknown, { mails, limits, now }: RecorderPorts): Promise<void> =>
@@ -56,4 +56,7 @@ async function countBounce(network: string, limits: RecorderPorts['limits'], now
   if (!isPaused) count('networks-paused')
 }
 
-export const lambda = (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports)
+export const handler = createHandler(
+  (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports),
+  { limits, mails },
+)

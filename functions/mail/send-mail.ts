@@ -2,8 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { countSenders, type MailQueue, mailQueues, mailQueueVariable } from '../environment.ts'
 import type { Email } from '../gateways/mailer.ts'
 import { count, logError, runBatch } from '../log.ts'
-import type { sendMailNeeds } from '../needs.ts'
-import type { PortsFor } from '../ports/ports.ts'
+import {
+  mail,
+  mails,
+  'mail-queues' as queues,
+  'sign-in-links' as signInLinks,
+} from '../ports/port-factories.ts'
+import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mails.ts'
 import {
   applicationReceivedEmail,
@@ -12,7 +17,7 @@ import {
   signInLinkEmail,
 } from './emails.ts'
 
-type MailPorts = PortsFor<typeof sendMailNeeds>
+type MailPorts = PortsOf<'send-mail'>
 /** The messages of one queue. The body of a message is the id of a mail. */
 type MailMessages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
 type Failures = { batchItemFailures: { itemIdentifier: string }[] }
@@ -90,4 +95,9 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
   return attachmentRequestEmail(content, configuration)
 }
 
-export const lambda = (ports: MailPorts) => createMailSender(ports)
+export const handler = createHandler((ports: MailPorts) => createMailSender(ports), {
+  mail,
+  'mail-queues': queues,
+  mails,
+  'sign-in-links': signInLinks,
+})

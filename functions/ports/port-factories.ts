@@ -1,14 +1,11 @@
-import type { Configuration } from '#shared/schemas/configuration.ts'
-import { tableName } from '../environment.ts'
-import { flags as createFlags } from '../gateways/flags.ts'
 import { transaction as writeTransaction } from '../repositories/database.ts'
-import { sharedFlagReadings } from '../repositories/service-flags.ts'
 
 /*
- * The factory of each port; a table's takes the table's name. A function's bundle imports only the factories that its
- * needs name, so that it contains no other AWS client.
+ * The factory of each port, under the name that needs.ts uses. A function imports only the factories of its own ports,
+ * so that its bundle contains no other AWS client.
  */
 export { captcha } from '../gateways/captcha.ts'
+export { flags } from '../gateways/flags.ts'
 export { mailQueues as 'mail-queues' } from '../gateways/mail-queues.ts'
 export { mailer as mail } from '../gateways/mailer.ts'
 export { secrets } from '../gateways/secrets.ts'
@@ -23,9 +20,6 @@ export { catalogue } from '../repositories/catalogue.ts'
 export { drafts } from '../repositories/drafts.ts'
 export { mails } from '../repositories/mails.ts'
 export { numbers } from '../repositories/numbers.ts'
-export { sharedFlagReadings as 'service-flags' } from '../repositories/service-flags.ts'
 export { sessions } from '../repositories/sessions.ts'
 export { signInLinks as 'sign-in-links' } from '../repositories/sign-in-links.ts'
-export const flags = (_: string, { configuration }: { configuration: Configuration }) =>
-  createFlags(sharedFlagReadings(tableName('service-flags')), configuration)
 export const transaction = () => writeTransaction

@@ -1,46 +1,42 @@
-import type { RouteName } from '#shared/contract.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readConfiguration } from '../configuration.ts'
-import { type TableName, tableName } from '../environment.ts'
-import type { Needs, needs } from '../needs.ts'
-import * as factories from './port-factories.ts'
+import type { FunctionName, needs } from '../needs.ts'
+import * as allFactories from './port-factories.ts'
 
-type PortFactories = typeof factories
-type PortName = keyof PortFactories
+type Factories = typeof allFactories
 
 /** What every function has beside its needs. */
 type Context = { now: () => Date; configuration: Configuration }
 
 /** Every port, the clock and the configuration. */
-export type Ports = { [P in PortName]: ReturnType<PortFactories[P]> } & Context
+export type Ports = { [P in keyof Factories]: ReturnType<Factories[P]> } & Context
 
-/** The names of the ports that needs stand for, as `portNames` returns them. */
-type ScopedPortName<N extends Needs> =
-  | Extract<keyof N, PortName>
-  | (keyof N & TableName extends never ? never : 'transaction')
+/** The ports of a function, by its needs. The use of any other port does not compile. */
+export type PortsOf<N extends FunctionName> = Pick<Ports, Extract<keyof (typeof needs)[N], keyof Ports>> &
+  Context
 
-/** The ports of a function with these needs. The use of any other port does not compile. */
-export type PortsFor<N extends Needs> = Pick<Ports, ScopedPortName<N>> & Context
-export type PortsOf<N extends RouteName> = PortsFor<(typeof needs)[N]>
+/** The factories of these ports, no more and no fewer. */
+export type FactoriesOf<P> = { [K in Exclude<keyof P, keyof Context>]: () => P[K] }
 
-/** Creates ports over AWS, or its local stand-ins, from their factories. Each is created at its first use. */
-export function createPortsFrom<P extends PortName>(
-  selected: Pick<PortFactories, P>,
-  { now = () => new Date(), configuration = readConfiguration() }: Partial<Context> = {},
-): Pick<Ports, P> & Context {
-  const created = new Map<string, unknown>()
-  const context = { now, configuration }
-  const ports = { ...context }
-  for (const [name, create] of Object.entries<(table: string, context: Context) => unknown>(selected))
-    Object.defineProperty(ports, name, {
-      enumerable: true,
-      get: () => {
-        if (!created.has(name)) created.set(name, create(tableName(name as TableName), context))
-        return created.get(name)
-      },
-    })
-  return ports as Pick<Ports, P> & Context
+/** Creates ports over AWS, or its local stand-ins, which the environment names. */
+function createPortsFrom<P>(factories: FactoriesOf<P>, context: Partial<Context> = {}): P & Context {
+  const ports = Object.entries<() => unknown>(factories).map(([name, create]) => [name, create()])
+  const { now = () => new Date(), configuration = readConfiguration() } = context
+  return { now, configuration, ...Object.fromEntries(ports) }
 }
 
 /** Creates every port, for the local portal, the staff command line and the tests. Bundles of functions drop it. */
-export const createPorts = (context?: Partial<Context>): Ports => createPortsFrom(factories, context)
+export const createPorts = (context?: Partial<Context>): Ports =>
+  createPortsFrom<Ports>(allFactories, context)
+
+/** Creates a Lambda handler. It reads the environment and creates its ports at the first event. */
+export function createHandler<P, Event, Result>(
+  create: (ports: P) => (event: Event) => Result,
+  factories: FactoriesOf<NoInfer<P>>,
+): (event: Event) => Result {
+  let handle: ((event: Event) => Result) | undefined
+  return event => {
+    handle ??= create(createPortsFrom(factories))
+    return handle(event)
+  }
+}

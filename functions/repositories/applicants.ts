@@ -4,6 +4,7 @@ import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
+import { tableName } from '../environment.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
 import { batchGet, database, getItem, scanPages, tryWrite, type Write } from './database.ts'
 
@@ -30,7 +31,7 @@ export type ApplicantRecord = z.infer<typeof applicantRecord>
 const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true, source: true })
 export type RecordOwner = z.infer<typeof recordOwner>
 
-export const applicants = (TableName: string) => ({
+export const applicants = (TableName = tableName('applicants')) => ({
   /** Returns the record of a UCAS ID, read consistently. */
   async get(ucasPersonalId: string): Promise<ApplicantRecord | undefined> {
     const item = await getItem(TableName, { ucasPersonalId })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tableName } from '../environment.ts'
 import { alreadyApplied } from '../refusals.ts'
 import { batchGet, getItem, scanPages, type Write } from './database.ts'
 
@@ -28,7 +29,7 @@ const applicationEntry = z.pick(applicationRecord, {
 })
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
-export const applications = (TableName: string) => ({
+export const applications = (TableName = tableName('applications')) => ({
   /** Returns the application of an applicant, read consistently. */
   async get(applicantId: number): Promise<ApplicationRecord | undefined> {
     const item = await getItem(TableName, { applicantId })

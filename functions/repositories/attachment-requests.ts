@@ -4,6 +4,7 @@ import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes, uploadLimits } from '#shared/schemas/attachment.ts'
 import { sha256 } from '../crypto.ts'
+import { tableName } from '../environment.ts'
 import { attachmentRequestNotFound, tooManyExpectedFiles, tooManyFiles } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, parseRows, queryItems, scanPages, transaction, type Write } from './database.ts'
@@ -50,7 +51,7 @@ const maxExpectedFiles = 10 * uploadLimits.maxFiles
  * Requests for documents and their files, stored under the SHA-256 of the request's id, so that the table holds no
  * working link.
  */
-export const attachmentRequests = (TableName: string) => {
+export const attachmentRequests = (TableName = tableName('attachment-requests')) => {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
   /** Parses a stored request. Refuses an unknown, withdrawn or expired one. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
+import { tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, queryItems, tryWrite } from './database.ts'
 
@@ -18,7 +19,7 @@ const auditEntry = z.object({
 type AuditEntry = z.infer<typeof auditEntry>
 
 /** The audit trail. Its entries are never changed, and expire after two years. */
-export const audit = (TableName: string) => ({
+export const audit = (TableName = tableName('audit')) => ({
   async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
     const Item = {

@@ -6,6 +6,7 @@ import {
   findUnreviewedChange,
 } from '../catalogue/catalogue-changes.ts'
 import { validateCatalogue } from '../catalogue/validate-catalogue.ts'
+import { tableName } from '../environment.ts'
 import { catalogueChanged, programmeChanged } from '../refusals.ts'
 import { cached } from './cache.ts'
 import {
@@ -28,7 +29,7 @@ const versionKey = { kind: 'version', code: 'current' }
  * minute, and the last good copy is served while the table is throttled. They are read with eventual consistency, for
  * half the capacity, because many functions start at once; submissions check the stored programme.
  */
-export const catalogue = (TableName: string) => {
+export const catalogue = (TableName = tableName('catalogue')) => {
   const listKind = async (kind: CatalogueItem['kind'], options?: QueryOptions): Promise<CatalogueItem[]> =>
     (await queryItems(TableName, 'kind', kind, options)).map(item => ({
       ...item,

@@ -5,6 +5,7 @@ import { retention } from '#shared/retention.ts'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
+import { tableName } from '../environment.ts'
 import { staleDraft } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, type Write } from './database.ts'
@@ -28,7 +29,7 @@ const isNextTurn = 'tab = :tab AND turn < :turn'
  * Drafts, which expire 14 days after the last change. The version of a discarded draft stays stored, so that a
  * stale tab never overwrites a later form.
  */
-export const drafts = (TableName: string) => {
+export const drafts = (TableName = tableName('drafts')) => {
   const discardUpdate = (owner: DraftOwner, now: Date) => ({
     TableName,
     Key: toKey(owner),

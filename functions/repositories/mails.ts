@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { mailQueues } from '../environment.ts'
+import { mailQueues, tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, parseRows, scanPages, tryWrite, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -87,7 +87,7 @@ function toMailStatus({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): Ma
 }
 
 /** Queued and sent mails. The stream of the table hands each new mail to its queue (functions/mail/forward-mails.ts). */
-export const mails = (TableName: string) => {
+export const mails = (TableName = tableName('mails')) => {
   const queuedItem = (
     mailId: string,
     to: string,

@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { tableName } from '../environment.ts'
 import { database } from './database.ts'
 
 const blockSize = 100
@@ -7,7 +8,7 @@ const blockSize = 100
  * Applicant numbers, leased in blocks of 100 per process. Each number is issued once. A number that a process has not
  * used when it ends is never issued.
  */
-export const numbers = (TableName: string) => {
+export const numbers = (TableName = tableName('numbers')) => {
   let next = 0
   let end = 0
   let leasing: Promise<void> | undefined

@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { serviceFlags } from '#shared/schemas/service.ts'
+import { tableName } from '../environment.ts'
 import { database, tryWrite } from './database.ts'
 
 /** The two service flags and the time at which they were read, in epoch milliseconds. */
@@ -12,7 +13,7 @@ const Key = { name: 'last good' }
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
 /** The latest reading of the service flags by any function. */
-export const sharedFlagReadings = (TableName: string) => ({
+export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
   async get(): Promise<FlagReading | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),

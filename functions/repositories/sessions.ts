@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
+import { tableName } from '../environment.ts'
 import { addTime, toEpochSeconds, unusedSessionLifetime } from '../time.ts'
 import { database, getItem, tryWrite } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -21,7 +22,7 @@ type SessionRecord = z.infer<typeof sessionRecord>
 const useIntervalMs = 60_000
 
 /** Sessions of 12 hours, which end when they are unused for two. The table stores only the SHA-256 of the cookie's value. */
-export const sessions = (TableName: string) => {
+export const sessions = (TableName = tableName('sessions')) => {
   async function getByHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
     const item = await getItem(TableName, { sessionHash })
     const session = item && sessionRecord.parse(item)

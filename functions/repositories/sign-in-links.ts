@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { randomToken, sha256 } from '../crypto.ts'
+import { tableName } from '../environment.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
 import { database, getItem, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -19,7 +20,7 @@ const signInLink = z.object({
 type SignInLink = z.infer<typeof signInLink>
 
 /** Sign-in links. The table stores only the SHA-256 of a token, which works once. */
-export const signInLinks = (TableName: string) => ({
+export const signInLinks = (TableName = tableName('sign-in-links')) => ({
   /** Creates a link that works for 30 minutes from `now`, when it is sent. Returns its token and expiry. */
   async create(recipient: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()

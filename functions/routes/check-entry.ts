@@ -5,11 +5,12 @@ import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { count } from '../log.ts'
+import { applicants, catalogue, flags, limits, secrets, sessions } from '../ports/port-factories.ts'
 
 /** Returns whether the caller qualifies for each programme, and why (specification, section 7). */
-export const { app, lambda } = route(
+export const app = route(
   'check-entry',
   async ({ identity, json }, { applicants, catalogue, now, configuration }) => {
     const yearErrors = validateYearsObtained(
@@ -26,3 +27,4 @@ export const { app, lambda } = route(
     return checkEntry(qualifications, feeStatus, programmes, subjectLists, configuration)
   },
 )
+export const handler = createRouteHandler(app, { applicants, catalogue, flags, limits, secrets, sessions })

@@ -5,8 +5,9 @@ import { retention } from '#shared/retention.ts'
 import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken, sha256 } from '../crypto.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { count, logError } from '../log.ts'
+import { 'attachment-requests' as attachmentRequests, mails, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type ContentResult, checkContent } from '../uploads/content-check.ts'
@@ -20,7 +21,7 @@ type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['g
  * counts it. Deletes and refuses a file that is not what its name says. Repeated and concurrent calls return the same
  * token.
  */
-export const { app, lambda } = route(
+export const app = route(
   'confirm-attachment',
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
     const { 'attachment-requests': requests, now } = ports
@@ -41,6 +42,7 @@ export const { app, lambda } = route(
     }
   },
 )
+export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, mails, uploads })
 
 /** Checks and stores a file and marks it as received. Returns its token. */
 async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {

@@ -1,12 +1,13 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { numbers } from '../ports/port-factories.ts'
 import { recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
-import { findExistingReceipt, replayReceipt, submit } from '../submission/submit.ts'
+import { findExistingReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
-export const { app, lambda } = route(
+export const app = route(
   'create-applicant',
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
     const idempotencyKey = header['idempotency-key'] ?? null
@@ -33,3 +34,4 @@ export const { app, lambda } = route(
   },
   { replay: replayReceipt },
 )
+export const handler = createRouteHandler(app, { ...submissionFactories, numbers })

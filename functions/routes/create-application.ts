@@ -1,17 +1,17 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { addQualifications } from '../submission/qualifications.ts'
-import { findExistingReceipt, replayReceipt, submit } from '../submission/submit.ts'
+import { findExistingReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /**
  * Submits the application of an applicant on record. Parts that it leaves out come from the record (specification,
  * section 7).
  */
-export const { app, lambda } = route(
+export const app = route(
   'create-application',
   async ({ identity, json: { programmeCode, data }, header, c }, ports) => {
     const record = await getOwnApplicant(identity, ports)
@@ -46,3 +46,4 @@ export const { app, lambda } = route(
   },
   { replay: replayReceipt },
 )
+export const handler = createRouteHandler(app, submissionFactories)

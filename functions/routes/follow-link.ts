@@ -2,13 +2,20 @@ import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { replyToUnusableLink } from '../http/unusable-link.ts'
 import { count, logError } from '../log.ts'
+import {
+  flags,
+  limits,
+  sessions,
+  'sign-in-links' as signInLinks,
+  transaction,
+} from '../ports/port-factories.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
-export const { app, lambda } = route(
+export const app = route(
   'follow-link',
   async ({ form: { token }, c }, ports) => {
     const { 'sign-in-links': links, sessions, limits, transaction, now, configuration } = ports
@@ -36,3 +43,10 @@ export const { app, lambda } = route(
   },
   { onError: toErrorPage },
 )
+export const handler = createRouteHandler(app, {
+  flags,
+  limits,
+  sessions,
+  'sign-in-links': signInLinks,
+  transaction,
+})

@@ -2,11 +2,12 @@ import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { applicants, applications, flags, secrets, sessions } from '../ports/port-factories.ts'
 import { readStoredEvaluation } from '../submission/stored-evaluation.ts'
 
 /** Returns the caller's applicant record, or responds with 404 when there is none. */
-export const { app, lambda } = route(
+export const app = route(
   'get-applicant',
   async ({ identity }, { applicants, applications, configuration }) => {
     const record = await getOwnApplicant(identity, { applicants })
@@ -25,3 +26,4 @@ export const { app, lambda } = route(
     }
   },
 )
+export const handler = createRouteHandler(app, { applicants, applications, flags, secrets, sessions })

@@ -1,7 +1,8 @@
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 /** Returns a request for documents with its files and their scan states, and nothing else about the applicant. */
-export const { app, lambda } = route(
+export const app = route(
   'get-attachment-request',
   async ({ param: { requestId } }, { 'attachment-requests': requests, uploads, now }) => {
     const { request, files } = await requests.get(requestId, now())
@@ -21,3 +22,4 @@ export const { app, lambda } = route(
     }
   },
 )
+export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, uploads })

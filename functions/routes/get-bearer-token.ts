@@ -2,10 +2,11 @@ import { unauthorised } from '#shared/errors.ts'
 import { toEmailKey } from '../email-key.ts'
 import { createBearerToken } from '../http/bearer.ts'
 import { cookies } from '../http/cookies.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { applicants, secrets, sessions } from '../ports/port-factories.ts'
 
 /** Returns a new bearer token for the session of the cookie (specification, section 7). It does not count as use. */
-export const { app, lambda } = route(
+export const app = route(
   'get-bearer-token',
   async ({ c }, { sessions, applicants, secrets, now, configuration }) => {
     const cookie = cookies(c, configuration).read('session')
@@ -29,3 +30,4 @@ export const { app, lambda } = route(
     }
   },
 )
+export const handler = createRouteHandler(app, { applicants, secrets, sessions })

@@ -8,7 +8,8 @@ import {
   requestParts,
 } from '#shared/contract.ts'
 import { apiError } from '#shared/errors.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { flags } from '../ports/port-factories.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
 
@@ -62,9 +63,8 @@ function refusalStatuses(row: ContractRow): number[] {
 }
 
 /** Returns the contract as an OpenAPI 3.1 document. */
-export const { app, lambda } = route('get-openapi', async (_, { configuration }) =>
-  createOpenApi(configuration.siteUrl),
-)
+export const app = route('get-openapi', async (_, { configuration }) => createOpenApi(configuration.siteUrl))
+export const handler = createRouteHandler(app, { flags })
 
 function createOpenApi(url: string) {
   const paths: Record<string, Record<string, unknown>> = {}

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { invalid } from '#shared/errors.ts'
 import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 /**
  * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. HEAD checks the
  * request and stores no link.
  */
-export const { app, lambda } = route(
+export const app = route(
   'get-upload-link',
   async (
     { param: { requestId }, query: { fileName, contentType, size }, c },
@@ -34,3 +35,4 @@ export const { app, lambda } = route(
     return { url: await uploads.signUpload(requestKey, attachmentId, type, size), attachmentId }
   },
 )
+export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, uploads })

@@ -1,4 +1,6 @@
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
+import { catalogue, flags } from '../ports/port-factories.ts'
 
 /** Returns every school, in the catalogue's order. */
-export const { app, lambda } = route('list-schools', (_, { catalogue }) => catalogue.listSchools())
+export const app = route('list-schools', (_, { catalogue }) => catalogue.listSchools())
+export const handler = createRouteHandler(app, { catalogue, flags })

@@ -1,11 +1,12 @@
 import { html, raw } from 'hono/html'
 import { linkPageScript } from '#shared/link-page-script.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { maskPerson, replyToUnusableLink } from '../http/unusable-link.ts'
+import { flags, sessions, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'
 
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
-export const { app, lambda } = route(
+export const app = route(
   'show-link',
   async ({ query: { token }, c }, ports) => {
     const link = await ports['sign-in-links'].getUsable(token, ports.now())
@@ -28,3 +29,4 @@ export const { app, lambda } = route(
   },
   { onError: toErrorPage },
 )
+export const handler = createRouteHandler(app, { flags, sessions, 'sign-in-links': signInLinks })

@@ -6,7 +6,7 @@ import { callerNetworkCode } from '../http/caller-address.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
 import { returnPath } from '../http/return-path.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import {
   type Limit,
@@ -19,6 +19,7 @@ import {
   wrongPairs,
 } from '../limits/limits.ts'
 import { count } from '../log.ts'
+import { applicants, captcha, flags, limits, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
@@ -29,7 +30,7 @@ type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
 type Refusing = Pick<Limit, 'refusal'>
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
-export const { app, lambda } = route(
+export const app = route(
   'sign-in',
   async ({ form, c }, ports) => {
     requireSameOrigin(c, ports.configuration)
@@ -56,6 +57,15 @@ export const { app, lambda } = route(
   },
   { onError: (error, c) => toErrorResponse(withSignInResult(error), c) },
 )
+export const handler = createRouteHandler(app, {
+  applicants,
+  captcha,
+  flags,
+  limits,
+  mails,
+  secrets,
+  transaction,
+})
 
 /** Refuses a call without a solved captcha. In a stage without a captcha, limits the calls of each network. */
 async function requirePerson(token: string | undefined, network: string, ports: SignInPorts) {

@@ -3,15 +3,16 @@ import { pages } from '#shared/pages.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { cookies } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
-import { route } from '../http/route.ts'
+import { createRouteHandler, route } from '../http/route.ts'
 import { isOwnNavigation } from '../http/same-origin.ts'
 import { logError } from '../log.ts'
+import { sessions } from '../ports/port-factories.ts'
 
 /**
  * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one
  * button otherwise, so that no other site can end a session.
  */
-export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now, configuration }) => {
+export const app = route('sign-out', async ({ c }, { sessions, now, configuration }) => {
   if (!isOwnNavigation(c, configuration)) {
     // Older browsers send no Sec-Fetch-Site, so that the button needs their Referer.
     c.header('referrer-policy', 'same-origin')
@@ -36,6 +37,7 @@ export const { app, lambda } = route('sign-out', async ({ c }, { sessions, now, 
   }
   return c.redirect('/', 303)
 })
+export const handler = createRouteHandler(app, { sessions })
 
 /** The second press removes the data that the app still has in this browser. */
 const signOutFailedPage = (configuration: Configuration) =>

@@ -17,6 +17,18 @@ import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
 import type { RepeatableRequest } from '../http/route.ts'
 import { count } from '../log.ts'
+import {
+  applicants,
+  applications,
+  catalogue,
+  drafts,
+  flags,
+  limits,
+  mails,
+  secrets,
+  sessions,
+  transaction,
+} from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { alreadyApplied, emailMismatch, idempotencyKeyReused, placesTaken } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
@@ -25,8 +37,20 @@ import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { type Evaluation, type EvaluationInput, evaluate, toDecision } from './decision.ts'
 
-/** The ports that both submission calls may use. */
 type SubmissionPorts = PortsOf<'create-application'>
+/** The factories of the ports that both submission calls use. */
+export const submissionFactories = {
+  applicants,
+  applications,
+  catalogue,
+  drafts,
+  flags,
+  limits,
+  mails,
+  secrets,
+  sessions,
+  transaction,
+}
 
 /** A submission, combined from the request and the stored record. */
 export type Submission = {

@@ -4,10 +4,10 @@ import type { Role } from 'aws-cdk-lib/aws-iam'
 import { Alias, type IVersion, type Function as Lambda, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { variables } from '#functions/environment.ts'
+import { type FunctionName, needs } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
-import { type FunctionName, findProvisionedConcurrency } from '../settings/concurrency.ts'
-import { functionNeeds } from './bundle.ts'
+import { findProvisionedConcurrency } from '../settings/concurrency.ts'
 import { createBundledFunction } from './bundled-function.ts'
 import { createGrants, type Resources } from './grants.ts'
 
@@ -33,7 +33,7 @@ export class PortalFunction extends Construct {
     super(scope, name)
     const { stackName } = Stack.of(this)
     const { bundles, logGroup, reservedConcurrency, provisionedConcurrency } = resources
-    const { environment, statements } = createGrants(functionNeeds[name], resources)
+    const { environment, statements } = createGrants(needs[name], resources)
     const concurrency = reservedConcurrency[name]
 
     const { lambda, role } = createBundledFunction(this, {

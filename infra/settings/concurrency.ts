@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
+import { type FunctionName, functionNames } from '#functions/needs.ts'
 import { contractRows, type RouteName } from '#shared/contract.ts'
-
-const otherFunctions = ['check-origin', 'forward-mails', 'record-mail-event', 'send-mail'] as const
-/** The functions of the contract and the others. */
-export type FunctionName = RouteName | (typeof otherFunctions)[number]
 
 const routeNames = contractRows.map(([name]) => name)
 const executions = z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more'))
 
 /** The concurrent executions that are reserved for each function. */
-export const reservedConcurrency = z.partialRecord(z.enum([...routeNames, ...otherFunctions]), executions)
+export const reservedConcurrency = z.partialRecord(z.enum(functionNames), executions)
 
 const instant = z.iso.datetime({
   offset: true,

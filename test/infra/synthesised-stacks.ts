@@ -1,7 +1,7 @@
 import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
-import { functionNeeds } from '#infra/functions/bundle.ts'
+import { type FunctionName, functionNames, type Needs, needs } from '#functions/needs.ts'
 import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
@@ -107,8 +107,10 @@ export function importOf(path: string[], attribute?: string, { idOf, template } 
 const mailFunctions = ['forward-mails', 'send-mail', 'record-mail-event']
 
 /** Every function: the contract's, those of mails, and check-origin. */
-export const allFunctions = Object.entries(functionNeeds).map(([name, needs]) => ({
-  name,
-  path: mailFunctions.includes(name) ? ['mails', name] : [name],
-  needs,
-}))
+export const allFunctions = functionNames.map(
+  (name): { name: FunctionName; path: string[]; needs: Needs } => ({
+    name,
+    path: mailFunctions.includes(name) ? ['mails', name] : [name],
+    needs: needs[name],
+  }),
+)

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import { lambda } from '#functions/routes/list-programmes.ts'
+import { handler } from '#functions/routes/list-programmes.ts'
 import { createApiEvent } from '../../api-event.ts'
 import { localPortal } from '../local-portal.ts'
 
@@ -21,9 +21,8 @@ it('compresses a long response if the client accepts it, and no short one', asyn
 })
 
 it('returns compressed bytes to the API as base64', async () => {
-  const handler = lambda(local.ports)
   const event = createApiEvent('GET', '/portal/api/programmes', { headers: { 'accept-encoding': 'gzip' } })
-  const answer = await Reflect.apply(handler, undefined, [event, {}])
+  const answer = await Reflect.apply(handler, undefined, [event])
   expect(answer).toMatchObject({ statusCode: 200, isBase64Encoded: true })
   expect(JSON.parse(gunzipSync(Buffer.from(answer.body, 'base64')).toString())).toHaveLength(172)
 })

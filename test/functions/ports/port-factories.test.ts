@@ -1,17 +1,15 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { lambda as guard } from '#functions/http/check-origin.ts'
-import { needs, portNames } from '#functions/needs.ts'
-import * as factories from '#functions/ports/port-factories.ts'
-import { createPorts, createPortsFrom } from '#functions/ports/ports.ts'
+import { handler as checkOrigin } from '#functions/authorizer/check-origin.ts'
 import * as routeModules from '#functions/routes/index.ts'
-import { basePath, type ContractRow, contractRows, type RouteName } from '#shared/contract.ts'
+import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
 import { createApiEvent } from '../../api-event.ts'
 import { startFaultProxy } from '../faults/support/fault-proxy.ts'
 import { localPortal, signIn } from '../local-portal.ts'
 
 const routes = { ...routeModules }
-const local = localPortal()
+// The handlers use the real time.
+const local = localPortal(new Date().toISOString())
 let bearer = ''
 beforeAll(async () => {
   await local.seed()
@@ -29,17 +27,8 @@ const eventOf = ({ method, path, form }: ContractRow) => {
   return createApiEvent(method, address, { headers, body: method === 'GET' ? undefined : body })
 }
 
-/** Calls a function as on AWS: with only the ports of its needs, newly created. */
-async function callWithOwnPorts(name: RouteName, row: ContractRow): Promise<number> {
-  const names = portNames(needs[name])
-  const ownFactories = Object.fromEntries(Object.entries(factories).filter(([port]) => names.includes(port)))
-  const ports = Reflect.apply(createPortsFrom, undefined, [ownFactories, { now: () => local.clock.now }])
-  const handler = routes[name].lambda(ports)
-  return answer.parse(await Reflect.apply(handler, undefined, [eventOf(row), {}])).statusCode
-}
-
 it.each(contractRows)('%s responds with only its own ports, as on AWS', async (name, row) => {
-  const statusCode = await callWithOwnPorts(name, row)
+  const { statusCode } = answer.parse(await Reflect.apply(routes[name].handler, undefined, [eventOf(row)]))
   expect(statusCode).toBeLessThan(500)
   if (row.caller === 'bearer') expect(statusCode).not.toBe(401)
 })
@@ -53,9 +42,8 @@ it('check-origin reads the origin secret and the one before it', async () => {
   })
   vi.stubEnv('AWS_ENDPOINT_URL_SECRETS_MANAGER', proxy.endpoint)
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
-  const check = guard(createPorts())
   const authorizes = async (secret: string) =>
-    (await check({ headers: { 'x-origin-secret': secret } })).isAuthorized
+    (await checkOrigin({ headers: { 'x-origin-secret': secret } })).isAuthorized
   expect([await authorizes('from CloudFront'), await authorizes('made up')]).toEqual([true, false])
   expect(requestBodies.map(body => JSON.parse(body).VersionStage).sort()).toEqual([
     'AWSCURRENT',

@@ -13,7 +13,16 @@ const bundles = Object.entries(metafile.outputs).map(([path, { bytes, inputs }])
 const bundleOf = (name: string) => bundles.find(bundle => bundle.name === name)!
 
 /** Returns the AWS clients that the needs require; all tables share one. */
-const clientsOf = ({ uploads, flags, secrets, mail, 'mail-queues': queues, captcha: _, ...tables }: Needs) =>
+const clientsOf = ({
+  uploads,
+  flags,
+  secrets,
+  mail,
+  'mail-queues': queues,
+  captcha: _,
+  transaction: __,
+  ...tables
+}: Needs) =>
   [
     uploads && 's3',
     flags && 'ssm',

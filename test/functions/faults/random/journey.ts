@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { tableName } from '#functions/environment.ts'
 import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { addTime } from '#functions/time.ts'
@@ -22,9 +21,7 @@ const maxAttempts = 10
  */
 export async function runJourney(faults: RandomFaults, seed: number): Promise<void> {
   const local = localPortal()
-  local.ports.flags = flags(sharedFlagReadings(tableName('service-flags')), local.ports.configuration, () =>
-    local.clock.now.getTime(),
-  )
+  local.ports.flags = flags(sharedFlagReadings(), local.ports.configuration, () => local.clock.now.getTime())
   // Each journey has its own simulated time.
   await deleteSharedReading()
   try {

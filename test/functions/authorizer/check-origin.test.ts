@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createOriginCheck } from '#functions/http/check-origin.ts'
+import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 
 /** Returns a function that says whether a check with these secrets authorizes a request. */
