@@ -5,8 +5,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { AppProviders, routes } from './app.tsx'
-import { forgetAfterSignOut } from './session/forget-after-sign-out.ts'
-import { deleteExpiredSignIns } from './sign-in/stored-sign-in.ts'
+import { forgetAfterSignOut } from './applicant-area/forget-after-sign-out.ts'
+import { deleteExpiredSignIns } from './session/stored-sign-in.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
 const portal = document.getElementById('portal')

@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { configuration, hotlineHours } from '../ui/configuration.ts'
-import { Hotline } from '../ui/hotline.tsx'
-import { Page } from '../ui/page.tsx'
+import { Hotline } from '../ui/contact-links.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 /** The accessibility statement, in the order of the model statement for the UK public sector. */
 export const AccessibilityScreen = () => (

@@ -1,10 +1,10 @@
 import { retention } from '#shared/retention.ts'
+import { setConsent, useConsent } from '../layout/statistics-consent.ts'
 import { Button } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
-import { DescriptionItem } from '../ui/description-item.tsx'
-import { Hotline } from '../ui/hotline.tsx'
-import { Page } from '../ui/page.tsx'
-import { setConsent, useConsent } from '../ui/statistics-consent.ts'
+import { Hotline } from '../ui/contact-links.tsx'
+import { DescriptionItem } from '../ui/description-list.tsx'
+import { Page } from '../ui/page/page.tsx'
 
 /** Says what the portal stores about an applicant, why and for how long, and what stays on the device. */
 export const PrivacyScreen = () => (

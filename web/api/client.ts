@@ -3,8 +3,15 @@ import type { Contract, ContractRow, Reply, RouteName } from '#shared/contract.t
 import { Refusal, unauthorised } from '#shared/errors.ts'
 import { publicCalls } from '#shared/public-calls.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { endSession, getBearerToken, getTokenUser, isSignedOut, storeToken } from '../storage/bearer-token.ts'
-import { isCurrentUser } from '../storage/current-user.ts'
+import {
+  endSession,
+  getBearerToken,
+  isOtherApplicant,
+  isTokenUnchecked,
+  setSession,
+  storeToken,
+} from '../session/session.ts'
+import { countSignOuts } from '../session/sign-outs.ts'
 import { shouldRetry } from './query-client.ts'
 import { type CallInput, type CallOptions, type CallParts, send } from './send.ts'
 
@@ -20,10 +27,7 @@ export const createCall =
   <Names extends RouteName>(rows: Pick<Contract, Names>): Call<Names> =>
   (name, input, options = {}) => {
     const row = rows[name]
-    if (catalogueCalls.includes(name)) {
-      const token = getBearerToken()
-      return send(row, input, withToken(isOwn(token) ? token : null, options))
-    }
+    if (catalogueCalls.includes(name)) return send(row, input, withToken(getBearerToken(), options))
     return row.caller === 'bearer' ? sendAsBearer(row, input, options) : send(row, input, options)
   }
 
@@ -32,15 +36,17 @@ export const createCall =
  * refused too, the session has ended.
  */
 async function sendAsBearer<Row extends ContractRow>(row: Row, input: CallParts, options: CallOptions) {
-  const token = getOwnToken()
+  // Awaits nothing more than necessary: a save may be the last call of its page.
+  if (isTokenUnchecked()) await renewBearerToken()
+  const token = getBearerToken()
   try {
-    return await send(row, input, withToken(token, options))
+    return await sendAsPageUser(row, input, options)
   } catch (thrown) {
     if (!isUnauthorised(thrown)) throw thrown
   }
   try {
-    if (getBearerToken() === token) await renewBearerToken()
-    return await send(row, input, withToken(getOwnToken(), options))
+    if (getBearerToken() === token || isTokenUnchecked()) await renewBearerToken()
+    return await sendAsPageUser(row, input, options)
   } catch (thrown) {
     if (isUnauthorised(thrown)) endSession()
     throw thrown
@@ -70,26 +76,27 @@ export function renewBearerToken(): Promise<Session> {
 }
 
 async function fetchBearerToken() {
-  const hadToken = !isSignedOut()
-  const session = await send(publicCalls['get-bearer-token'], {})
-  if (hadToken && isSignedOut()) throw unauthorised()
-  storeToken(session.bearerToken)
-  return session
+  const signOuts = countSignOuts()
+  try {
+    const session = await send(publicCalls['get-bearer-token'], {})
+    if (countSignOuts() !== signOuts) throw unauthorised()
+    storeToken(session.bearerToken)
+    setSession(session)
+    return session
+  } catch (thrown) {
+    if (isUnauthorised(thrown)) endSession()
+    throw thrown
+  }
 }
 
 export const isUnauthorised = (thrown: unknown) =>
   thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
 
-/** Returns the bearer token. Throws a Refusal if it belongs to another applicant than this page. */
-function getOwnToken() {
-  const token = getBearerToken()
-  if (!isOwn(token)) throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
-  return token
-}
-
-function isOwn(token: string | null) {
-  const user = token === null ? undefined : getTokenUser(token)
-  return !user || isCurrentUser(user)
+/** Sends a call with the stored token. Throws a Refusal if another applicant than the one of this page is signed in. */
+function sendAsPageUser<Row extends ContractRow>(row: Row, input: CallParts, options: CallOptions) {
+  if (isOtherApplicant())
+    throw new Refusal({ kind: 'denied', message: signedInElsewhere, failedCheck: 'session' })
+  return send(row, input, withToken(getBearerToken(), options))
 }
 
 const signedInElsewhere = 'Somebody else has signed in here. Load this page again'

@@ -1,14 +1,14 @@
 import { useDeferredValue } from 'react'
 import { pages } from '#shared/pages.ts'
-import { LoadErrorPage } from '../ui/load-errors.tsx'
-import { Loading } from '../ui/loading.tsx'
-import { Page } from '../ui/page.tsx'
+import { LoadErrorPage } from '../ui/page/load-errors.tsx'
+import { Loading } from '../ui/page/loading.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
-import { ApplicantErrorPage } from './queries/applicant-error-page.tsx'
-import { useApplicant } from './queries/use-applicant.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
+import { ApplicantErrorPage } from './record/applicant-error-page.tsx'
+import { useApplicant } from './record/use-applicant.ts'
 
 const { title } = pages.form
 

@@ -4,12 +4,12 @@ import { pages } from '#shared/pages.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { useCall } from '../api/client.ts'
-import { Hotline } from '../ui/hotline.tsx'
-import { LoadErrorPage } from '../ui/load-errors.tsx'
-import { LoadingPage } from '../ui/loading.tsx'
+import { Hotline } from '../ui/contact-links.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { LoadErrorPage } from '../ui/page/load-errors.tsx'
+import { LoadingPage } from '../ui/page/loading.tsx'
+import { Page } from '../ui/page/page.tsx'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 /** Shows the upload pages if the address has a request id (specification, section 2). */
 export function DocumentsArea() {

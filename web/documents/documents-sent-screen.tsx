@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { LoadingPage } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
+import { LoadingPage } from '../ui/page/loading.tsx'
+import { Page } from '../ui/page/page.tsx'
 import {
   formatRequestDeadline,
   isInvalidRequest,

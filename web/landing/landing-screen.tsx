@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useIntake, useService } from '../service/use-service.ts'
-import { countSignOuts, wasRedirectedToStart } from '../storage/sign-outs.ts'
-import { ActionLink } from '../ui/action-link.tsx'
+import { countSignOuts, wasRedirectedToStart } from '../session/sign-outs.ts'
+import { ActionLink } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
-import { DescriptionItem } from '../ui/description-item.tsx'
+import { DescriptionItem } from '../ui/description-list.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page, StatusPanel } from '../ui/page.tsx'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { Page, StatusPanel } from '../ui/page/page.tsx'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 /** The start page (specification, section 2). */
 export function LandingScreen() {

@@ -1,6 +1,6 @@
 import { Banner } from '../ui/banner.tsx'
-import { setConsent, useConsent } from '../ui/statistics-consent.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
+import { setConsent, useConsent } from './statistics-consent.ts'
 
 /**
  * The cookie notice. Close stores the consent to statistics on this device (specification, section 2); No statistics

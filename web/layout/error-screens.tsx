@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { Hotline } from '../ui/hotline.tsx'
-import { Page } from '../ui/page.tsx'
+import { Hotline } from '../ui/contact-links.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { Layout } from './layout.tsx'
 
 /** The fallback of a screen that could not be rendered (specification, section 2). */

@@ -7,8 +7,8 @@ import { now } from '../api/server-clock.ts'
 import { useService } from '../service/use-service.ts'
 import { Banner } from '../ui/banner.tsx'
 import { configuration, hotlineHours, portalName } from '../ui/configuration.ts'
-import { goToAnchor } from '../ui/go-to-anchor.ts'
-import { Hotline } from '../ui/hotline.tsx'
+import { Hotline } from '../ui/contact-links.tsx'
+import { goToAnchor } from '../ui/page/go-to-anchor.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 
 /** The parts around every page. */

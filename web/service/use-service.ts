@@ -3,7 +3,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/schemas/service.ts'
 import { useCall } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 const minuteMs = 60_000
 const maxOpeningDelayMs = 25_000

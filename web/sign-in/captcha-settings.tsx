@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router-dom'
 import { useCall } from '../api/client.ts'
-import { LoadingPage } from '../ui/loading.tsx'
+import { LoadingPage } from '../ui/page/loading.tsx'
 
 /** Requests the captcha settings, in parallel with the requests of the screens inside. */
 export function CaptchaSettingsQuery() {

@@ -2,8 +2,8 @@ import HCaptcha from '@hcaptcha/react-hcaptcha'
 import { useState } from 'react'
 import { useCall } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { Loading } from '../ui/loading.tsx'
 import { Notice } from '../ui/notice.tsx'
+import { Loading } from '../ui/page/loading.tsx'
 
 /**
  * Returns the captcha to show, if the portal has one, its token, and why the form cannot be sent yet. A token is valid

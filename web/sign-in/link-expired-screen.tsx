@@ -1,9 +1,9 @@
 import { pages } from '#shared/pages.ts'
-import { useReloadAfterSignOut } from '../storage/sign-outs.ts'
-import { ActionLink } from '../ui/action-link.tsx'
-import { DescriptionItem } from '../ui/description-item.tsx'
-import { Page } from '../ui/page.tsx'
-import { findStoredSignIn } from './stored-sign-in.ts'
+import { useReloadAfterSignOut } from '../session/sign-outs.ts'
+import { findStoredSignIn } from '../session/stored-sign-in.ts'
+import { ActionLink } from '../ui/button.tsx'
+import { DescriptionItem } from '../ui/description-list.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { useLiveSession } from './use-live-session.ts'
 
 /** Explains why a link does not work, and offers a new one. While a session lives, leads to the application instead. */

@@ -4,14 +4,14 @@ import { useNavigate } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
 import { call } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
-import { BusyOverlay } from '../ui/busy-overlay.tsx'
+import { formatTimeLeft, useSecondsUntil } from '../service/time-left.ts'
+import type { SignInRequest } from '../session/stored-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { formatTimeLeft, useSecondsUntil } from '../ui/time-left.ts'
+import { BusyOverlay } from '../ui/page/busy-overlay.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { toSignInMessages } from './sign-in-messages.ts'
-import type { SignInRequest } from './stored-sign-in.ts'
 
 /** Requests another link for the same address, a minute after the last one or when the server allows it. */
 export function ResendLink({ request }: { request: SignInRequest }) {

@@ -24,10 +24,10 @@ const resultMessages = new Map([
 const networkProblem = 'There was a problem talking to our servers'
 const checksWithMessage = ['closed', 'embargo', 'origin']
 
-/** Returns the errors of the form (specification, section 5). */
-export function validateSignIn({ ucasId, emailAddress }: SignInForm): Message[] {
-  const parsed = signIn.safeParse({ ucasId, emailAddress })
-  return parsed.success ? [] : messagesFromIssues(parsed.error.issues)
+/** Returns the form as it is sent, and its errors (specification, section 5). */
+export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
+  const { data, error } = signIn.safeParse({ ucasId, emailAddress })
+  return { data, messages: messagesFromIssues(error?.issues ?? []) }
 }
 
 /** Returns the messages for a failed sign-in (specification, section 8). */

@@ -2,18 +2,23 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
-import { countSignOuts, useReloadAfterSignOut } from '../storage/sign-outs.ts'
-import { BusyOverlay } from '../ui/busy-overlay.tsx'
+import { countSignOuts, useReloadAfterSignOut } from '../session/sign-outs.ts'
+import {
+  findStoredSignIn,
+  parseSignInReason,
+  parseSignInRequest,
+  storeSignIn,
+} from '../session/stored-sign-in.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/error-summary.tsx'
+import { Hotline } from '../ui/contact-links.tsx'
 import { Field } from '../ui/fields/field.tsx'
-import { Hotline } from '../ui/hotline.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Page } from '../ui/page.tsx'
+import { BusyOverlay } from '../ui/page/busy-overlay.tsx'
+import { ErrorSummary } from '../ui/page/error-summary.tsx'
+import { Page } from '../ui/page/page.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { misspeltWarning } from './sign-in-messages.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
-import { findStoredSignIn, parseSignInReason, parseSignInRequest, storeSignIn } from './stored-sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */

@@ -1,6 +1,6 @@
 import { useCall } from '../api/client.ts'
-import { getBearerToken } from '../storage/bearer-token.ts'
-import { useHydrated } from '../ui/use-hydrated.ts'
+import { getBearerToken } from '../session/session.ts'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 /** Returns the session of an applicant who is still signed in on this device; undefined for everybody else. */
 export function useLiveSession() {

@@ -3,24 +3,18 @@ import { useState } from 'react'
 import { emailMismatchText, Refusal } from '#shared/errors.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { call } from '../api/client.ts'
-import { useDebouncedValue } from '../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '../ui/use-stable-value.ts'
 import { suggestEmail } from './email-suggestion.ts'
-import { type SignInForm, toSignInMessages, validateSignIn } from './sign-in-messages.ts'
+import { parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messages.ts'
 
 /** The specification's debounce of the messages. */
 const debounceMs = 1
 
 type Submission = { form: SignInForm; next: string | undefined; hCaptchaToken: string | undefined }
 
-async function sendForm({ form: { ucasId, emailAddress }, next, hCaptchaToken }: Submission) {
-  const form = {
-    ucasId: ucasId.replace(/[\s-]/g, ''),
-    emailAddress: emailAddress.trim(),
-    next,
-    hCaptchaToken,
-  }
+async function sendForm({ form, next, hCaptchaToken }: Submission) {
   try {
-    await call('sign-in', { form })
+    await call('sign-in', { form: { ...form, ...parseSignIn(form).data, next, hCaptchaToken } })
   } catch (thrown) {
     // Every 2xx is a success, whatever its body (specification, section 4).
     if (!(thrown instanceof Refusal && thrown.status >= 200 && thrown.status < 300)) throw thrown
@@ -42,7 +36,7 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (f
   const { mutate, isPending, submittedAt, error, variables } = useMutation({ mutationFn: sendForm })
 
   const refusal = error ? toSignInMessages(error) : []
-  const validate = () => validateSignIn(attempt.form === form ? form : settledForm)
+  const validate = () => parseSignIn(attempt.form === form ? form : settledForm).messages
   const messages: Message[] =
     attempt.count === 0 ? [] : error && variables?.form === form ? refusal : validate()
   const suggestion = form.emailAddress === warnedAddress ? suggestEmail(form.emailAddress.trim()) : undefined
@@ -50,7 +44,7 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (f
   function submit(next: string | undefined, hCaptchaToken: string | undefined, sent = form) {
     if (isPending) return
     setAttempt({ count: attempt.count + 1, form: sent })
-    if (validateSignIn(sent).length > 0) return
+    if (parseSignIn(sent).messages.length > 0) return
     const { emailAddress } = sent
     if (warnedAddress !== emailAddress && suggestEmail(emailAddress.trim()))
       return setWarnedAddress(emailAddress)

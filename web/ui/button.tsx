@@ -1,4 +1,5 @@
 import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { Link, type LinkProps } from 'react-router-dom'
 
 type ButtonProps = ComponentProps<'button'> & {
   /** Looks like a link. */
@@ -42,3 +43,10 @@ export function Button({
     </>
   )
 }
+
+/** A link that looks like a button, for the next step of a page. */
+export const ActionLink = (props: LinkProps) => (
+  <div className="actions">
+    <Link className="button" {...props} />
+  </div>
+)

@@ -69,6 +69,12 @@ test("a different person who signs in sees nothing of the first person's form", 
 
   const other = await context.newPage()
   await signIn(other, portal, second, '/auth/sign-in')
+  await expect(page.getByRole('alert')).toContainText(`You are now signed in as ${second.email}`)
+  await expect(page.getByRole('alert')).toContainText(`This form belongs to ${person.email}`)
+  await expect(freeTextField(page)).toBeHidden()
+  expect(await loadSavedText(other)).toBeUndefined()
+  page.on('dialog', dialog => dialog.accept())
+  await page.getByRole('button', { name: `Open the application of ${second.email}` }).click()
   for (const tab of [page, other]) {
     await expect(tab.getByText(second.email)).toBeVisible()
     await expect(tab.getByRole('button', { name: /^A-Levels/ })).toBeVisible()

@@ -1,5 +1,5 @@
 import { pages } from '#shared/pages.ts'
-import { sessionEndEvent } from '#web/storage/bearer-token.ts'
+import { endSession } from '#web/session/session.ts'
 import * as forms from '../sample-forms.ts'
 import { endingSession, longNameUser, record } from '../samples.ts'
 import { refusal, statesOf, unreachable } from '../screen-state.ts'
@@ -30,7 +30,7 @@ export const applyStates = statesOf(form, {
     responses: withDraft(forms.aLevels),
     prepare: async () => {
       await waitForText('A-Level 1')
-      window.dispatchEvent(new Event(sessionEndEvent))
+      endSession()
     },
   },
   'form-failed': {

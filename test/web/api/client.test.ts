@@ -5,7 +5,7 @@ import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { Refusal, unreachableText } from '#shared/errors.ts'
 import { call } from '#web/api/contract-client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { forgetApplicant, getBearerToken, sessionEndEvent, storeToken } from '#web/storage/bearer-token.ts'
+import { forgetApplicant, getBearerToken, setSession, storeToken } from '#web/session/session.ts'
 import { ada } from '../../gallery/samples.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
@@ -137,6 +137,10 @@ describe('one call of the contract', () => {
 })
 
 describe('a bearer call', () => {
+  beforeEach(() => {
+    storeToken('old')
+    setSession({ ...ada, bearerToken: 'old' })
+  })
   /** Accepts one token only, and answers a renewal as given. */
   function serve(acceptedToken: string, renewal: ApiResponse) {
     answerWith('/auth/bearer-token', () => renewal)
@@ -146,7 +150,6 @@ describe('a bearer call', () => {
   }
 
   it('is repeated after one renewal of an expired token, which the calls made at the same time share', async () => {
-    storeToken('old')
     serve('new', { body: session })
     expect(await Promise.all([call('get-draft', {}), call('get-draft', {})])).toEqual([draft, draft])
     const tokens = requestsTo('/api/draft').map(({ token }) => token)
@@ -155,34 +158,35 @@ describe('a bearer call', () => {
     expect(getBearerToken()).toBe('new')
   })
 
-  it('uses a token that another tab has renewed in the meantime', async () => {
-    storeToken('old')
-    serve('newer', { body: session })
-    answerWith('/api/draft', ({ token }) => {
-      if (token === 'Bearer newer') return { body: draft }
-      storeToken('newer')
-      return unauthorised
-    })
+  it('is sent only after the server has said whose token it is that another tab has stored', async () => {
+    serve('new', { body: session })
+    storeToken('of another tab')
     expect(await call('get-draft', {})).toEqual(draft)
-    expect(requestsTo('/auth/bearer-token')).toHaveLength(0)
+    expect(requestsTo('/api/draft').map(({ token }) => token)).toEqual(['Bearer new'])
+  })
+
+  it.each([
+    ['at once', () => storeToken('of another tab')],
+    ['in the meantime', () => {}],
+  ])('is never sent with the token of another applicant who has signed in %s', async (_, signIn) => {
+    serve('new', { body: { ...session, email: 'other@example.org' } })
+    signIn()
+    expect((await refusal(call('get-draft', {}))).error).toMatchObject({ failedCheck: 'session' })
+    expect(requestsTo('/api/draft').map(({ token }) => token)).not.toContain('Bearer new')
+    expect((await refusal(call('get-draft', {}))).error).toMatchObject({ failedCheck: 'session' })
   })
 
   it.each([
     ['the renewal is refused', 'new', unauthorised, 1],
     ['the renewed token is refused as well, without a third attempt', 'never', { body: session }, 2],
   ])('ends the session when %s', async (_, acceptedToken, renewal, attempts) => {
-    const over = vi.fn()
-    window.addEventListener(sessionEndEvent, over, { once: true })
-    storeToken('old')
     serve(acceptedToken, renewal)
     expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
     expect(requestsTo('/api/draft')).toHaveLength(attempts)
-    expect(over).toHaveBeenCalledOnce()
     expect(getBearerToken()).toBeNull()
   })
 
   it('does not store a token that arrives after another tab has signed out', async () => {
-    storeToken('old')
     serve('new', { body: session })
     answerWith('/auth/bearer-token', () => {
       forgetApplicant()
@@ -193,7 +197,6 @@ describe('a bearer call', () => {
   })
 
   it('keeps the session when the renewal fails with a server error', async () => {
-    storeToken('old')
     serve('new', { status: 503 })
     expect((await refusal(call('get-draft', {}))).status).toBe(503)
     expect(getBearerToken()).toBe('old')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { toSignInMessages, validateSignIn } from '#web/sign-in/sign-in-messages.ts'
+import { parseSignIn, toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 
 it.each([
   ['', '', ['Your UCAS ID should be a 10 digit number', 'E-mail is required']],
@@ -11,7 +11,7 @@ it.each([
   ['1234567890', 'you@example', ['Enter an email address like name@example.com']],
   ['123 456 7890', ' you@example.org ', []],
 ])('the UCAS ID %o and the address %o have the errors %j', (ucasId, emailAddress, texts) => {
-  expect(validateSignIn({ ucasId, emailAddress }).map(({ text }) => text)).toEqual(texts)
+  expect(parseSignIn({ ucasId, emailAddress }).messages.map(({ text }) => text)).toEqual(texts)
 })
 
 const networkText = 'There was a problem talking to our servers'

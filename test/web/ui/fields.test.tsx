@@ -7,12 +7,12 @@ import type { DateParts } from '#shared/schemas/date-of-birth.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
-import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Checkbox } from '#web/ui/fields/checkbox.tsx'
 import { DateField } from '#web/ui/fields/date-field.tsx'
 import { Field } from '#web/ui/fields/field.tsx'
 import { RadioGroup } from '#web/ui/fields/radio-group.tsx'
 import { SelectField } from '#web/ui/fields/select-field.tsx'
+import { ErrorSummary } from '#web/ui/page/error-summary.tsx'
 
 const ignore = () => {}
 const options = [

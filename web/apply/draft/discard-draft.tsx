@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from '../../ui/button.tsx'
-import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
 
 type DiscardDraftProps = {
   /** Discarding the draft does not change the record. */

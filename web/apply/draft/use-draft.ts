@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/contract-client.ts'
-import { sessionResumedEvent, signOutEvent } from '../../storage/bearer-token.ts'
-import { useLeaveWarning } from '../../ui/use-leave-warning.ts'
+import { onSessionResumed, onSignOut } from '../../session/session.ts'
+import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 import { draftKey, getDraft, hasSaveFailure, useDraftSaver } from './use-draft-saver.ts'
 
 /** What replaced the whole form: newer work, or an empty form after the draft was discarded here or elsewhere. */
@@ -56,10 +56,10 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     }
     document.addEventListener('visibilitychange', handleVisibility, { signal })
     window.addEventListener('pagehide', handleEnd, { signal })
-    window.addEventListener(signOutEvent, handleEnd, { signal })
-    window.addEventListener(sessionResumedEvent, handleSession, { signal })
+    const stopListening = [onSignOut(handleEnd), onSessionResumed(handleSession)]
     return () => {
       abort.abort()
+      for (const stop of stopListening) stop()
       flush()
     }
   }, [refetch])

@@ -16,7 +16,7 @@ import {
   toEnteredSecondaryEducation,
 } from '#shared/schemas/secondary-education.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
-import type { User } from '../../storage/current-user.ts'
+import type { User } from '../../session/session.ts'
 import { listFields } from './form-fields.ts'
 import { settle } from './form-state.ts'
 import {

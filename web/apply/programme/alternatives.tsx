@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Hotline } from '../../ui/hotline.tsx'
-import { useFocusAfterRender } from '../../ui/use-focus-after-render.ts'
+import { Hotline } from '../../ui/contact-links.tsx'
+import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
 import { alternativeChoices, type Choice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeGroups, ProgrammeRow } from './programme-groups.tsx'
 

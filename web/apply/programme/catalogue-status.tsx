@@ -1,5 +1,5 @@
-import { FetchErrorNotice } from '../../ui/load-errors.tsx'
-import { Loading } from '../../ui/loading.tsx'
+import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from '../queries/use-entry-check.ts'
 

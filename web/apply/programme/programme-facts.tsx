@@ -1,6 +1,6 @@
 import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { AnswerList } from '../../ui/answer-list.tsx'
+import { AnswerList } from '../../ui/description-list.tsx'
 
 const feeLabels: Record<FeeStatus, string> = { home: 'Home fee', overseas: 'Overseas fee' }
 const formatPounds = (pounds: number) =>

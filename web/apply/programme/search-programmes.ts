@@ -1,7 +1,7 @@
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { filterOptions, type ListedOption } from '../../ui/combobox/combobox-options.ts'
+import { normalizeText } from '../../ui/combobox/match-words.ts'
 import { prefixDistance } from '../../ui/combobox/nearest-option.ts'
-import { normalizeText } from '../../ui/match-words.ts'
 import type { Choice } from './programme-choices.ts'
 
 type SearchIndex = readonly { choice: Choice; option: ListedOption; words: readonly string[] }[]

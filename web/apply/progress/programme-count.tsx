@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react'
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
+import { useDebouncedValue } from '../../ui/use-stable-value.ts'
 import { completeQualifications } from '../form/form-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { type EntryCheck, lacksOpenProgramme, localResults } from '../queries/use-entry-check.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { goToAnchor } from '../../ui/go-to-anchor.ts'
+import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
 import { SavedStatus } from '../draft/saved-status.tsx'
 import type { SaveState } from '../draft/use-draft-saver.ts'
 

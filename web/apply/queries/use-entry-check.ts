@@ -11,8 +11,7 @@ import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { useCall } from '../../api/contract-client.ts'
 import { configuration } from '../../ui/configuration.ts'
-import { useDebouncedValue } from '../../ui/use-debounced-value.ts'
-import { useStableValue } from '../../ui/use-stable-value.ts'
+import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
 import {
   completeQualifications,
   getFeeAnswers,

@@ -4,9 +4,9 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/contract-client.ts'
 import { pollingInterval } from '../../api/query-client.ts'
-import type { User } from '../../storage/current-user.ts'
+import type { User } from '../../session/session.ts'
 import { parseRequest } from '../form/form-request.ts'
-import { useApplicant } from '../queries/use-applicant.ts'
+import { useApplicant } from '../record/use-applicant.ts'
 import { type SubmissionError, submissionError } from './submission-error.ts'
 
 type SubmissionOptions = {

@@ -1,5 +1,5 @@
 import type { Option } from '#shared/enums/options.ts'
-import { matchWords, normalizeText } from '../match-words.ts'
+import { matchWords, normalizeText } from './match-words.ts'
 
 export type ComboboxOption = Option & {
   aliases?: readonly string[] | undefined

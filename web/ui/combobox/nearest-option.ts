@@ -1,5 +1,5 @@
-import { normalizeText } from '../match-words.ts'
 import type { ListedOption } from './combobox-options.ts'
+import { normalizeText } from './match-words.ts'
 
 const maxTypos = (length: number) => (length < 4 ? 0 : length < 6 ? 1 : 2)
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatTimeLeft } from '#web/ui/time-left.ts'
+import { formatTimeLeft } from '#web/service/time-left.ts'
 
 const minute = 60
 const hour = 60 * minute

@@ -5,7 +5,7 @@ import {
   deleteStoredSignIns,
   findStoredSignIn,
   storeSignIn,
-} from '#web/sign-in/stored-sign-in.ts'
+} from '#web/session/stored-sign-in.ts'
 
 const request = { ucasId: '1234567890', emailAddress: 'you@example.org', askedAt: '2027-08-16T09:00:00Z' }
 
@@ -17,26 +17,26 @@ it('stores a sign-in for one page only', () => {
   expect(findStoredSignIn('sign-in')).toBeUndefined()
 })
 
-it('deletes a sign-in that has expired', () => {
+it('stores a sign-in for this tab and ten minutes', () => {
   storeSignIn('link-expired', request)
-  vi.advanceTimersByTime(60 * 60_000)
+  vi.advanceTimersByTime(10 * 60_000)
   expect(findStoredSignIn('link-expired')).toMatchObject(request)
-  vi.advanceTimersByTime(1)
-  expect(findStoredSignIn('link-expired')).toBeUndefined()
   expect(localStorage).toHaveLength(0)
+  vi.advanceTimersByTime(1)
+  expect(sessionStorage).toHaveLength(0)
 })
 
-it('deletes only the expired sign-ins when the app starts, and all when an applicant has signed in', () => {
+it('deletes only the expired sign-ins, and all when an applicant has signed in', () => {
   storeSignIn('link-expired', request)
   storeSignIn('sign-in', request)
   vi.advanceTimersByTime(60_001)
   deleteExpiredSignIns()
-  expect(Object.keys(localStorage)).toEqual(['sign-in for link-expired'])
+  expect(Object.keys(sessionStorage)).toEqual(['sign-in for link-expired'])
   deleteStoredSignIns()
-  expect(localStorage).toHaveLength(0)
+  expect(sessionStorage).toHaveLength(0)
 })
 
 it.each(['', '{', '{}', '[]', '{"ucasId":1}'])('ignores %o, which is no stored sign-in', text => {
-  localStorage.setItem('sign-in for sign-in', text)
+  sessionStorage.setItem('sign-in for sign-in', text)
   expect(findStoredSignIn('sign-in')).toBeUndefined()
 })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it, vi } from 'vitest'
-import { forgetAfterSignOut } from '#web/session/forget-after-sign-out.ts'
+import { forgetAfterSignOut } from '#web/applicant-area/forget-after-sign-out.ts'
 import { ada } from '../../gallery/samples.ts'
 import { answer, installFakeApi, requests } from '../fake-api.ts'
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { formatReferenceHint, isClientError, Refusal, unknownIssueText } from '#shared/errors.ts'
-import { Button } from './button.tsx'
-import { Hotline } from './hotline.tsx'
-import { Notice } from './notice.tsx'
+import { Button } from '../button.tsx'
+import { Hotline } from '../contact-links.tsx'
+import { Notice } from '../notice.tsx'
 import { Page } from './page.tsx'
 
 type LoadErrorPageProps = {

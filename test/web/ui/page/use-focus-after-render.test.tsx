@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { expect, it } from 'vitest'
-import { useFocusAfterRender } from '#web/ui/use-focus-after-render.ts'
+import { useFocusAfterRender } from '#web/ui/page/use-focus-after-render.ts'
 
 /** Requests the focus in a layout effect, before the passive effects of the same render. */
 function InputInSecondRender({ ready = true }) {

@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { storeSignIn } from '../sign-in/stored-sign-in.ts'
+import type { User } from '../session/session.ts'
+import { storeSignIn } from '../session/stored-sign-in.ts'
 import { Banner } from '../ui/banner.tsx'
-import type { SessionUser } from './session-context.ts'
 
 type SessionExpiredBannerProps = {
   /** The address of the sign-in page that leads back here. */
   signIn: string
   /** Undefined when the page is hidden. */
-  user: SessionUser | undefined
+  user: User | undefined
   /** Checks the session again; fulfilled with whether there is one. */
   onRetry(): Promise<boolean>
 }
@@ -47,7 +47,7 @@ type EndingBannerProps = {
   /** Extends an unused session; undefined at the end of the 12 hours of a session, when only a new link helps. */
   onStay: (() => void) | undefined
   signIn: string
-  user: SessionUser
+  user: User
 }
 
 /** Says that the session is about to end. An applicant who stays or signs in again now is not interrupted. */
@@ -81,16 +81,16 @@ type SignInAgainProps = {
   /** The address of the sign-in page that leads back here. */
   signInAddress: string
   /** Who the form is filled in for. */
-  user: SessionUser | undefined
+  user: User | undefined
   children: ReactNode
 }
 
-/** Opens the sign-in page in a new tab with the form filled in. */
-const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainProps) => (
+/** Opens the sign-in page in a new tab with the form filled in: a tab with an opener gets a copy of the session storage. */
+export const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainProps) => (
   <a
     href={signInAddress}
     target="_blank"
-    rel="noreferrer"
+    rel="noopener opener"
     onClick={() => user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
   >
     {children} (opens a new tab)

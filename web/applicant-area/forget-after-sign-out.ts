@@ -1,8 +1,8 @@
 import { publicCalls } from '#shared/public-calls.ts'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
-import { forgetApplicant, isSignedOut } from '../storage/bearer-token.ts'
-import { wasRedirectedToStart } from '../storage/sign-outs.ts'
+import { forgetApplicant, getBearerToken } from '../session/session.ts'
+import { wasRedirectedToStart } from '../session/sign-outs.ts'
 
 /**
  * Removes the applicant's data from this browser after the button of the sign-out page, which opens when the sign-out
@@ -10,7 +10,7 @@ import { wasRedirectedToStart } from '../storage/sign-outs.ts'
  * browser still has the token. An expired session does not trigger this.
  */
 export async function forgetAfterSignOut() {
-  if (!wasRedirectedToStart() || isSignedOut()) return
+  if (!wasRedirectedToStart() || getBearerToken() === null) return
   try {
     await send(publicCalls['get-bearer-token'], {})
   } catch (thrown) {

@@ -1,12 +1,11 @@
 import type { MouseEvent } from 'react'
 import { basePath, publicCalls } from '#shared/public-calls.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
-import { forgetApplicant } from '../storage/bearer-token.ts'
-import { DescriptionItem } from '../ui/description-item.tsx'
-import type { SessionUser } from './session-context.ts'
+import { forgetApplicant, type User } from '../session/session.ts'
+import { DescriptionItem } from '../ui/description-list.tsx'
 
 /** Shows who is signed in, with a link to sign out (specification, section 2). Empty until that is known. */
-export const SignedInBar = ({ user }: { user?: SessionUser | undefined }) => (
+export const SignedInBar = ({ user }: { user?: User }) => (
   <section className="signed-in-bar" aria-label="Signed in" aria-busy={!user}>
     <div>
       <dl>

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { Answer } from '#shared/schemas/fields.ts'
-import { DescriptionItem } from './description-item.tsx'
 import { ProgrammeStatus } from './status-mark.tsx'
 
 export type ListedAnswer = Answer & { availability?: Availability | undefined }
@@ -21,4 +21,14 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
       </DescriptionItem>
     ))}
   </dl>
+)
+
+type DescriptionItemProps = { term: string; className?: string | undefined; children: ReactNode }
+
+/** A term with its description, inside a `<dl>`. */
+export const DescriptionItem = ({ term, className, children }: DescriptionItemProps) => (
+  <div className={className}>
+    <dt>{term}</dt>
+    <dd>{children}</dd>
+  </div>
 )

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
 import { RequestRefusedScreen } from '#web/documents/attachment-request.tsx'
 import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
-import { FetchErrorNotice, LoadErrorPage } from '#web/ui/load-errors.tsx'
+import { FetchErrorNotice, LoadErrorPage } from '#web/ui/page/load-errors.tsx'
 
 const serverError = new Refusal({ kind: 'server', message: 'It broke.', reference: '7F1C-0F9E' })
 const failedQuery = (error: Refusal) => ({ isLoadingError: true, error, refetch: () => {} })

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { fullName, portalName } from './configuration.ts'
+import { fullName, portalName } from '../configuration.ts'
 
 type PageProps = {
   title: string

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { countSignOuts } from '../storage/sign-outs.ts'
+import { countSignOuts } from './sign-outs.ts'
 
 /** The form of a sign-in, which the screens pass on in the history entry so that it is never in an address. */
 const signInRequest = z.object({
@@ -25,34 +25,34 @@ export function parseSignInRequest(state: unknown): SignInRequest | undefined {
   return request?.signOuts === countSignOuts() ? request : undefined
 }
 
-/** The pages that use a stored sign-in: an expired link, or sign-in after a session has ended in another tab. */
+/** The pages that fill in a stored sign-in: an expired link, or sign-in after a session has ended in another tab. */
 const pages = ['link-expired', 'sign-in'] as const
 type Page = (typeof pages)[number]
-/** The see-email page requests the status of an email for as long. */
-const storedMinutes: Record<Page, number> = { 'link-expired': 60, 'sign-in': 1 }
+const storedMinutes: Record<Page, number> = { 'link-expired': 10, 'sign-in': 1 }
 const storedRequest = z.extend(signInRequest, { until: z.number() })
 const storageKey = (page: Page) => `sign-in for ${page}`
 
-/** Stores a sign-in on this device for a while, to prefill the form in another tab. */
+/** Stores a sign-in for this tab and for a few minutes. Other people who use this device find nothing. */
 export function storeSignIn(page: Page, request: SignInRequest) {
-  const until = Date.now() + storedMinutes[page] * 60_000
-  localStorage.setItem(storageKey(page), JSON.stringify({ ...request, until }))
+  const lifetimeMs = storedMinutes[page] * 60_000
+  sessionStorage.setItem(storageKey(page), JSON.stringify({ ...request, until: Date.now() + lifetimeMs }))
+  setTimeout(deleteExpiredSignIns, lifetimeMs + 1)
 }
 
 /** Returns the stored sign-in for a page, unless it has expired. */
 export function findStoredSignIn(page: Page): SignInRequest | undefined {
   try {
-    const stored = storedRequest.parse(JSON.parse(localStorage.getItem(storageKey(page)) ?? ''))
+    const stored = storedRequest.parse(JSON.parse(sessionStorage.getItem(storageKey(page)) ?? ''))
     if (stored.until >= Date.now()) return stored
   } catch {
     // There is no stored sign-in, or it cannot be read.
   }
-  localStorage.removeItem(storageKey(page))
+  sessionStorage.removeItem(storageKey(page))
 }
 
 /** Deletes all stored sign-ins. */
 export function deleteStoredSignIns() {
-  for (const page of pages) localStorage.removeItem(storageKey(page))
+  for (const page of pages) sessionStorage.removeItem(storageKey(page))
 }
 
 /** Deletes expired sign-ins: reading one deletes it if it has expired. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { call } from '../../api/contract-client.ts'
-import { useSession } from '../../session/session-context.ts'
+import { useSession } from '../../session/session.ts'
 
 /**
  * The applicant's record; null if there is none, which the server reports as 404 (specification, section 7). A session

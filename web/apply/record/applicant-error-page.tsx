@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import { pages } from '#shared/pages.ts'
-import { SignOutLink } from '../../session/signed-in-bar.tsx'
-import { Hotline } from '../../ui/hotline.tsx'
-import { LoadErrorPage } from '../../ui/load-errors.tsx'
+import { SignOutLink } from '../../applicant-area/signed-in-bar.tsx'
+import { Hotline } from '../../ui/contact-links.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Page } from '../../ui/page.tsx'
+import { LoadErrorPage } from '../../ui/page/load-errors.tsx'
+import { Page } from '../../ui/page/page.tsx'
 
 const { title } = pages.form
 const heading = 'Error loading applicant'

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 
 // A page that no other test of this process has left.
 vi.resetModules()
-const { Page } = await import('#web/ui/page.tsx')
+const { Page } = await import('#web/ui/page/page.tsx')
 
 const pageWithButton = (title: string) => (
   <MemoryRouter>
