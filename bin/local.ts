@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { countSenders, mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
@@ -19,6 +20,11 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const { onShutdown, endWithParent, fail } = handleShutdown()
+
+/** How often the stream is read for rows that the staff command line has written. The portal's own requests wake it. */
+const streamIntervalMs = 1000
+/** How often the queues are read for mails whose sending failed. The stream wakes their senders. */
+const queueIntervalMs = 15_000
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
@@ -61,17 +67,26 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
       process.stderr.write(`Could not store the delivery status of an email (${errorName(error)}).\n`),
     ),
   )
-  const reportFailure = (error: unknown) =>
+  const onFailure = (error: unknown) =>
     process.stderr.write(`Could not send emails (${errorName(error)}). Trying again.\n`)
-  const readStream = await openStream(tableName('mails'), changes => forwardMails(changes, ports))
-  onShutdown(startPollingLoop(readStream, reportFailure).stop)
-  for (const queue of mailQueues) {
+  const senders = mailQueues.flatMap(queue => {
     const queueUrl = aws.environment[mailQueueVariable(queue)] ?? ''
-    for (let sender = 0; sender < countSenders(configuration.mailsPerSecond); sender++) {
+    return Array.from({ length: countSenders(configuration.mailsPerSecond) }, () => {
       const send = createMailSender(ports)
-      onShutdown(startPollingLoop(() => receiveMails(queueUrl, send), reportFailure).stop)
-    }
-  }
+      return startPollingLoop(() => receiveMails(queueUrl, send), { intervalMs: queueIntervalMs, onFailure })
+    })
+  })
+  const readStream = await openStream(tableName('mails'), async changes => {
+    await forwardMails(changes, ports)
+    for (const sender of senders) sender.wake()
+  })
+  const stream = startPollingLoop(readStream, { intervalMs: streamIntervalMs, onFailure })
+  for (const { stop } of [stream, ...senders]) onShutdown(stop)
+  const setListener = (listener: RequestListener) =>
+    address.setListener((request, response) => {
+      if (request.method === 'POST') response.once('close', stream.wake)
+      listener(request, response)
+    })
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
@@ -87,7 +102,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     const devServer = await startDevServer(address.server, pageConfiguration)
     onShutdown(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
-    address.setListener((request, response) =>
+    setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
         ? handlePortalRequest(request, response)
         : devServer.listener(request, response),
@@ -96,7 +111,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
     if (isNew) print('Built the web app')
     const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
-    address.setListener(
+    setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }

@@ -1,28 +1,38 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const intervalMs = 250
+type Options = { intervalMs: number; onFailure: (error: unknown) => void }
 
-/** Repeats `work` with a pause until `stop` is called. Reports only the first of consecutive failures. */
-export const startPollingLoop = (work: () => Promise<unknown>, onFailure: (error: unknown) => void) => {
-  const abort = new AbortController()
+/**
+ * Repeats `work` until `stop` is called: at once while it returns true, otherwise after a pause, which `wake` ends. Reports
+ * only the first of consecutive failures.
+ */
+export const startPollingLoop = (work: () => Promise<boolean>, { intervalMs, onFailure }: Options) => {
+  let isStopped = false
+  let isFailing = false
+  let waking = new AbortController()
+  const workOnce = async () => {
+    try {
+      const hasMore = await work()
+      isFailing = false
+      return hasMore
+    } catch (error) {
+      if (!isFailing) onFailure(error)
+      isFailing = true
+      return false
+    }
+  }
   const loop = async () => {
-    let isFailing = false
-    while (!abort.signal.aborted) {
-      try {
-        await work()
-        isFailing = false
-      } catch (error) {
-        if (!isFailing) onFailure(error)
-        isFailing = true
-      }
-      await pause(intervalMs, undefined, { signal: abort.signal }).catch(() => {})
+    while (!isStopped) {
+      waking = new AbortController()
+      if (!(await workOnce())) await pause(intervalMs, undefined, { signal: waking.signal }).catch(() => {})
     }
   }
   const stopped = loop()
-  return {
-    stop: () => {
-      abort.abort()
-      return stopped
-    },
+  const wake = () => waking.abort()
+  const stop = () => {
+    isStopped = true
+    wake()
+    return stopped
   }
+  return { wake, stop }
 }

@@ -12,7 +12,7 @@ type Changes = { Records: NonNullable<GetRecordsOutput['Records']> }
 type Messages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
 type Failures = { batchItemFailures: { itemIdentifier: string }[] }
 
-/** Returns a function that hands the next changes of a table to a handler. It begins with the oldest ones. */
+/** Returns a function that hands the next changes of a table to a handler, and returns whether there were any. It begins with the oldest ones. */
 export async function openStream(TableName: string, handle: (changes: Changes) => Promise<void>) {
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB ?? ''
   const streams = new DynamoDBStreamsClient({ endpoint })
@@ -26,22 +26,23 @@ export async function openStream(TableName: string, handle: (changes: Changes) =
     }),
   )
   return async () => {
+    let hasChanges = false
     for (const [index, ShardIterator] of iterators.entries()) {
       if (!ShardIterator) continue
       const { Records = [], NextShardIterator } = await streams.send(new GetRecordsCommand({ ShardIterator }))
       if (Records.length > 0) await handle({ Records })
+      hasChanges ||= Records.length > 0
       iterators[index] = NextShardIterator
     }
+    return hasChanges
   }
 }
 
-/** Hands the next messages of a queue to the sender, and deletes those that did not fail. */
+/** Hands the next messages of a queue to the sender, and deletes those that did not fail. Returns whether there were any. */
 export async function receiveMails(QueueUrl: string, send: (messages: Messages) => Promise<Failures>) {
   const client = new SQSClient({ useQueueUrlAsEndpoint: false })
-  const { Messages = [] } = await client.send(
-    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 5, WaitTimeSeconds: 1 }),
-  )
-  if (Messages.length === 0) return
+  const { Messages = [] } = await client.send(new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 5 }))
+  if (Messages.length === 0) return false
   const eventSourceARN = `arn:aws:sqs:${QueueUrl.split('/').at(-1)}`
   const { batchItemFailures } = await send({
     Records: Messages.map(({ MessageId = '', Body = '' }) => ({
@@ -55,4 +56,5 @@ export async function receiveMails(QueueUrl: string, send: (messages: Messages) 
     failed.has(MessageId) ? [] : { Id: MessageId, ReceiptHandle },
   )
   if (Entries.length > 0) await client.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }))
+  return true
 }

@@ -1,0 +1,25 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { expect, it } from 'vitest'
+import { root } from '../source-files.ts'
+import { createFolder } from '../temporary-folder.ts'
+
+const { pathTo } = createFolder()
+
+it('npm start, ended by its process id, ends the portal', async () => {
+  const env = { ...process.env, PORT: '0', DATA_DIR: pathTo('data'), AWS_ENDPOINT_URL_DYNAMODB: undefined }
+  const npm = spawn('npm', ['start'], { cwd: root, env, stdio: ['ignore', 'pipe', 'ignore'] })
+  // The portal inherits the output, which closes when the portal has ended.
+  const closed = once(npm.stdout, 'close')
+  for await (const line of createInterface({ input: npm.stdout })) {
+    if (!line.startsWith('Read the emails at ')) continue
+    const origin = new URL(line.slice('Read the emails at '.length)).origin
+    expect((await fetch(origin)).status).toBeLessThan(504)
+    npm.kill()
+    await closed
+    await expect(fetch(origin)).rejects.toThrow()
+    return
+  }
+  throw new Error('the portal ended before it was ready')
+})
