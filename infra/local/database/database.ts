@@ -15,6 +15,7 @@ import { createMissingTables } from './tables.ts'
 type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
 
 const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
+const startTimeoutMs = 20_000
 const never = new Promise<void>(() => {})
 
 /** Starts DynamoDB with its data in the folder, and creates missing tables. Throws a UserError when it cannot start. */
@@ -32,8 +33,8 @@ export const startDatabase = async (folder: string): Promise<Database> => {
 }
 
 const startProcess = async (folder: string): Promise<Database> => {
-  const binary = findBinary()
-  const command = binary ? [binary] : ['npx', '--yes', 'dynoxide@1.2.1']
+  const bundled = findBundledBinary()
+  const binary = bundled ?? 'dynoxide'
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'dynoxide.db')
   const idFile = join(folder, 'dynoxide.pid')
@@ -42,7 +43,7 @@ const startProcess = async (folder: string): Promise<Database> => {
   // Detached, so that Ctrl-C reaches the portal only, which ends the database after its last write.
   const child = spawn(
     process.execPath,
-    [exitWithParent, idFile, ...command, '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
+    [exitWithParent, idFile, binary, '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
     { stdio: ['pipe', 'ignore', 'pipe'], detached: true, env },
   )
   let errorOutput = ''
@@ -54,17 +55,20 @@ const startProcess = async (folder: string): Promise<Database> => {
     child.stdin.end()
     await ended
   }
-  const isReady = await Promise.race([waitForPort(port, binary ? 20_000 : 90_000), ended.then(() => false)])
+  const isReady = await Promise.race([waitForPort(port), ended.then(() => false)])
   if (isReady) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
   await stop()
   const reason = errorOutput.trim().split('\n').at(-1) || 'it does not respond'
+  const advice = bundled ? '' : ` ${installAdvice}`
   throw new UserError(
-    `Cannot start the local database (${reason}). To use another database, set AWS_ENDPOINT_URL_DYNAMODB.`,
+    `Cannot start the local database (${reason}).${advice} To use another database, set AWS_ENDPOINT_URL_DYNAMODB.`,
   )
 }
 
+const installAdvice = `No database is bundled for ${process.platform} ${process.arch}: install dynoxide 1.2 so that it is on the PATH. On macOS: "brew install nubo-db/tap/dynoxide". On Windows: https://github.com/nubo-db/dynoxide/releases`
+
 /** Returns the path of the bundled dynoxide, or null on platforms without a package. */
-const findBinary = () => {
+const findBundledBinary = () => {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
     const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json')
@@ -76,8 +80,8 @@ const findBinary = () => {
   }
 }
 
-const waitForPort = async (port: number, timeoutMs: number) => {
-  for (const end = Date.now() + timeoutMs; Date.now() < end; await pause(15))
+const waitForPort = async (port: number) => {
+  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await pause(15))
     if (await canConnect(port)) return true
   return false
 }

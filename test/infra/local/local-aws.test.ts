@@ -64,6 +64,16 @@ describe('local AWS', () => {
     await expect(start()).rejects.toThrow(/^Cannot write to the data folder .* \(not a directory\)/)
   })
 
+  it('names what to install where no database is bundled', async () => {
+    const arch = Object.getOwnPropertyDescriptor(process, 'arch') ?? {}
+    Object.defineProperty(process, 'arch', { ...arch, value: 'riscv64' })
+    vi.stubEnv('PATH', '')
+    await expect(start()).rejects.toThrow(
+      /^Cannot start the local database \(spawn dynoxide ENOENT\)\. .*install dynoxide .*AWS_ENDPOINT_URL_DYNAMODB/,
+    )
+    Object.defineProperty(process, 'arch', arch)
+  })
+
   it('leaves no database running when it stops', async () => {
     const aws = await start()
     const id = Number(readFileSync(join(folder, 'database/dynoxide.pid'), 'utf8'))
