@@ -74,7 +74,7 @@ export const metricNames = [
   'mails-sent',
   'mails-failed',
   'mails-bounced',
-  'networks-paused',
+  'bounces-over-limit',
   'unreadable-flags',
   'overdue-deletions',
   'refusals',

@@ -10,25 +10,25 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import type { Budget, Size } from './limits.ts'
 
 /** The state of a budget: `retryAt` is set when it is empty. `mailId` is the mail of its last use, if there is one. */
-type BudgetState = { fullAt: number; retryAt?: Date; mailId?: string }
-
-/** The minimum time for which a budget stores the id of its last mail. */
-const mailIdMs = 3_600_000
+export type BudgetState = { fullAt: number; retryAt?: Date; mailId?: string }
 
 /**
  * Budgets by the generic cell rate algorithm (GCRA). An item stores the instant, in milliseconds, at which the budget is
- * full again. Each use moves it an interval later. Keys are hashed.
+ * full again. Each use moves it an interval later. `credit` is what a budget has in addition, in milliseconds of its
+ * interval. Keys are hashed.
  */
 export const budgets = (TableName = tableName('limits')) => {
   const toKey = (key: string) => ({ budgetKey: sha256(key) })
+  const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.signInLimit))
+  const toRetryAt = (fullAt: number, { burst, intervalMs }: Size) => fullAt - (burst - 1) * intervalMs
 
-  /** Makes one conditional update. Returns whether it succeeded, and otherwise when the stored budget is full. */
+  /** Makes one update. Returns the stored numbers if its condition failed. */
   async function tryUpdate(
     key: string,
     UpdateExpression: string,
-    ConditionExpression: string,
+    ConditionExpression: string | undefined,
     ExpressionAttributeValues: Record<string, string | number>,
-  ): Promise<{ done: true } | { done: false; fullAt: number }> {
+  ): Promise<{ fullAt: number; credit: number } | undefined> {
     const update = new UpdateCommand({
       TableName,
       Key: toKey(key),
@@ -39,15 +39,12 @@ export const budgets = (TableName = tableName('limits')) => {
     })
     try {
       await database.send(update)
-      return { done: true }
+      return
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException)
-        return { done: false, fullAt: Number(error.Item?.fullAt?.N ?? 0) }
-      throw error
+      if (!(error instanceof ConditionalCheckFailedException)) throw error
+      return { fullAt: Number(error.Item?.fullAt?.N ?? 0), credit: Number(error.Item?.credit?.N ?? 0) }
     }
   }
-
-  const toRetryAt = (fullAt: number, { burst, intervalMs }: Size) => fullAt - (burst - 1) * intervalMs
 
   return {
     /** Takes one use from a budget. Returns undefined, or, when the budget is empty, when to retry. */
@@ -56,27 +53,32 @@ export const budgets = (TableName = tableName('limits')) => {
       const { burst, intervalMs } = size
       const now = instant.getTime()
       const maxFullAt = now + (burst - 1) * intervalMs
-      const values = {
-        ':now': now,
-        ':expires': toEpochSeconds(new Date(maxFullAt + intervalMs)) + 60,
-      }
+      const values = { ':interval': intervalMs, ':expires': toExpiry(instant) }
       for (;;) {
-        const taken = await tryUpdate(
+        const stored = await tryUpdate(
           key,
           'SET fullAt = if_not_exists(fullAt, :now) + :interval, expires = :expires',
           'attribute_not_exists(fullAt) OR fullAt BETWEEN :now AND :maxFullAt',
-          { ...values, ':interval': intervalMs, ':maxFullAt': maxFullAt },
+          { ...values, ':now': now, ':maxFullAt': maxFullAt },
         )
-        if (taken.done) return
-        if (taken.fullAt > maxFullAt) return new Date(toRetryAt(taken.fullAt, size))
-        // The budget was full before now. Another caller may take from it first.
-        const restarted = await tryUpdate(
-          key,
-          'SET fullAt = :fullAt, expires = :expires',
-          'attribute_not_exists(fullAt) OR fullAt < :now',
-          { ...values, ':fullAt': now + intervalMs },
-        )
-        if (restarted.done) return
+        if (!stored) return
+        if (stored.fullAt > maxFullAt && stored.credit < intervalMs)
+          return new Date(toRetryAt(stored.fullAt, size))
+        // Another caller may use the credit, or the budget that was full before now, first.
+        const failed =
+          stored.fullAt > maxFullAt
+            ? await tryUpdate(
+                key,
+                'SET credit = credit - :interval, expires = :expires',
+                'credit >= :interval',
+                values,
+              )
+            : await tryUpdate(key, 'SET fullAt = :next, expires = :expires', 'fullAt < :now', {
+                ':next': now + intervalMs,
+                ':expires': toExpiry(instant),
+                ':now': now,
+              })
+        if (!failed) return
       }
     },
 
@@ -87,7 +89,7 @@ export const budgets = (TableName = tableName('limits')) => {
       const retryAt = new Date(toRetryAt(fullAt, size))
       return {
         fullAt,
-        ...(retryAt > now && { retryAt }),
+        ...(retryAt > now && Number(Item?.credit ?? 0) < size.intervalMs && { retryAt }),
         ...(Item?.mailId && { mailId: String(Item.mailId) }),
       }
     },
@@ -99,32 +101,29 @@ export const budgets = (TableName = tableName('limits')) => {
       { fullAt }: BudgetState,
       mailId: string,
       now: Date,
-    ): Write => {
-      const next = Math.max(fullAt, now.getTime()) + intervalMs
-      return {
-        item: {
-          Update: {
-            TableName,
-            Key: toKey(key(subject)),
-            UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
-            ConditionExpression: fullAt === 0 ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
-            ExpressionAttributeValues: {
-              ':next': next,
-              ':mailId': mailId,
-              ':expires': toEpochSeconds(new Date(Math.max(next, now.getTime() + mailIdMs))) + 60,
-              ...(fullAt !== 0 && { ':fullAt': fullAt }),
-            },
+    ): Write => ({
+      item: {
+        Update: {
+          TableName,
+          Key: toKey(key(subject)),
+          UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
+          ConditionExpression: fullAt === 0 ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
+          ExpressionAttributeValues: {
+            ':next': Math.max(fullAt, now.getTime()) + intervalMs,
+            ':mailId': mailId,
+            ':expires': toExpiry(now),
+            ...(fullAt !== 0 && { ':fullAt': fullAt }),
           },
         },
-        refusal: () => conflict('Limit', 'fullAt', 'Another request took from this limit.'),
-      }
-    },
+      },
+      refusal: () => conflict('Limit', 'fullAt', 'Another request took from this limit.'),
+    }),
 
-    /** Gives a part of a use back to a budget that is not full. */
-    async giveBack<S>({ key, size }: Budget<S>, subject: S, part: number, now: Date): Promise<void> {
-      await tryUpdate(key(subject), 'SET fullAt = fullAt - :part', 'fullAt > :now', {
+    /** Adds a part of a use to a budget, also to a full one. */
+    async give<S>({ key, size }: Budget<S>, subject: S, part: number, now: Date): Promise<void> {
+      await tryUpdate(key(subject), 'SET expires = :expires ADD credit :part', undefined, {
         ':part': Math.floor(size.intervalMs * part),
-        ':now': now.getTime(),
+        ':expires': toExpiry(now),
       })
     },
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mailTag } from '../environment.ts'
-import { networkBounces, networkPause } from '../limits/limits.ts'
+import { networkBounces } from '../limits/limits.ts'
 import { count, runBatch } from '../log.ts'
 import { limits, mails } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
@@ -37,24 +37,17 @@ export const recordMailEvent = (event: unknown, { mails, limits, now }: Recorder
     if (!mailId || !status) return
     const stored = await mails.recordDelivery(mailId, status)
     if (!stored?.network) return
+    const { network } = stored
     // SES does not count a bounce that comes from the account's own suppression list.
     const isBounce = status === 'bounced' && bounce?.bounceSubType !== 'OnAccountSuppressionList'
-    const { network } = stored
-    if (isBounce || status === 'complained') await countBounce(network, limits, now())
-    if (status === 'delivered')
-      await limits.giveBack(networkBounces, { network }, 1 / deliveriesPerBounce, now())
+    if (isBounce || status === 'complained') {
+      if (await limits.take(networkBounces, { network }, now())) count('bounces-over-limit')
+    } else if (status === 'delivered')
+      await limits.give(networkBounces, { network }, 1 / deliveriesPerBounce, now())
   })
 
 /** SES reviews an account when 5 % of its mails bounce, so twenty delivered mails allow one more bounce. */
 const deliveriesPerBounce = 20
-
-/** Counts a bounce or a complaint for the network that requested the mail. Pauses its new addresses when there are too many. */
-async function countBounce(network: string, limits: RecorderPorts['limits'], now: Date): Promise<void> {
-  const isExhausted = await limits.take(networkBounces, { network }, now)
-  if (!isExhausted) return
-  const isPaused = await limits.take(networkPause, { network }, now)
-  if (!isPaused) count('networks-paused')
-}
 
 export const handler = createHandler(
   (ports: RecorderPorts) => (event: unknown) => recordMailEvent(event, ports),

@@ -8,13 +8,15 @@ import { toErrorResponse } from '../http/error-response.ts'
 import { returnPath } from '../http/return-path.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
+import type { BudgetState } from '../limits/budgets.ts'
 import {
   type Limit,
   linksOffRecord,
   mailboxLinks,
   mailboxLinksFromNetwork,
-  networkLinks,
-  networkPause,
+  networkBounces,
+  networkSignIns,
+  newAddressLinks,
   pairLinks,
   wrongPairs,
 } from '../limits/limits.ts'
@@ -24,10 +26,10 @@ import type { PortsOf } from '../ports/ports.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 type SignInPorts = PortsOf<'sign-in'>
-type Mail = Awaited<ReturnType<SignInPorts['mails']['get']>>
-type StoredMail = NonNullable<Mail>
+type Mail = NonNullable<Awaited<ReturnType<SignInPorts['mails']['get']>>>
+type Person = { ucasId: string; email: string; network: string }
 type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
-type Refusing = Pick<Limit, 'refusal'>
+type Link = Person & Match & { next: string }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
 export const app = route(
@@ -35,7 +37,7 @@ export const app = route(
   async ({ form, c }, ports) => {
     requireSameOrigin(c, ports.configuration)
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form
-    const { limits, mails, now } = ports
+    const { limits, now } = ports
     const network = callerNetworkCode(c, await ports.secrets.get('network-key'))
     const subject = { ucasId, email, network }
     await requirePerson(hCaptchaToken, network, ports)
@@ -46,12 +48,7 @@ export const app = route(
       throw retryAt ? tooManySignIns(wrongPairs, retryAt, now()) : recordMismatch(code)
     }
 
-    const pair = await limits.read(pairLinks, subject, now())
-    const newest = pair.mailId === undefined ? undefined : await mails.get(pair.mailId)
-    const mailId =
-      newest && isWaiting(newest, now())
-        ? newest.mailId
-        : await queueLink({ ...subject, code, source, next: returnPath(next) }, pair, newest, ports)
+    const mailId = await queueLink({ ...subject, code, source, next: returnPath(next) }, ports)
     cookies(c, ports.configuration).write('mail', mailId, 3600)
     return { signinResult: { code } }
   },
@@ -72,8 +69,8 @@ async function requirePerson(token: string | undefined, network: string, ports: 
   const { captchaSiteKey } = ports.configuration
   if (!captchaSiteKey) {
     const { limits, now } = ports
-    const retryAt = await limits.take(networkLinks, { network }, now())
-    if (retryAt) throw tooManySignIns(networkLinks, retryAt, now())
+    const retryAt = await limits.take(networkSignIns, { network }, now())
+    if (retryAt) throw tooManySignIns(networkSignIns, retryAt, now())
     return
   }
   if (!(await ports.captcha.verify(token, captchaSiteKey, await ports.secrets.get('captcha-secret'))))
@@ -105,71 +102,89 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
     signinResult: { code },
   })
 
-/** Whether a link is still waiting to be sent. After an hour it no longer stands for a new one. */
-const isWaiting = ({ sentAt, queuedAt }: StoredMail, now: Date) =>
-  !sentAt && addTime(new Date(queuedAt), { hours: 1 }) > now
-
-/** Queues a link within its limits. Returns the id of its mail, or of the mail that a simultaneous request queued. */
-async function queueLink(
-  link: { ucasId: string; email: string; network: string; next: string } & Match,
-  pair: Awaited<ReturnType<SignInPorts['limits']['read']>>,
-  newest: Mail,
-  ports: SignInPorts,
-): Promise<string> {
+/**
+ * Queues a link, unless the pair's newest one is unsent. Returns the id of its mail. Reads the limits and takes from them
+ * only if all have room. Starts again if a simultaneous request has taken from one of them.
+ */
+async function queueLink(link: Link, ports: SignInPorts): Promise<string> {
   const { limits, mails, transaction, now, configuration } = ports
   const { ucasId: ucasPersonalId, email, network, next, code, source } = link
-  const refuse = (limit: Refusing, retryAt: Date) => tooManySignIns(limit, retryAt, now(), newest)
-  const pauseEnd = code === 'New' && (await findPauseEnd(link, ports))
-  if (pauseEnd) throw refuse(networkPause, pauseEnd)
-  if (pair.retryAt) throw refuse(pairLinks, pair.retryAt)
-  const sharedLimits = [mailboxLinksFromNetwork, mailboxLinks, linksOffRecord(configuration)]
-  for (const limit of source === 'ucas' ? [] : sharedLimits) {
-    const retryAt = await limits.take(limit, link, now())
-    if (retryAt && limit === sharedLimits.at(-1)) count('links-over-daily-limit')
-    if (retryAt) throw refuse(limit, retryAt)
+  const mailboxLimits = [mailboxLinksFromNetwork, mailboxLinks]
+  const sharedLimit = source === 'ucas' ? undefined : linksOffRecord(configuration)
+  for (;;) {
+    const pair = await limits.read(pairLinks, link, now())
+    const newest = pair.mailId === undefined ? undefined : await mails.get(pair.mailId)
+    if (newest && isWaiting(newest, now())) return newest.mailId
+
+    const isSlow = code === 'New' && (await isSlowed(link, ports))
+    const ownLimits = [...(sharedLimit ? mailboxLimits : []), ...(isSlow ? [newAddressLinks] : [])]
+    const own = [{ limit: pairLinks, state: pair }, ...(await readLimits(ownLimits, link, ports))]
+    const shared = await readLimits(sharedLimit ? [sharedLimit] : [], link, ports)
+    if (shared.some(({ state }) => state.retryAt)) count('links-over-daily-limit')
+    refuseEmpty([...own, ...shared], newest, now())
+    // Everybody takes from this one, and transactions on one item would hinder each other.
+    if (sharedLimit && (await limits.take(sharedLimit, link, now()))) continue
+
+    const mailId = randomToken()
+    try {
+      await transaction([
+        ...own.map(({ limit, state }) => limits.takeWrite(limit, link, state, mailId, now())),
+        mails.addWrite(mailId, email, { kind: 'sign-in-link', ucasPersonalId, email, next }, now(), {
+          queue: code === 'Unique' ? 'priority' : 'normal',
+          ...(sharedLimit && { network }),
+        }),
+      ])
+      count('links-queued')
+      return mailId
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (sharedLimit) await limits.give(sharedLimit, link, 1, now())
+    }
   }
-  const mailId = randomToken()
-  try {
-    await transaction([
-      limits.takeWrite(pairLinks, link, pair, mailId, now()),
-      mails.addWrite(mailId, email, { kind: 'sign-in-link', ucasPersonalId, email, next }, now(), {
-        queue: code === 'Unique' ? 'priority' : 'normal',
-        ...(source !== 'ucas' && { network }),
-      }),
-    ])
-  } catch (error) {
-    const isTaken = error instanceof Refusal
-    const latest = isTaken ? await limits.read(pairLinks, link, now()) : undefined
-    if (latest?.mailId === undefined) throw error
-    return latest.mailId
-  }
-  count('links-queued')
-  return mailId
 }
 
-/** Returns when the pause of a network's new addresses ends. An address that has followed a link is not new. */
-async function findPauseEnd(
-  { email, network }: { email: string; network: string },
-  { limits, now }: SignInPorts,
-): Promise<Date | undefined> {
-  const { retryAt } = await limits.read(networkPause, { network }, now())
-  return retryAt && !(await limits.isVerifiedAddress(email, now())) ? retryAt : undefined
+/** Whether a link is still waiting to be sent. After an hour it no longer stands for a new one. */
+const isWaiting = ({ sentAt, queuedAt }: Mail, now: Date) =>
+  !sentAt && addTime(new Date(queuedAt), { hours: 1 }) > now
+
+/** Whether links to a new address are slow, because many from its network bounced. An address that has followed a link is not new. */
+async function isSlowed({ email, network }: Person, { limits, now }: SignInPorts): Promise<boolean> {
+  const { retryAt } = await limits.read(networkBounces, { network }, now())
+  return retryAt !== undefined && !(await limits.isVerifiedAddress(email, now()))
+}
+
+const readLimits = (list: Limit<Person>[], person: Person, { limits, now }: SignInPorts) =>
+  Promise.all(list.map(async limit => ({ limit, state: await limits.read(limit, person, now()) })))
+
+/** Refuses if a limit is empty, by the one that stays empty the longest. */
+function refuseEmpty(
+  read: { limit: Limit<Person>; state: BudgetState }[],
+  newest: Mail | undefined,
+  now: Date,
+) {
+  const [longest] = read
+    .flatMap(({ limit, state: { retryAt } }) => (retryAt ? [{ limit, retryAt }] : []))
+    .sort((one, other) => other.retryAt.getTime() - one.retryAt.getTime())
+  if (longest) throw tooManySignIns(longest.limit, longest.retryAt, now, newest)
 }
 
 /**
- * Returns the refusal of a sign-in over a limit. If the newest link was sent and did not bounce, the message says until
- * when it works. The time to ask again is rounded up to a full minute.
+ * Returns the refusal of a sign-in over a limit. It says until when the pair's newest link works, if it was sent and did
+ * not bounce. The time to ask again is rounded up to a full minute.
  */
-function tooManySignIns(limit: Refusing, retryAt: Date, now: Date, newest?: Mail) {
+function tooManySignIns(limit: Limit<Person>, retryAt: Date, now: Date, newest?: Mail) {
   const isUndelivered = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'
   const expiresAt =
     newest?.sentAt && !isUndelivered ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
-  const reason =
-    expiresAt && expiresAt > now
-      ? `We have sent you ${limit === pairLinks ? 'several links' : 'a link already'}. Open the newest email; it works until ${formatLondonTime(expiresAt)}.`
-      : limit.refusal
+  const newestLink =
+    expiresAt && expiresAt > now ? `Your newest link works until ${formatLondonTime(expiresAt)}.` : undefined
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
-  return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
+  const sentences = [
+    limit === pairLinks && newestLink ? undefined : limit.refusal,
+    newestLink,
+    `You can ask again at ${formatLondonTime(minute)}.`,
+  ]
+  return badRequest(sentences.filter(Boolean).join(' '), 429, {
     'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
   })
 }

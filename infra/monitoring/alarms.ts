@@ -87,10 +87,10 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     metric: createMetric('SES', 'Send', {}, { period: Duration.days(1) }),
     threshold: 0.8 * settings.mailsPerDay,
   })
-  alarms.page('paused-sign-ins', {
-    notice: 'New addresses of one network are told to wait an hour before they ask for a link.',
+  alarms.page('slowed-sign-ins', {
+    notice: 'New addresses of one network get links slowly, and some are told to ask again a minute later.',
     firstCommand: `npm run admin -- mails list --stage ${stage}`,
-    metric: customMetric('networks-paused'),
+    metric: customMetric('bounces-over-limit'),
     threshold: 1,
   })
   alarms.page('sign-ins-over-the-daily-limit', {

@@ -56,7 +56,7 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mails, sit
           customMetric('mails-sent', 'sent'),
           customMetric('mails-failed', 'failed'),
           customMetric('mails-bounced', 'bounced'),
-          customMetric('networks-paused', 'networks paused'),
+          customMetric('bounces-over-limit', 'bounced over a limit'),
         ]),
         createGraph(
           'Mails waiting, longest, s',

@@ -44,7 +44,7 @@ function withSeparateBudgets(ports: Ports): Ports {
       take: (budget, ...rest) => limits.take(separate(budget), ...rest),
       read: (budget, ...rest) => limits.read(separate(budget), ...rest),
       takeWrite: (budget, ...rest) => limits.takeWrite(separate(budget), ...rest),
-      giveBack: (budget, ...rest) => limits.giveBack(separate(budget), ...rest),
+      give: (budget, ...rest) => limits.give(separate(budget), ...rest),
     },
   }
 }

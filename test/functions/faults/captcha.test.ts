@@ -81,9 +81,13 @@ describe('fault 20: the captcha', () => {
     const takes: string[] = []
     local.ports.limits = {
       ...limits,
-      take: async (budget, subject, now) => {
+      take: (budget, subject, now) => {
         takes.push(budget.key(subject))
         return limits.take(budget, subject, now)
+      },
+      takeWrite: (budget, subject, ...rest) => {
+        takes.push(budget.key(subject))
+        return limits.takeWrite(budget, subject, ...rest)
       },
     }
     verifier.handle(answer('{"success": false}'))

@@ -314,7 +314,7 @@ describe('the metrics in the log', () => {
     const directives = log.lines().flatMap(line => line._aws?.CloudWatchMetrics ?? [])
     const units = directives.flatMap(({ Metrics }) => Metrics.map(({ Name, Unit }) => [Name, Unit]))
     // Tests of the limits (attacks.test.ts) and of the daily count (retention.test.ts) see the others.
-    const elsewhere = ['links-over-daily-limit', 'networks-paused', 'overdue-deletions']
+    const elsewhere = ['links-over-daily-limit', 'bounces-over-limit', 'overdue-deletions']
     const writtenHere = metricNames.filter(name => !elsewhere.includes(name))
     expect(Object.fromEntries(units)).toEqual(Object.fromEntries(writtenHere.map(name => [name, 'Count'])))
     const refusalDirectives = directives.filter(({ Metrics }) => Metrics[0]?.Name === 'refusals')

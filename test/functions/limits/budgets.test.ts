@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { limits } from '#functions/limits/limits.ts'
+import * as limits from '#functions/limits/limits.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { addTime } from '#functions/time.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
@@ -47,21 +47,24 @@ describe('a budget', () => {
     }
   })
 
-  it('gets a part of a use back, but never more than its burst', async () => {
+  it('has what it was given in addition to its burst, also while it is full', async () => {
     const key = randomUUID()
-    await budgets.giveBack(limit, key, 1, start)
+    await budgets.give(limit, key, 1 / 2, start)
     for (let use = 0; use < size.burst; use++) await budgets.take(limit, key, start)
-    await budgets.giveBack(limit, key, 1 / 2, start)
-    expect(await budgets.take(limit, key, start)).toEqual(at(30))
-    await budgets.giveBack(limit, key, 1 / 2, start)
+    expect((await budgets.read(limit, key, start)).retryAt).toEqual(at(60))
+    expect(await budgets.take(limit, key, start)).toEqual(at(60))
+    await budgets.give(limit, key, 1 / 2, start)
+    expect((await budgets.read(limit, key, start)).retryAt).toBeUndefined()
     expect(await budgets.take(limit, key, start)).toBeUndefined()
     expect(await budgets.take(limit, key, start)).toEqual(at(60))
+    expect(await budgets.take(limit, key, at(60))).toBeUndefined()
   })
 
-  it.each(limits(configuration.parse({})).map(limit => [limit.scope, limit] as const))(
+  const { linksOffRecord, ...others } = limits
+  it.each(Object.entries({ ...others, linksOffRecord: linksOffRecord(configuration.parse({})) }))(
     'refills within a day: %s',
-    (_, limit) => {
-      expect(limit.size.burst * limit.size.intervalMs).toBeLessThan(86_400_000 + 60_000)
+    (_, { size: { burst, intervalMs } }) => {
+      expect(burst * intervalMs).toBeLessThan(86_400_000 + 60_000)
     },
   )
 })

@@ -110,8 +110,7 @@ describe('signing in', () => {
     expect(refused.headers.get('retry-after')).toBe('900')
     expect(await refused.json()).toMatchObject({
       kind: 'client',
-      message:
-        'We have sent you several links. Open the newest email; it works until 10:30. You can ask again at 10:15.',
+      message: 'Your newest link works until 10:30. You can ask again at 10:15.',
       signinResult: { code: 'Refused' },
     })
 

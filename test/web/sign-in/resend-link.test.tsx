@@ -13,8 +13,7 @@ import {
 } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
-const limitMessage =
-  'We have sent you several links. Open the newest email; it works until 10:30. You can ask again at 10:15.'
+const limitMessage = 'Your newest link works until 10:30. You can ask again at 10:15.'
 const tooManyRequests = {
   status: 429,
   body: { kind: 'client', message: limitMessage },
