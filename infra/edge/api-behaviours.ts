@@ -3,10 +3,6 @@ import {
   AllowedMethods,
   type BehaviorOptions,
   CachePolicy,
-  Function as EdgeFunction,
-  FunctionCode,
-  FunctionEventType,
-  FunctionRuntime,
   type ICachePolicy,
   type IResponseHeadersPolicy,
   OriginRequestPolicy,
@@ -14,29 +10,8 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront'
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager'
-import type { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
-import { allowedMethods, wrongMethodError } from '#shared/allowed-methods.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
-
-/** The CloudFront function that refuses a wrong method with 405, which an HTTP API cannot. It cannot use modules. */
-const methodCheck = `var rows = ${JSON.stringify(allowedMethods)}
-var body = ${JSON.stringify(JSON.stringify(wrongMethodError))}
-function handler(event) {
-  var request = event.request
-  var row = rows.find(function (row) { return new RegExp(row.path).test(request.uri) })
-  if (!row || row.allow.split(', ').indexOf(request.method) !== -1) return request
-  return {
-    statusCode: 405,
-    statusDescription: 'Method Not Allowed',
-    headers: {
-      allow: { value: row.allow },
-      'cache-control': { value: 'no-store' },
-      'content-type': { value: 'application/json' },
-    },
-    body: body,
-  }
-}`
 
 /** The path patterns of the calls that CloudFront caches. */
 const cachedPaths = contractRows
@@ -51,7 +26,6 @@ export type ApiOrigin = { domain: string; secret: ISecret; secretVersion: string
  * contract row says. It passes all headers of the browser except Host to the others. The functions compress.
  */
 export function createApiBehaviours(
-  scope: Construct,
   { domain, secret, secretVersion }: ApiOrigin,
   responseHeadersPolicy: IResponseHeadersPolicy,
   cachePolicy: ICachePolicy,
@@ -71,15 +45,6 @@ export function createApiBehaviours(
     allowedMethods: AllowedMethods.ALLOW_ALL,
     cachePolicy: CachePolicy.CACHING_DISABLED,
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-    functionAssociations: [
-      {
-        function: new EdgeFunction(scope, 'method-check', {
-          code: FunctionCode.fromInline(methodCheck),
-          runtime: FunctionRuntime.JS_2_0,
-        }),
-        eventType: FunctionEventType.VIEWER_REQUEST,
-      },
-    ],
   }
   const cached = {
     ...calls,

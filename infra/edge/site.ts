@@ -87,7 +87,7 @@ export class Site extends Construct {
           certificate: Certificate.fromCertificateArn(this, 'certificate', certificateArn),
         }),
       defaultBehavior: pages,
-      additionalBehaviors: { ...assets, ...createApiBehaviours(this, api, headers, cache) },
+      additionalBehaviors: { ...assets, ...createApiBehaviours(api, headers, cache) },
       errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`

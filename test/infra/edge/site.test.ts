@@ -12,7 +12,7 @@ describe('the site', () => {
     CacheBehaviors.find(({ PathPattern }: { PathPattern: string }) => PathPattern === path)
   const cachePolicy = ({ Ref }: { Ref: string }) =>
     resourcesByType('AWS::CloudFront::CachePolicy')[Ref]?.Properties.CachePolicyConfig
-  const runFunction = (name: string, request: { method?: string; uri: string }) =>
+  const runFunction = (name: string, request: { uri: string }) =>
     new Function('event', `${propertiesOf('site', name).FunctionCode}; return handler(event)`)({ request })
 
   it.each(['/portal', '/portal/*'])(
@@ -48,12 +48,11 @@ describe('the site', () => {
         QueryStringsConfig: { QueryStringBehavior: 'none' },
       },
     })
-    // It stands before the pattern of the other calls, with the same check of methods.
+    // It stands before the pattern of the other calls.
     const patterns = CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)
     const calls = behaviour('/portal/*')
     expect(patterns.indexOf(path)).toBeLessThan(patterns.indexOf('/portal/*'))
     expect(behaviour(path).TargetOriginId).toBe(calls.TargetOriginId)
-    expect(behaviour(path).FunctionAssociations).toEqual(calls.FunctionAssociations)
   })
 
   it('caches files with a hash in their names, and revalidates pages', () => {
@@ -102,29 +101,6 @@ describe('the site', () => {
   it('answers an address of very many slashes', () => {
     expect(runFunction('routing', { uri: `${'/'.repeat(1_000_000)}a` })).toEqual({ uri: '/not-found.html' })
     expect(runFunction('routing', { uri: '//' })).toEqual({ uri: '/landing.html' })
-  })
-
-  it.each([
-    ['PUT', '/portal/api/programmes', 'GET, HEAD'],
-    ['GET', '/portal/auth/signin', 'POST'],
-    ['POST', '/portal/api/draft', 'GET, HEAD, PUT, DELETE'],
-    ['DELETE', '/portal/api/schools/SBBS', 'GET, HEAD'],
-  ])('refuses %s %s with 405 and the methods that it allows', (method, uri, allow) => {
-    expect(runFunction('method-check', { method, uri })).toMatchObject({
-      statusCode: 405,
-      headers: { allow: { value: allow } },
-      body: expect.stringContaining('"kind":"client"'),
-    })
-  })
-
-  it.each([
-    ['GET', '/portal/api/programmes'],
-    ['HEAD', '/portal/api/programmes/C800-USPSY'],
-    ['DELETE', '/portal/api/draft'],
-    ['PATCH', '/portal/api/unknown'],
-  ])('passes %s %s on to the API', (method, uri) => {
-    expect(runFunction('method-check', { method, uri })).toEqual({ method, uri })
-    expect(behaviour('/portal/*').FunctionAssociations).toHaveLength(1)
   })
 })
 
