@@ -51,6 +51,7 @@ describe('the bundle of', () => {
 
   it.each([
     ['file-type', ['confirm-attachment']],
+    ['core/to-json-schema', []],
     ['@aws-sdk/s3-request-presigner', ['get-upload-link', 'get-attachment-request', 'confirm-attachment']],
     ['subjects.json', ['list-subjects', 'check-entry', 'create-applicant', 'create-application']],
   ])('only the functions that use it contain %s', (module, users) => {
