@@ -35,6 +35,8 @@ const withAws = {
   ],
 }
 const parts = ['test/web/{apply,documents,ui}/**/*.test.{ts,tsx}']
+/** Ends a test of the app that waits for what never comes. */
+const testTimeout = 60_000
 
 export default defineConfig({
   root,
@@ -51,12 +53,19 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'parts', include: parts, isolate: false, setupFiles: ['test/web/setup.ts'] },
+        test: {
+          name: 'parts',
+          testTimeout,
+          include: parts,
+          isolate: false,
+          setupFiles: ['test/web/setup.ts'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'web',
+          testTimeout,
           include: ['test/web/**/*.test.{ts,tsx}'],
           exclude: parts,
           setupFiles: ['test/web/setup.ts'],

@@ -1,8 +1,8 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// What a test waits for comes sooner or later; how soon depends on the machine, and the test's own limit ends it.
-configure({ asyncUtilTimeout: 60_000 })
+// Long for a busy machine, and short enough for a file with many failing tests.
+configure({ asyncUtilTimeout: 10_000 })
 
 // Only tests with a page have a storage.
 beforeEach(() => {

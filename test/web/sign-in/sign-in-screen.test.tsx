@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { InitialEntry } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -105,6 +105,21 @@ describe('the sign-in page', () => {
     await userEvent.type(screen.getByLabelText('UCAS ID'), '67890')
     await waitFor(() => expect(screen.queryByRole('link', { name: text })).toBeNull())
     expect(signInForms()).toEqual([])
+  })
+
+  it('updates the messages a millisecond after the last key', async () => {
+    renderScreen()
+    await press()
+    vi.useFakeTimers()
+    const shown = () => screen.queryByRole('link', { name: 'Your UCAS ID should be a 10 digit number' })
+    for (const value of ['12345', '1234567890']) {
+      const before = shown()
+      fireEvent.change(screen.getByLabelText('UCAS ID'), { target: { value } })
+      expect(shown()).toEqual(before)
+      act(() => void vi.advanceTimersByTime(1))
+      expect(shown() !== null).toBe(value === '12345')
+    }
+    vi.useRealTimers()
   })
 
   it('sends a misspelt address after the applicant has checked it, and warns of another', async () => {

@@ -38,6 +38,15 @@ describe('the programme choice', () => {
     expect(screen.getByRole('progressbar')).toBeDefined()
   })
 
+  it('shows Please Wait until the schools have loaded', async () => {
+    const { release } = holdAnswer('/api/schools', { body: sampleCatalogue.schools })
+    openProgrammeSection(filledForm, { programmeCode: null })
+    await advanceSeconds(1)
+    expect(screen.getByText('Please Wait')).toBeDefined()
+    release()
+    await waitFor(() => expect(screen.queryByText('Please Wait')).toBeNull())
+  })
+
   it("prefers the server's results to those of the browser", async () => {
     const { code: programmeCode, entryRequirements } = biology
     const full = { placesAvailable: false, checkStatus: 'Qualified', messages: [] }

@@ -32,6 +32,13 @@ describe('UCAT of a medical programme', () => {
     expect(await ucat.findByText(/^UCAT Qualification Band is required .* at Band 3 or above$/)).toBeDefined()
   })
 
+  it('is asked for with the UCAT ID', async () => {
+    const ucat = await openMedicine()
+    const field = ucat.getByRole<HTMLInputElement>('textbox', { name: 'UCAT ID (optional)' })
+    await userEvent.type(field, 'UCAT123456')
+    expect(field.value).toBe('UCAT123456')
+  })
+
   it('has a Continue that shows the year field of an entry with a year to correct', async () => {
     const ucat = await openMedicine(
       { type: 'updated', id: '4', to: { grade: '2800', yearObtained: 2028 } },

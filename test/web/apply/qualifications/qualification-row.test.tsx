@@ -114,11 +114,11 @@ describe('a row', () => {
     expect(screen.getByText('removed')).toBeDefined()
   })
 
-  it('takes a year of four characters at most', async () => {
+  it('takes a year of four digits at most', async () => {
     render(<Row tpe="IBOverall" />)
     const year = screen.getByLabelText('Year obtained')
     await userEvent.clear(year)
-    await userEvent.type(year, '20265')
+    await userEvent.type(year, 'a2o0265')
     expect(currentEntry().yearObtained).toBe(2026)
   })
 })
