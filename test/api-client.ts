@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import { receipt } from '#shared/schemas/submission.ts'
+import { createPdf } from './create-pdf.ts'
 import type { completeForm } from './sample-application.ts'
 
 export type RequestOptions = {
@@ -70,7 +71,7 @@ export async function apply(call: ApiClient, bearer: string, json: ReturnType<ty
 
 /** Uploads a PDF for a request. Returns the id with which its receipt is confirmed. */
 export async function upload(call: ApiClient, requestId: string): Promise<string> {
-  const file = '%PDF-1.7\n'.padEnd(2000)
+  const file = createPdf(2000).toString()
   const query = new URLSearchParams({ fileName: 'Grades.pdf', size: String(file.length) })
   const { body } = await call(200, 'GET', `/api/attachment-request/${requestId}/upload-link?${query}`)
   const { url, attachmentId } = uploadLink.parse(JSON.parse(body))

@@ -7,6 +7,7 @@ import { handler as count, countOverdue } from '#infra/monitoring/count-overdue.
 import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { createStaffRunner } from './bin/admin/staff-runner.ts'
+import { createPdf } from './create-pdf.ts'
 import { newApplicantRequest, send } from './functions/faults/support/test-applicants.ts'
 import { uploadSteps } from './functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
@@ -64,9 +65,9 @@ beforeAll(async () => {
 
   local.clock.now = uploadDay
   const { url, attachmentId } = await createLink(requestId, 'grades.pdf')
-  await put(url, Buffer.from('%PDF-1.7\n'))
+  await put(url, createPdf())
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  await put((await createLink(requestId, 'never-confirmed.pdf')).url, Buffer.from('%PDF-1.7\n'))
+  await put((await createLink(requestId, 'never-confirmed.pdf')).url, createPdf())
 
   rows = (await readTables()).filter(entry => !earlier.has(keyOf(entry)))
 })

@@ -26,7 +26,7 @@ const requestRecord = z.object({
 })
 type RequestRecord = z.infer<typeof requestRecord>
 
-/** A file of a request. `token` is null until the file has arrived. */
+/** A file of a request. `token` is null until the file has arrived; then the name and type are those of its content. */
 const fileRecord = z.object({
   requestKey: z.string(),
   part: z.string(),
@@ -35,6 +35,7 @@ const fileRecord = z.object({
   contentType: z.string(),
   size: z.int(),
   token: z.nullable(z.string()),
+  receivedAt: z.optional(z.string()),
 })
 type FileRecord = z.infer<typeof fileRecord>
 export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
-import { checkUpload, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
+import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { createRouteHandler, route } from '../http/route.ts'
@@ -10,7 +10,8 @@ import { count, logError } from '../log.ts'
 import { 'attachment-requests' as attachmentRequests, mails, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { type ContentResult, checkContent } from '../uploads/content-check.ts'
+import { checkContent } from '../uploads/content-check.ts'
+import { describeProblem } from '../uploads/content-result.ts'
 
 type AttachmentPorts = PortsOf<'confirm-attachment'>
 type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getRequest']>>
@@ -18,7 +19,7 @@ type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['g
 
 /**
  * Accepts an uploaded file: checks its size and content, stores the checked version where no upload link can write, and
- * counts it. Deletes and refuses a file that is not what its name says. Repeated and concurrent calls return the same
+ * counts it, as what its content is. Deletes and refuses a file of no accepted kind. Repeated and concurrent calls return the same
  * token.
  */
 export const app = route(
@@ -47,20 +48,30 @@ export const handler = createRouteHandler(app, { 'attachment-requests': attachme
 /** Checks and stores a file and marks it as received. Returns its token. */
 async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
   const { 'attachment-requests': requests, uploads, now } = ports
-  const { attachmentId, contentType } = file
+  const { attachmentId, fileName } = file
   const upload = (await uploads.open(requestKey, attachmentId)) ?? refuseMissing()
   const { size } = upload
-  const problem = await findProblem(file, upload)
-  if (problem) {
+  const result = await checkFile(file, upload)
+  if ('refusal' in result) {
     await uploads.deleteIncoming(requestKey, attachmentId)
     count('uploads-rejected')
-    throw invalid([errorMessage('attachmentId', problem)])
+    throw invalid([errorMessage('attachmentId', result.refusal)])
   }
+  const { contentType } = result
   if (!(await uploads.store(requestKey, attachmentId, contentType, upload))) refuseMissing()
   const token = randomToken()
   try {
     const expires = toEpochSeconds(addTime(now(), retention.application))
-    await requests.markReceived(requestKey, { ...file, size, token }, expires)
+    const trueName = withTrueExtension(fileName, contentType)
+    const received = {
+      ...file,
+      fileName: trueName,
+      contentType,
+      size,
+      token,
+      receivedAt: now().toISOString(),
+    }
+    await requests.markReceived(requestKey, received, expires)
   } catch (error) {
     // Another confirmation may have marked the file, or this one, whose response was lost.
     if (error instanceof Refusal && !(await findToken(requestKey, attachmentId, ports))) {
@@ -87,16 +98,16 @@ async function queueReceipt(
 
 type OpenUpload = { size: number; content: Readable }
 
-/** Returns why an upload is refused; null if its size is allowed and its content matches the file's type. */
-async function findProblem(
-  { fileName, contentType }: ExpectedFile,
+/** Returns the content type of an upload, or why it is refused: its size or its content. */
+async function checkFile(
+  { fileName }: ExpectedFile,
   { size, content }: OpenUpload,
-): Promise<string | null> {
+): Promise<{ contentType: string } | { refusal: string }> {
   try {
     const sizeResult = checkUpload({ name: fileName, size })
-    if (sizeResult !== 'accepted') return rejectionTexts[sizeResult]
-    const result = await checkContent(await buffer(content), contentType)
-    return result === 'matching' ? null : describeContent(result, fileName)
+    if (sizeResult !== 'accepted') return { refusal: rejectionTexts[sizeResult] }
+    const result = await checkContent(await buffer(content), fileName)
+    return 'problem' in result ? { refusal: describeProblem(result.problem, fileName) } : result
   } finally {
     content.destroy()
   }
@@ -114,13 +125,6 @@ async function findToken(
     if (error instanceof Refusal) return null
     throw error
   }
-}
-
-function describeContent(result: Exclude<ContentResult, 'matching'>, fileName: string) {
-  if (result === 'heic') return formatRejection('wrong-type', '.heic')
-  const extension = fileName.split('.').at(-1) ?? ''
-  const isPhoto = /^(png|jpe?g)$/i.test(extension)
-  return `This is not a real ${extension} file. ${isPhoto ? 'Take the photo again, or send a PDF' : 'Save it again, or send a photo'}.`
 }
 
 function refuseMissing(): never {

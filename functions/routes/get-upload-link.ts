@@ -30,9 +30,10 @@ export const app = route(
       return c.body(null)
     }
     const attachmentId = randomUUID()
-    const file = { attachmentId, fileName, contentType: type, size: size ?? 0 }
+    const signedType = contentType || type
+    const file = { attachmentId, fileName, contentType: signedType, size: size ?? 0 }
     const requestKey = await requests.addExpectedFile(requestId, file, now())
-    return { url: await uploads.signUpload(requestKey, attachmentId, type, size), attachmentId }
+    return { url: await uploads.signUpload(requestKey, attachmentId, signedType, size), attachmentId }
   },
 )
 export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, uploads })

@@ -4,6 +4,8 @@ const contentTypes = Object.entries({
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
   '.jpeg': 'image/jpeg',
+  '.jfif': 'image/jpeg',
+  '.jpe': 'image/jpeg',
   '.pdf': 'application/pdf',
   '.txt': 'text/plain',
   '.xls': 'application/vnd.ms-excel',
@@ -19,31 +21,70 @@ export const acceptedExtensions = contentTypes.map(([extension]) => extension)
 export const findContentType = (fileName: string): string | undefined =>
   contentTypes.find(([extension]) => fileName.toLowerCase().endsWith(extension))?.[1]
 
+/** What browsers and other programs call the accepted types. The content decides. */
+const contentTypeAliases = [
+  ...contentTypes.map(([, contentType]) => contentType),
+  'image/jpg',
+  'image/pjpeg',
+  'image/jfif',
+  'image/x-png',
+  'image/apng',
+  'image/vnd.mozilla.apng',
+  'application/x-pdf',
+  'application/acrobat',
+  'application/x-msword',
+  'application/excel',
+  'application/x-excel',
+  'application/msexcel',
+  'application/x-msexcel',
+  'application/x-ole-storage',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/octet-stream',
+  'binary/octet-stream',
+]
+
+const isAcceptedType = (contentType: string) =>
+  /^[ -~]+$/.test(contentType) &&
+  contentTypeAliases.includes(contentType.replace(/;.*/, '').trim().toLowerCase())
+
+/** Returns a file's name with the extension of its content type: `photo.png` of a JPEG becomes `photo.jpg`. */
+export function withTrueExtension(fileName: string, contentType: string): string {
+  if (findContentType(fileName) === contentType && !/\.(jfif|jpe)$/i.test(fileName)) return fileName
+  const [extension = ''] = contentTypes.find(([, type]) => type === contentType) ?? []
+  return fileName.replace(/\.\w+$/, extension)
+}
+
 export type UploadRejection = 'wrong-type' | 'too-large' | 'empty'
 
 type FileDescription = { name: string; type?: string | undefined; size?: number | undefined }
 
-/** Checks a file's extension, content type and size in bytes (specification, section 5). */
+/** Checks a file's extension, size in bytes, and content type or an alias of one (specification, section 5). */
 export function checkUpload({ name, type, size }: FileDescription): UploadRejection | 'accepted' {
-  const expectedType = findContentType(name)
-  if (!expectedType || (type && type !== expectedType)) return 'wrong-type'
+  if (!findContentType(name) || (type && !isAcceptedType(type))) return 'wrong-type'
   if (size === undefined) return 'accepted'
   if (size < uploadLimits.minBytes) return 'empty'
   return size > uploadLimits.maxBytes ? 'too-large' : 'accepted'
 }
 
+/** How to send HEIC photos, and how to make a file smaller. */
+export const heicAdvice =
+  'Send a screenshot of the photo. Or take the photo again: on an iPhone, first choose Settings, Camera, Formats, Most Compatible; on an Android phone, first turn off HEIF or high efficiency pictures in the settings of the camera.'
+export const smallerFileAdvice =
+  'Each file may have up to 20 MB. Send a screenshot or a photo of each page, or split the file and send its parts.'
+
 /** The message for one rejected file. */
 export const rejectionTexts: Record<UploadRejection, string> = {
   'wrong-type':
     'This kind of file cannot be uploaded. Send a picture (png, jpg), pdf, txt, Word or Excel file.',
-  'too-large': 'This file is too large. Each file may have up to 20 MB.',
-  empty: 'This file is empty',
+  'too-large': `This file is too large. ${smallerFileAdvice}`,
+  empty: 'This file is empty. Choose it again, or send another copy.',
 }
 
 /** Returns the message for a rejected file. HEIC photos get advice on conversion. */
 export const formatRejection = (reason: UploadRejection, fileName: string): string =>
   reason === 'wrong-type' && /\.hei[cf]$/i.test(fileName)
-    ? 'HEIC photos cannot be uploaded. On an iPhone, send a screenshot of the photo, or choose Settings, Camera, Formats, Most Compatible, then take the photo again.'
+    ? `HEIC photos cannot be uploaded. ${heicAdvice}`
     : rejectionTexts[reason]
 
 /** The heading above each list of rejected files (specification, section 8). */

@@ -31,14 +31,14 @@ export const attachmentRequest = z.object({
 })
 export type AttachmentRequest = z.infer<typeof attachmentRequest>
 
-/** The last part of a path, without invisible characters. */
+/** The last part of a path, without control characters, line separators and marks of direction. */
 const fileName = z.pipe(
   z.string('A file name is required').check(
     z.overwrite(name =>
       name
         .split(/[\\/]/)
         .at(-1)!
-        .replace(/[\p{Cc}\p{Cf}]/gu, ''),
+        .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ''),
     ),
   ),
   requiredText('A file name is required', 255),

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { waitForText } from '../api-client.ts'
+import { createPdf } from '../create-pdf.ts'
 import { listMailsTo, runAdminCommand } from '../e2e/support/portal-process.ts'
 import type { Viewport } from './browser-page.ts'
 import { byRole, type Driver } from './driver.ts'
@@ -94,7 +95,7 @@ export async function applyAndSendDocuments(
   await openMailedLink('Please send us')
   await arrive('Send us your grades')
   const pdf = join(folder, 'Certificate.pdf')
-  writeFileSync(pdf, '%PDF-1.7\n'.padEnd(2000))
+  writeFileSync(pdf, createPdf(2000))
   await driver.upload(byRole('file', 'Choose files'), pdf)
   await driver.see(button('Remove Certificate.pdf'))
   await expectToFit()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, type RouteName } from '#shared/contract.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { createPdf } from '../create-pdf.ts'
 import { createAttachmentRequest } from '../functions/create-attachment-request.ts'
 import { importApplicant } from '../functions/imported-applicant.ts'
 import { findLinkToken, type LocalPortal, listMailsTo, newUcasId } from '../functions/local-portal.ts'
@@ -84,7 +85,7 @@ export async function makeEveryCall(local: LocalPortal, measure: Measure) {
 
   const path = `/api/attachment-request/${await createAttachmentRequest(local)}`
   await requestAs('get-attachment-request', 'GET', path)
-  const body = Buffer.from('%PDF-1.7\n'.padEnd(64))
+  const body = createPdf().toString()
   const query = new URLSearchParams({ fileName: 'grades.pdf', contentType: 'application/pdf', size: '64' })
   const link = await requestAs('get-upload-link', 'GET', `${path}/upload-link?${query}`)
   const upload = z.object({ url: z.string(), attachmentId: z.string() }).parse(await link.json())

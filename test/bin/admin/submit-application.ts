@@ -1,3 +1,4 @@
+import { createPdf } from '../../create-pdf.ts'
 import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
 import { type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
@@ -27,7 +28,6 @@ export async function submitApplication(
 
 /** Sends a small PDF for a request, as the upload page does. */
 export async function sendFile(local: LocalPortal, requestId: string, fileName: string) {
-  const body = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(55, 0x20)])
-  const { confirmed } = await uploadSteps(local).upload(requestId, fileName, body)
+  const { confirmed } = await uploadSteps(local).upload(requestId, fileName, createPdf())
   if (confirmed.status !== 201) throw new Error(`the confirmation returned ${confirmed.status}`)
 }

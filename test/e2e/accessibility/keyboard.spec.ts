@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { createPdf } from '../../create-pdf.ts'
 import { getSection } from '../support/fill-application.ts'
 import { expect, findLink, type Person, type Portal, test, waitForMail } from '../support/fixtures.ts'
 
@@ -128,7 +129,7 @@ async function sendDocuments(page: Page, portal: Portal, { email }: Person, numb
   await (await chooser).setFiles({
     name: 'Certificate.pdf',
     mimeType: 'application/pdf',
-    buffer: Buffer.from('%PDF-1.7\n'.padEnd(2000)),
+    buffer: createPdf(2000),
   })
   await moveToAndPress(page.getByRole('button', { name: 'Send Files' }))
 }

@@ -1,17 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
+import { createPdf } from '../../create-pdf.ts'
 import { expect, findLink, requestDocuments, test } from '../support/fixtures.ts'
 
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
 
 /** Writes a file for an upload, and returns its path. */
-function createFile(name: string, content: string) {
+function createFile(name: string, content: string | Buffer) {
   const path = test.info().outputPath(name)
   writeFileSync(path, content)
   return path
 }
-const createPdf = (name: string, size = 50_000) => createFile(name, '%PDF-1.7\n'.padEnd(size))
+const createPdfFile = (name: string, size = 50_000) => createFile(name, createPdf(size))
 
 /** Delays the uploads to the bucket until `release`, counts them, and cuts the connection of some files. */
 async function interceptUploads(page: Page) {
@@ -73,19 +74,19 @@ test.describe('on a phone', () => {
     const choosing = page.waitForEvent('filechooser')
     await page.getByText('Choose files', { exact: true }).click()
     await (await choosing).setFiles([
-      ...Array.from({ length: 8 }, (_, index) => createPdf(`Page ${index + 1}.pdf`)),
-      createPdf('Shaky.pdf'),
+      ...Array.from({ length: 8 }, (_, index) => createPdfFile(`Page ${index + 1}.pdf`)),
+      createPdfFile('Shaky.pdf'),
       createFile('Not a picture.png', 'just words'),
       createFile('Notes.txt', virus),
-      createPdf('Last.pdf', uploadLimits.maxBytes),
-      createPdf('Too large.pdf', uploadLimits.maxBytes + 1),
+      createPdfFile('Last.pdf', uploadLimits.maxBytes),
+      createPdfFile('Too large.pdf', uploadLimits.maxBytes + 1),
       createFile('Photo.heic', 'heic'),
       createFile('Empty.pdf', ''),
     ])
     await expect(page.getByText('0 of 12 files received')).toBeVisible()
     const rejected = page.getByRole('alert')
     await expect(rejected).toContainText(
-      'The following files cannot be uploaded as they are of the wrong type:Photo.heic. On an iPhone',
+      'The following files cannot be uploaded as they are of the wrong type:Photo.heic. Send a screenshot',
     )
     await expect(rejected).toContainText(
       'The following files cannot be uploaded as they are too large:Too large.pdf',
@@ -134,7 +135,7 @@ test('leaving during an upload needs confirmation, a stalled upload fails, and a
   const uploads = await interceptUploads(page)
   await page.getByLabel('Take a photo').setInputFiles(createFile('Slip.jpg', '\u00ff'))
   await page.getByRole('button', { name: 'Remove Slip.jpg' }).click()
-  await page.getByLabel('Choose files').setInputFiles(createPdf('Slip.pdf'))
+  await page.getByLabel('Choose files').setInputFiles(createPdfFile('Slip.pdf'))
   await page.getByRole('button', { name: 'Send Files' }).click()
   await expect.poll(uploads.activeCount).toBe(1)
 

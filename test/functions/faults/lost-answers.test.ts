@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { createPdf } from '../../create-pdf.ts'
 import { captureLog } from '../captured-log.ts'
 import { writes } from './support/database-errors.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
@@ -58,7 +59,7 @@ it('confirms an upload when the database’s answer to its mark is lost', async 
   const { createRequest, createLink: createUploadLink, put, confirm } = uploadSteps(local)
   const requestId = await createRequest()
   const { url, attachmentId } = await createUploadLink(requestId, 'a.pdf')
-  await put(url, Buffer.from('%PDF-1.7\n'))
+  await put(url, createPdf())
   loseFirstWrite('attachment-requests')
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
 })

@@ -5,6 +5,7 @@ import { createPorts } from '#functions/ports/ports.ts'
 import { portal } from '#functions/routes/portal.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import { correlationHeader, formatReference } from '#shared/correlation-id.ts'
+import { createPdf } from '../../create-pdf.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import { captureLog, type LogLine } from '../captured-log.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
@@ -60,7 +61,7 @@ const createFailingPortal = (text: string) =>
     },
   })
 
-const pdf = Buffer.from('%PDF-1.7 of an applicant')
+const pdf = createPdf(64, 'of an applicant')
 let applicant: Awaited<ReturnType<typeof signIn>>
 let requestId: string
 

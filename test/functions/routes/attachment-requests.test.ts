@@ -2,15 +2,19 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
+import { findContentType } from '#shared/rules/upload-check.ts'
+import { createPdf } from '../../create-pdf.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal } from '../local-portal.ts'
+import { office, types } from '../uploads/office-files.ts'
+import { excel, word } from '../uploads/protected-files.ts'
 
 const local = localPortal()
 const { createRequest, getRequest, requestLink, createLink, put, confirm, upload, ...reads } =
   uploadSteps(local)
-const { listFiles, listObjects } = reads
+const { listFiles, listObjects, readReceived } = reads
+const jpeg = Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex')
 const twentyMegabytes = 20_971_520
-const pdf = (size = 64) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 0x20)])
 
 describe('HEAD of an upload link', () => {
   const head = (requestId: string) =>
@@ -50,7 +54,7 @@ describe('a request for documents', () => {
 
   it('stores a PDF of 20 MB once, even if it is confirmed twice', async () => {
     const requestId = await createRequest()
-    const { attachmentId, confirmed } = await upload(requestId, 'Certificate.PDF', pdf(twentyMegabytes))
+    const { attachmentId, confirmed } = await upload(requestId, 'Certificate.PDF', createPdf(twentyMegabytes))
     expect(confirmed.status).toBe(201)
     const { token } = (await confirmed.json()) as { token: string }
     expect(await (await confirm(requestId, attachmentId)).json()).toEqual({ token })
@@ -58,6 +62,34 @@ describe('a request for documents', () => {
       { attachmentId, fileName: 'Certificate.PDF', size: twentyMegabytes, token, state: 'clean' },
     ])
   })
+
+  it.each([
+    ['Slip.pdf', undefined, createPdf(), 'Slip.pdf', 'application/pdf'],
+    ['Slip.jpg', 'image/jpeg', createPdf(), 'Slip.pdf', 'application/pdf'],
+    ['Photo.jfif', 'image/pjpeg', jpeg, 'Photo.jpg', 'image/jpeg'],
+    ['Photo.PNG', 'image/png', jpeg, 'Photo.jpg', 'image/jpeg'],
+    ['Results.doc', 'application/msword', office('docx'), 'Results.docx', types.docx],
+    ['Results.docx', 'application/zip', office('docx'), 'Results.docx', types.docx],
+    ['Grades.xlsx', 'application/octet-stream', office('xlsx'), 'Grades.xlsx', types.xlsx],
+    ['Letter.doc', 'application/msword', word(), 'Letter.doc', types.doc],
+    ['Marks.xls', '', excel(), 'Marks.xls', types.xls],
+    ['Notes.txt', 'text/plain;charset=utf-8', Buffer.from('Mathematics A'), 'Notes.txt', 'text/plain'],
+    ['\u202enتائج\u2028.pdf', 'application/pdf', createPdf(), 'nتائج.pdf', 'application/pdf'],
+  ])(
+    'stores %j, declared as %j, by its content',
+    async (fileName, contentType, body, storedName, storedType) => {
+      const requestId = await createRequest()
+      const query: Record<string, string> = contentType === undefined ? {} : { contentType }
+      const { url, attachmentId } = await createLink(requestId, fileName, query)
+      expect((await put(url, body, contentType || findContentType(fileName))).status).toBe(200)
+      expect((await confirm(requestId, attachmentId)).status).toBe(201)
+      expect(await listFiles(requestId)).toMatchObject([{ fileName: storedName, size: body.length }])
+      expect(await readReceived(requestId, attachmentId)).toEqual(body)
+      expect(
+        (await local.ports['attachment-requests'].getFile(sha256(requestId), attachmentId)).contentType,
+      ).toBe(storedType)
+    },
+  )
 
   it.each([
     ['unknown', async () => randomToken()],
@@ -92,17 +124,17 @@ describe('a request for documents', () => {
 
   it('refuses an upload whose size or type differs from that of the link', async () => {
     const { url } = await createLink(await createRequest(), 'a.pdf', { size: '64' })
-    expect((await put(url, pdf(65))).status).toBe(403)
-    expect((await put(url, pdf(64), 'text/html')).status).toBe(403)
-    expect((await put(url, pdf(64))).status).toBe(200)
+    expect((await put(url, createPdf(65))).status).toBe(403)
+    expect((await put(url, createPdf(64), 'text/html')).status).toBe(403)
+    expect((await put(url, createPdf(64))).status).toBe(200)
   })
 
   it('accepts twenty files, refuses another link with the reason, and stores nothing by a link from before', async () => {
     const requestId = await createRequest()
     const late = await createLink(requestId, 'late.pdf')
-    await put(late.url, pdf())
+    await put(late.url, createPdf())
     for (let count = 0; count < 20; count++)
-      expect((await upload(requestId, `page ${count}.pdf`, pdf())).confirmed.status).toBe(201)
+      expect((await upload(requestId, `page ${count}.pdf`, createPdf())).confirmed.status).toBe(201)
     const answers = [
       await requestLink(requestId, 'one more.pdf'),
       await confirm(requestId, late.attachmentId),

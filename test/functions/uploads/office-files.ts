@@ -55,22 +55,3 @@ export const officeParts = (kind: 'docx' | 'xlsx', mainType = `${types[kind]}.ma
   { name: main[kind], content: Buffer.from('<document>Mathematics A</document>') },
 ]
 export const office = (kind: 'docx' | 'xlsx') => zip(officeParts(kind))
-
-const streamType = 2
-
-/** An old Office file with streams of these names. */
-export const compound = (...streams: string[]): Buffer =>
-  compoundOf(streams.map(name => ({ name, type: streamType })))
-
-/** An old Office file with these entries in its directory: a storage is of type 1, a stream of type 2. */
-export function compoundOf(entries: readonly { name: string; type: number }[]): Buffer {
-  const file = Buffer.alloc(2048)
-  Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file)
-  for (const [index, { name, type }] of entries.entries()) {
-    const entry = file.subarray(512 + 128 * (index + 1))
-    entry.write(name, 'utf16le')
-    entry.writeUInt16LE(2 * (name.length + 1), 64)
-    entry[66] = type
-  }
-  return file
-}

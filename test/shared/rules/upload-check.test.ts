@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkUpload, findContentType, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
+import {
+  checkUpload,
+  findContentType,
+  formatRejection,
+  rejectionTexts,
+  withTrueExtension,
+} from '#shared/rules/upload-check.ts'
 import { uploadLinkQuery } from '#shared/schemas/attachment.ts'
 
 describe('uploads', () => {
@@ -11,6 +17,14 @@ describe('uploads', () => {
     ['a.pdf', 'application/pdf', 0, 'empty'],
     ['a.heic', 'image/heic', 5, 'wrong-type'],
     ['a.pdf', 'text/html', 5, 'wrong-type'],
+    ['a.pdf', 'text/html; application/pdf', 5, 'wrong-type'],
+    ['a.txt', 'text/plain;charset=utf-8', 5, 'accepted'],
+    ['a.txt', 'text/plain;\r\nx: y', 5, 'wrong-type'],
+    ['a.jfif', 'image/pjpeg', 5, 'accepted'],
+    ['a.jpe', 'IMAGE/JPEG', 5, 'accepted'],
+    ['a.docx', 'application/zip', 5, 'accepted'],
+    ['a.doc', 'application/octet-stream', 5, 'accepted'],
+    ['a.png', 'image/jpeg', 5, 'accepted'],
     ['a.pdf.exe', '', 5, 'wrong-type'],
     ['a.constructor', '', 5, 'wrong-type'],
   ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
@@ -26,13 +40,24 @@ describe('uploads', () => {
     expect(checkUpload({ name: 'a.heic' })).toBe('wrong-type')
   })
 
+  it.each([
+    ['photo.PNG', 'image/png', 'photo.PNG'],
+    ['photo.png', 'image/jpeg', 'photo.jpg'],
+    ['photo.jpeg', 'image/jpeg', 'photo.jpeg'],
+    ['photo.jfif', 'image/jpeg', 'photo.jpg'],
+    ['my.results.doc', findContentType('.docx') ?? '', 'my.results.docx'],
+    ['نتائج.jpg', 'application/pdf', 'نتائج.pdf'],
+  ])('named %j with content of %j are stored as %j', (name, contentType, stored) => {
+    expect(withTrueExtension(name, contentType)).toBe(stored)
+  })
+
   it('have the last part of a path as their name, without invisible characters', () => {
-    const fileName = '..\\..\\evil\u202e\r\nname.pdf'
+    const fileName = '..\\..\\evil\u202e\u2067\u200f\u2028\r\nname.pdf'
     expect(uploadLinkQuery.parse({ fileName })).toEqual({ fileName: 'evilname.pdf' })
   })
 
-  it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on the camera', name => {
-    expect(formatRejection('wrong-type', name)).toContain('Most Compatible')
+  it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on both kinds of phones', name => {
+    expect(formatRejection('wrong-type', name)).toMatch(/iPhone.*Android/)
     expect(formatRejection('too-large', name)).toBe(rejectionTexts['too-large'])
   })
 

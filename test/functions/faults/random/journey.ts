@@ -5,6 +5,7 @@ import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { addTime } from '#functions/time.ts'
 import { emptyForm, type FormState, type SavedDraft } from '#shared/schemas/draft.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
+import { createPdf } from '../../../create-pdf.ts'
 import { findLinkToken, type Json, listMailsTo, localPortal, newUcasId } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { deleteSharedReading } from '../../set-flag.ts'
@@ -195,7 +196,7 @@ async function receiveReceipt(
 async function uploadFile(local: Portal, faults: RandomFaults) {
   const steps = uploadSteps(local)
   const requestId = await faults.without(() => steps.createRequest())
-  const body = Buffer.from(`%PDF-1.7\n${requestId}`)
+  const body = createPdf(100, requestId)
   const listFiles = async () =>
     ((await (await retryServerErrors(local, () => steps.getRequest(requestId))).json()) as { files: Json[] })
       .files

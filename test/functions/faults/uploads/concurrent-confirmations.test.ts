@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
+import { createPdf } from '../../../create-pdf.ts'
 import type { Json } from '../../local-portal.ts'
 import { startFaultProxy } from '../support/fault-proxy.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
@@ -13,7 +14,8 @@ beforeEach(() => proxy.handle())
 const { localPortal } = await import('../../local-portal.ts')
 const local = localPortal()
 const { createRequest, createLink, put, confirm, listFiles, readReceived } = uploadSteps(local)
-const pdf = Buffer.from('%PDF-1.7\ngrades')
+const pdf = createPdf(64, 'grades')
+const otherPdf = createPdf(64, 'other grades')
 
 const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
 
@@ -99,7 +101,7 @@ it('does not store an upload that was replaced after it was checked', async () =
     const response = await forward()
     if (!isRead(operation)) return response
     proxy.handle()
-    await put(url, Buffer.from('%PDF-1.7\nother grades'))
+    await put(url, otherPdf)
     return response
   })
   const refused = await confirm(requestId, attachmentId)
@@ -108,5 +110,5 @@ it('does not store an upload that was replaced after it was checked', async () =
   await expect(readReceived(requestId, attachmentId)).rejects.toThrow()
 
   expect((await confirm(requestId, attachmentId)).status).toBe(201)
-  expect(String(await readReceived(requestId, attachmentId))).toBe('%PDF-1.7\nother grades')
+  expect(String(await readReceived(requestId, attachmentId))).toBe(String(otherPdf))
 })

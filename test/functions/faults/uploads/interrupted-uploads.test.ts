@@ -1,11 +1,12 @@
 import { request as ask } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
-const pdf = (words = '') => Buffer.concat([Buffer.from(`%PDF-1.7\n${words}`), Buffer.alloc(4096, 0x20)])
+const pdf = (words = '') => createPdf(4096, words)
 const twentyMegabytes = 20_971_520
 
 const { createRequest, createLink, put, confirm, upload, listFiles, listObjects, readReceived } =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
+import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
@@ -22,7 +23,7 @@ describe('the links of a request', () => {
     const requestId = await createRequest()
     expect(new Set(await requestLinks(requestId, 25))).toEqual(new Set([200]))
     const { url, attachmentId } = await createLink(requestId, 'a.pdf')
-    await put(url, Buffer.from('%PDF-1.7\nx'))
+    await put(url, createPdf())
     expect((await confirm(requestId, attachmentId)).status).toBe(201)
   })
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { createPdf } from '../../../../create-pdf.ts'
 import {
   importedApplicantRequest,
   signInImportedPerson,
@@ -52,7 +53,7 @@ async function sendDocuments(applicant: { number: string; email: string }) {
   const requestId = /requestId=([\w-]+)/.exec((await listMailsTo(applicant.email))[0]?.text ?? '')?.[1] ?? ''
   await sendFile(local, requestId, 'Certificate.pdf')
   const { createLink, put } = uploadSteps(local)
-  await put((await createLink(requestId, 'Other.pdf')).url, Buffer.from('%PDF-1.7\n'))
+  await put((await createLink(requestId, 'Other.pdf')).url, createPdf())
   return { requestId, requestKey: sha256(requestId) }
 }
 
