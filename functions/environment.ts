@@ -59,8 +59,7 @@ export const originHeader = 'x-origin-secret'
 export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
 
 /**
- * The metrics of the functions, which are all counts. `refusals` has its kind as a dimension; `failures`, the function
- * and its version.
+ * The metrics of the functions, which are all counts. `refusals` has its kind as a dimension; `failures`, the function.
  */
 export const metricNames = [
   'failures',

@@ -92,9 +92,7 @@ export function logCompletion(level: Level, context: RequestContext, fields: Fie
   const metrics = [
     ...(Object.keys(otherCounts).length > 0 ? [serializeMetrics(otherCounts)] : []),
     ...(refusals ? [serializeMetrics({ refusals }, { refusal: String(fields.refusal) })] : []),
-    ...(level === 'error'
-      ? [serializeMetrics({ failures: 1 }, { function: context.function, version })]
-      : []),
+    ...(level === 'error' ? [serializeMetrics({ failures: 1 }, { function: context.function })] : []),
   ]
   logger[level]({ message: '', ...fields, milliseconds, cold, ...embedMetrics(metrics) })
 }
@@ -138,9 +136,6 @@ function embedMetrics(parts: ReturnType<typeof serializeMetrics>[]): object {
   const CloudWatchMetrics = parts.flatMap(({ _aws }) => _aws.CloudWatchMetrics)
   return { ...Object.assign({}, ...parts), _aws: { Timestamp, CloudWatchMetrics } }
 }
-
-/** The version of the function that runs; Lambda sets the variable. */
-const version = process.env.AWS_LAMBDA_FUNCTION_VERSION ?? 'local'
 
 /** Serializes metrics that share the dimension of the portal and the given dimensions. */
 function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {}) {

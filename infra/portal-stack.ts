@@ -1,30 +1,26 @@
 import { Annotations, CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib'
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
-import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
-import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { contractRows } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
-import { allow } from './constructs/allow.ts'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
 import { DataStack } from './data-stack.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
+import { recordRelease } from './delivery/release.ts'
 import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { Site } from './edge/site.ts'
 import { costTag, EdgeAlarmsStack } from './edge-alarms-stack.ts'
 import { EdgeStack } from './edge-stack.ts'
-import { deployGradually } from './functions/gradual-deployment.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { MailQueues } from './mail/mail-queues.ts'
-import { AlarmGroup, type AlarmTopics, createAlarmTopics } from './monitoring/alarm-group.ts'
-import { createReleaseAlarms } from './monitoring/alarms.ts'
+import { type AlarmTopics, createAlarmTopics } from './monitoring/alarm-group.ts'
 import { MonitoringStack } from './monitoring-stack.ts'
 import type { Deployment } from './settings/configuration.ts'
 
@@ -105,9 +101,6 @@ export class PortalStack extends Stack {
     const { forwarder, sender, recorder } = this.mails
     const functions = [...routes, forwarder, sender, recorder, checkOrigin]
     this.topics = createAlarmTopics(this, settings.alarmEmail)
-    const alarms = new AlarmGroup(this, this.topics, deployment)
-    const siteAlarms = createReleaseAlarms(alarms, this, deployment)
-    if (settings.gradualDeployment) deployGradually(this, functions, siteAlarms, resources)
     recordRelease(this, stage, functions)
 
     this.exportAttributes()
@@ -146,27 +139,3 @@ const createOriginCheck = ({ alias }: PortalFunction) =>
     responseTypes: [HttpLambdaResponseType.SIMPLE],
     resultsCacheTtl: Duration.minutes(5),
   })
-
-/** The parameter that holds the version of each function. Its history lists the releases, for "release rollback". */
-const releaseParameter = (stage: string) => `/${stage}/release`
-
-/** Records the versions of a release, once every alias has moved to them, and lets operators move them back. */
-function recordRelease(stack: Stack, stage: string, functions: PortalFunction[]) {
-  const versions = functions.map(({ name, lambda }) => [name, lambda.currentVersion.version])
-  const release = new StringParameter(stack, 'release', {
-    parameterName: releaseParameter(stage),
-    stringValue: stack.toJsonString(Object.fromEntries(versions)),
-  })
-  release.node.addDependency(...functions.map(({ alias }) => alias))
-  new ManagedPolicy(stack, 'operator', {
-    managedPolicyName: `${stack.stackName}-operator`,
-    description: 'What "release rollback" does, beside the policy of staff',
-    statements: [
-      allow(['ssm:GetParameterHistory'], [release.parameterArn]),
-      allow(
-        ['lambda:GetAlias', 'lambda:UpdateAlias'],
-        functions.map(({ lambda }) => lambda.functionArn),
-      ),
-    ],
-  })
-}

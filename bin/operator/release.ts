@@ -61,8 +61,6 @@ async function rollBack({ name: stage, change }: CommandContext) {
             FunctionName: toFunctionName(name),
             Name,
             FunctionVersion,
-            // Ends a gradual deployment, which sends some calls to a second version.
-            RoutingConfig: { AdditionalVersionWeights: {} },
           }),
         )
       return { text: `Every call runs the release before. Moved ${count}.`, json }

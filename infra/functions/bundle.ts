@@ -53,15 +53,14 @@ export const bundleOptions = {
 
 const scripts = {
   canary: 'monitoring/canary/script.ts',
-  'check-versions': 'functions/check-versions.ts',
   'count-overdue': 'monitoring/count-overdue.ts',
 }
 
-/** The esbuild options for what no applicant calls. The runtimes provide two packages. */
+/** The esbuild options for what no applicant calls. The canary's runtime provides its package. */
 const scriptOptions = {
   ...bundleOptions,
   entryPoints: Object.entries(scripts).map(([name, file]) => toEntryPoint(name, `infra/${file}`)),
-  external: ['@aws/synthetics-playwright', '@aws-sdk/client-codedeploy'],
+  external: ['@aws/synthetics-playwright'],
 } satisfies BuildOptions
 
 /** Bundles each function and script into a folder with its name. Returns the parent folder. */

@@ -3,19 +3,23 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   CfnStage,
   HttpApi,
+  HttpIntegrationType,
   HttpMethod,
+  HttpRouteIntegration,
   HttpStage,
   type IHttpRouteAuthorizer,
+  IntegrationCredentials,
   LogGroupLogDestination,
   ParameterMapping,
+  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
+import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
 
@@ -45,6 +49,8 @@ export class PortalApi extends Construct {
   readonly callsOverLimit: Metric
 
   private readonly stage: HttpStage
+  /** The role that invokes the functions: one, in place of a permission of every function. */
+  private readonly invoker: Role
 
   constructor(scope: Construct) {
     super(scope, 'api')
@@ -72,38 +78,60 @@ export class PortalApi extends Construct {
         metricValue: '1',
       })
       .metric({ period: Duration.minutes(5), statistic: 'Sum' })
+    this.invoker = new Role(this, 'invoker', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') })
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  /** Adds a route of the contract, which invokes the function for authorised requests. GET also allows HEAD. */
+  /** Adds a route of the contract, which invokes the function for authorised requests. */
   addRoute(name: RouteName, { alias }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
-    const { methods, path } = toRoute(contract[name])
+    const { method, path } = toRoute(contract[name])
     const routes = this.http.addRoutes({
       path,
-      methods,
-      // The CDK's types do not support exactOptionalPropertyTypes.
-      integration: new HttpLambdaIntegration(name, alias as IFunction, {
-        scopePermissionToRoute: false,
-        parameterMapping: withoutOriginSecret,
-      }),
+      methods: [method],
+      integration: new LambdaIntegration(name, alias.functionArn, this.invoker),
       authorizer,
     })
+    this.invoker.addToPolicy(allow(['lambda:InvokeFunction'], [alias.functionArn]))
     // API Gateway refuses settings of a route that does not exist yet.
     this.stage.node.addDependency(...routes)
   }
 }
 
-/** Returns a call's path in the API and its methods. GET also allows HEAD. */
+/** Invokes a function as a role. The integration of the CDK needs a permission of each function instead. */
+class LambdaIntegration extends HttpRouteIntegration {
+  constructor(
+    name: string,
+    private readonly functionArn: string,
+    private readonly invoker: Role,
+  ) {
+    super(name)
+  }
+
+  bind() {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.functionArn,
+      credentials: IntegrationCredentials.fromRole(this.invoker),
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      parameterMapping: withoutOriginSecret,
+    }
+  }
+}
+
+/**
+ * Returns a call's path in the API and its method. A route of a GET accepts any method that its path has no other route
+ * for, so that HEAD needs none of its own; the function itself refuses the others.
+ */
 const toRoute = ({ method, path }: ContractRow) => ({
   path: `${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-  methods: method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]],
+  method: method === 'GET' ? HttpMethod.ANY : HttpMethod[method],
 })
 
 /** Limits each route separately, so that a flood of one call does not use up the limit of the others. */
 const createRouteSettings = () =>
   Object.fromEntries(
-    contractRows.flatMap(([, row]) => {
-      const { methods, path } = toRoute(row)
-      return methods.map(method => [`${method} ${path}`, routeThrottle])
+    contractRows.map(([, row]) => {
+      const { method, path } = toRoute(row)
+      return [`${method} ${path}`, routeThrottle]
     }),
   )

@@ -23,7 +23,6 @@ export class PortalFunction extends Construct {
   readonly role: Role
   /** What callers invoke: the newest version, until "release rollback" moves it to an earlier one. */
   readonly alias: Alias
-  readonly hasProvisionedConcurrency: boolean
 
   constructor(
     scope: Construct,
@@ -56,7 +55,6 @@ export class PortalFunction extends Construct {
     const version = lambda.currentVersion as IVersion
     this.alias = new Alias(this, 'live', { aliasName: liveAlias, version })
     const executions = findProvisionedConcurrency(name, provisionedConcurrency)
-    this.hasProvisionedConcurrency = executions > 0
     if (provisionedConcurrency && executions > 0)
       provisionExecutions(this.alias, executions, provisionedConcurrency)
   }

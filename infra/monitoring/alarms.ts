@@ -28,7 +28,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
   alarms.page('refused-calls', {
     notice: 'Nearly every call is refused, so applicants can do nothing.',
-    firstCommand: `bash infra/delivery/smoke.sh ${stage}`,
+    firstCommand: `npm run operator -- release check --stage ${stage}`,
     metric: createRefusedShare(portal),
     threshold: 0.9,
   })
@@ -56,6 +56,12 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     firstCommand: `aws lambda get-account-settings --region ${region}`,
     metric: overAccount('SUM(Throttles)', 'SCHEMA("AWS/Lambda", FunctionName)'),
     threshold: 1,
+  })
+  alarms.page('old-mails', {
+    notice: 'Applicants wait more than five minutes for their link.',
+    firstCommand: alarms.showErrors(),
+    metric: createMailAge(portal),
+    threshold: 300,
   })
   alarms.page('refused-mails', {
     notice: 'Applicants wait for links and receipts, which SES refuses to send.',
@@ -167,36 +173,23 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     metric: overAccount('SUM(FailedInvocations)', 'SCHEMA("AWS/Events", RuleName)'),
     threshold: 1,
   })
-  if (settings.canary)
-    alarms.ticket('silent-site-checks', {
-      notice: 'Applicants notice nothing: the canary has reported nothing for half an hour.',
-      firstCommand: `aws synthetics get-canary --name clearing-portal-${stage} --region ${region}`,
-      metric: createSiteCheckMetric(portalName, { statistic: 'SampleCount' }),
-      threshold: 1,
-      periods: 6,
-      whenMissing: true,
-    })
-}
-
-/** Creates the two alarms that also stop a release, besides those of its functions. */
-export function createReleaseAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deployment: Deployment) {
-  const { stage, settings } = deployment
-  const oldMails = alarms.page('old-mails', {
-    notice: 'Applicants wait more than five minutes for their link.',
-    firstCommand: alarms.showErrors(),
-    metric: createMailAge(portal),
-    threshold: 300,
-  })
-  if (!settings.canary) return [oldMails]
-  const successes = createSiteCheckMetric(portal.stackName, { statistic: 'Average' })
-  const failedSiteChecks = alarms.page('failed-site-checks', {
+  if (!settings.canary) return
+  const successes = createSiteCheckMetric(portalName, { statistic: 'Average' })
+  alarms.page('failed-site-checks', {
     notice: 'The sign-in page or the service check does not work in a browser.',
-    firstCommand: `bash infra/delivery/smoke.sh ${stage}`,
+    firstCommand: `npm run operator -- release check --stage ${stage}`,
     metric: new MathExpression({ expression: '100 - successes', usingMetrics: { successes }, period }),
     threshold: 50,
     periods: 2,
   })
-  return [oldMails, failedSiteChecks]
+  alarms.ticket('silent-site-checks', {
+    notice: 'Applicants notice nothing: the canary has reported nothing for half an hour.',
+    firstCommand: `aws synthetics get-canary --name clearing-portal-${stage} --region ${region}`,
+    metric: createSiteCheckMetric(portalName, { statistic: 'SampleCount' }),
+    threshold: 1,
+    periods: 6,
+    whenMissing: true,
+  })
 }
 
 /** The age in seconds of the oldest mail in either queue. */

@@ -61,8 +61,6 @@ export const stageSettings = z
       'create',
     ),
     alarmEmail: nullByDefault(z.email('must be an email address, or null')),
-    /** Whether a new version of a function first gets a tenth of its calls, and is withdrawn when its alarm sounds. */
-    gradualDeployment: z._default(z.boolean(), true),
     /** Whether CloudWatch Synthetics opens the sign-in page every five minutes. */
     canary: z._default(z.boolean(), true),
     /** The US dollars a month that the costs may reach. */

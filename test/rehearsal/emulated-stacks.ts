@@ -1,7 +1,7 @@
 import { CfnOutput, CfnResource } from 'aws-cdk-lib'
 import { CfnApi } from 'aws-cdk-lib/aws-apigatewayv2'
 import { CfnAlarm } from 'aws-cdk-lib/aws-cloudwatch'
-import { CfnAlias, CfnFunction } from 'aws-cdk-lib/aws-lambda'
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda'
 import { CfnSecret } from 'aws-cdk-lib/aws-secretsmanager'
 import type { IConstruct } from 'constructs'
 import type { PortalStack } from '#infra/portal-stack.ts'
@@ -18,8 +18,6 @@ export const rehearsalOutputs = { api: 'RehearsalApi', originSecret: 'RehearsalO
 /** What MiniStack refuses. */
 const refusedTypes = [
   'AWS::Backup::BackupSelection',
-  'AWS::CodeDeploy::Application',
-  'AWS::CodeDeploy::DeploymentGroup',
   'AWS::GuardDuty::MalwareProtectionPlan',
   'AWS::Synthetics::Canary',
   'AWS::WAFv2::LoggingConfiguration',
@@ -48,9 +46,6 @@ export function prepareForRehearsal(stack: PortalStack) {
     if (isRemoved(construct)) construct.node.scope?.node.tryRemoveChild(construct.node.id)
 
   const resources = stack.node.root.node.findAll().filter(CfnResource.isCfnResource)
-  // The update policy of an alias refers to the application of CodeDeploy.
-  for (const resource of resources) if (resource instanceof CfnAlias) delete resource.cfnOptions.updatePolicy
-
   const api = resources.find(resource => resource instanceof CfnApi)
   const secret = resources.find(
     resource => resource instanceof CfnSecret && resource.node.path.includes('origin-secret'),

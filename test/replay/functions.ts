@@ -12,9 +12,7 @@ export type Invocation = { status: 'done'; result: unknown } | { status: 'thrott
 
 /** A release of these functions whose new version answers 500. */
 export type BadRelease = { deployedAt: number; changes: (name: string) => boolean }
-/** What a new version gets of the calls, as in infra/functions/gradual-deployment.ts. */
-const newVersionShare = 0.1
-/** The alarm of a release reads each whole minute, and CodeDeploy moves the alias back within another. */
+/** `release check` finishes within two minutes of the deployment, and `release rollback` within seconds. */
 const rollbackMs = 2 * 60_000
 
 /** What AWS grants an account. */
@@ -32,8 +30,6 @@ let loadCount = 0
 
 /** Lambda with its concurrency limits: the deployed bundles, loaded once for each execution environment. */
 export class Functions {
-  /** When the new version of a bad release first answered. */
-  private firstFailureAt = Number.POSITIVE_INFINITY
   /** The execution environments that wait for a call. */
   private readonly idle = new Map<string, Handler[]>()
   private readonly started = new Map<string, number>()
@@ -103,12 +99,9 @@ export class Functions {
   }
 
   private runsBadVersion(name: string): boolean {
-    const { now, random } = this.simulation
+    const { now } = this.simulation
     const { deployedAt = Number.POSITIVE_INFINITY, changes } = this.badRelease ?? {}
-    const isLive = now >= deployedAt && now < this.firstFailureAt + rollbackMs
-    if (!isLive || !changes?.(name) || !random.chance(newVersionShare)) return false
-    this.firstFailureAt = Math.min(this.firstFailureAt, now)
-    return true
+    return now >= deployedAt && now < deployedAt + rollbackMs && changes?.(name) === true
   }
 
   private release(name: string, environment: Handler) {

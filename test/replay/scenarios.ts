@@ -133,7 +133,7 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'bad-version',
-    title: 'A release whose submissions answer 500, rolled back by its alarm',
+    title: 'A release whose submissions answer 500, rolled back after its check',
     faults: opensAt => ({
       badRelease: { deployedAt: opensAt + 8 * minuteMs, changes: name => name.startsWith('create-') },
     }),

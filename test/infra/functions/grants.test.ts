@@ -101,12 +101,11 @@ describe('all permissions', () => {
     )
   })
 
-  it('include no managed policies but the one of CodeDeploy', () => {
+  it('include no managed policies', () => {
     const managed = propertiesByType('AWS::IAM::Role').flatMap(
       ({ ManagedPolicyArns = [] }) => ManagedPolicyArns,
     )
-    expect(managed).toHaveLength(1)
-    expect(JSON.stringify(managed)).toContain('AWSCodeDeployRoleForLambdaLimited')
+    expect(managed).toEqual([])
   })
 })
 

@@ -8,7 +8,6 @@ const { portal, monitoring } = readStage()
 const stacks = readStage(everySetting)
 const watching = [stacks.portal, stacks.monitoring, stacks.edgeAlarms]
 const alarms = watching.flatMap(({ propertiesByType }) => propertiesByType('AWS::CloudWatch::Alarm'))
-const isNotifying = ({ AlarmName }: { AlarmName: string }) => !AlarmName.includes('-release-')
 const nameOf = ({ AlarmName }: { AlarmName: string }) =>
   AlarmName.replace(/^clearing-portal-dev-(monitoring-|edge-alarms-)?/, '')
 const named = (name: string) => alarms.find(alarm => nameOf(alarm) === name)
@@ -24,7 +23,7 @@ describe('the alarms', () => {
     expect(new Set(alarms.map(nameOf)).size).toBe(alarms.length)
   })
 
-  it.each(alarms.filter(isNotifying).map(alarm => [nameOf(alarm), alarm] as const))(
+  it.each(alarms.map(alarm => [nameOf(alarm), alarm] as const))(
     '%s says what applicants notice, the first command, and where to read more',
     (name, { AlarmDescription }) => {
       expect(AlarmDescription).toMatch(/^[A-Z][^.]+\. First run: (npm run|aws|bash) .+/)
@@ -37,7 +36,7 @@ describe('the alarms', () => {
   )
 
   it('page somebody only for what affects applicants now', () => {
-    const pages = alarms.filter(isNotifying).filter(alarm => topicOf(alarm) === 'page')
+    const pages = alarms.filter(alarm => topicOf(alarm) === 'page')
     expect(pages.map(nameOf).sort()).toEqual([
       'bounced-mails',
       'calls-over-the-limit',

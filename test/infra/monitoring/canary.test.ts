@@ -19,8 +19,8 @@ describe('the canary', () => {
   })
 
   it('can be switched off for a stage', () => {
-    const { portal, monitoring } = readStage({ canary: false, gradualDeployment: false })
+    const { monitoring } = readStage({ canary: false })
     expect(monitoring.propertiesByType('AWS::Synthetics::Canary')).toEqual([])
-    expect(JSON.stringify(portal.template)).not.toContain('failed-site-checks')
+    expect(JSON.stringify(monitoring.template)).not.toContain('failed-site-checks')
   })
 })

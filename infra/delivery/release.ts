@@ -1,0 +1,47 @@
+import { Fn, type Stack } from 'aws-cdk-lib'
+import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
+import { CfnAlias } from 'aws-cdk-lib/aws-lambda'
+import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import { allow } from '../constructs/allow.ts'
+import type { PortalFunction } from '../functions/portal-function.ts'
+
+/**
+ * Records the versions of a release in the parameter `/<stage>/release`, once every alias has moved to them, and lets
+ * operators move them back. The history of the parameter lists the releases.
+ */
+export function recordRelease(stack: Stack, stage: string, functions: PortalFunction[]) {
+  moveAliasesTogether(functions)
+  const versions = functions.map(({ name, lambda }) => [name, lambda.currentVersion.version])
+  const release = new StringParameter(stack, 'release', {
+    parameterName: `/${stage}/release`,
+    stringValue: stack.toJsonString(Object.fromEntries(versions)),
+  })
+  release.node.addDependency(...functions.map(({ alias }) => alias))
+  new ManagedPolicy(stack, 'operator', {
+    managedPolicyName: `${stack.stackName}-operator`,
+    description: 'What "release rollback" does, beside the policy of staff',
+    statements: [
+      allow(['ssm:GetParameterHistory'], [release.parameterArn]),
+      allow(
+        ['lambda:GetAlias', 'lambda:UpdateAlias'],
+        functions.map(({ lambda }) => lambda.functionArn),
+      ),
+    ],
+  })
+}
+
+/**
+ * Describes every alias by the versions of all functions, so that a change of one function updates every alias.
+ * CloudFormation would leave an alias that "release rollback" has moved where it is, if its function did not change.
+ */
+function moveAliasesTogether(functions: PortalFunction[]) {
+  const description = Fn.join(
+    ' ',
+    functions.map(({ lambda }) => lambda.currentVersion.version),
+  )
+  for (const { alias } of functions) {
+    const { defaultChild } = alias.node
+    if (!(defaultChild instanceof CfnAlias)) throw new Error(`${alias.node.path} is not a single resource`)
+    defaultChild.description = description
+  }
+}
