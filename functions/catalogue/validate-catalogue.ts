@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { invalid, messagesFromIssues } from '#shared/errors.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
@@ -10,32 +11,49 @@ import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 export function validateCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)
   if (!parsed.success) throw invalid(messagesFromIssues(parsed.error.issues))
-  const mistakes = findMistakes(parsed.data)
+  const mistakes = findContradictions(parsed.data)
   if (mistakes.length > 0) throw invalid(mistakes)
   return parsed.data
 }
 
-const findMistakes = ({ schools, programmes }: Catalogue) => [
-  ...findDuplicates('schools', schools),
-  ...findDuplicates('programmes', programmes),
-  ...programmes.flatMap(({ code, schoolCode, asksInterview }, index) => [
-    ...(schools.some(school => school.code === schoolCode)
-      ? []
-      : [errorMessage(`programmes.${index}.schoolCode`, `There is no school ${schoolCode}`)]),
-    ...(asksInterview === isMedicalProgramme(code)
-      ? []
-      : [
-          errorMessage(
-            `programmes.${index}.asksInterview`,
-            `This must be ${isMedicalProgramme(code)} for ${code}`,
-          ),
-        ]),
-  ]),
-]
+const text = z.catch(z.string(), '')
+const item = z.catch(z.object({ code: text, schoolCode: text, asksInterview: z.optional(z.unknown()) }), {
+  code: '',
+  schoolCode: '',
+  asksInterview: undefined,
+})
+/** What the items of a file refer to; a part with a wrong shape is empty. */
+const references = z.catch(
+  z.object({ schools: z.catch(z.array(item), []), programmes: z.catch(z.array(item), []) }),
+  { schools: [], programmes: [] },
+)
+
+/** Returns the contradictions between the items of a file, even of one whose shape is wrong elsewhere. */
+export function findContradictions(file: unknown) {
+  const { schools, programmes } = references.parse(file)
+  const schoolCodes = new Set(schools.map(({ code }) => code))
+  return [
+    ...findDuplicates('schools', schools),
+    ...findDuplicates('programmes', programmes),
+    ...programmes.flatMap(({ code, schoolCode, asksInterview }, index) => [
+      ...(schoolCode === '' || schoolCodes.has(schoolCode)
+        ? []
+        : [errorMessage(`programmes.${index}.schoolCode`, `There is no school ${schoolCode}`)]),
+      ...(typeof asksInterview !== 'boolean' || asksInterview === isMedicalProgramme(code)
+        ? []
+        : [
+            errorMessage(
+              `programmes.${index}.asksInterview`,
+              `This must be ${isMedicalProgramme(code)} for ${code}`,
+            ),
+          ]),
+    ]),
+  ]
+}
 
 const findDuplicates = (listName: string, items: readonly { code: string }[]) =>
   items.flatMap(({ code }, index) =>
-    items.findIndex(item => item.code === code) === index
+    code === '' || items.findIndex(other => other.code === code) === index
       ? []
       : [errorMessage(`${listName}.${index}.code`, `The code ${code} occurs more than once`)],
   )

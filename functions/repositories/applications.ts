@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { checkStatuses } from '#shared/schemas/entry-check.ts'
+import { readPath } from '#shared/schemas/fields.ts'
 import { tableName } from '../environment.ts'
 import { alreadyApplied } from '../refusals.ts'
 import { batchGet, getItem, scanPages, type Write } from './database.ts'
@@ -20,13 +22,17 @@ const applicationRecord = z.object({
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
-/** The fields of an application in a list. */
-const applicationEntry = z.pick(applicationRecord, {
-  applicantId: true,
-  programmeCode: true,
-  programmeName: true,
-  submittedAt: true,
+/** The fields of an application in a list; `checkStatus` is unknown if an earlier release stored it in another form. */
+const applicationEntry = z.object({
+  ...z.pick(applicationRecord, {
+    applicantId: true,
+    programmeCode: true,
+    programmeName: true,
+    submittedAt: true,
+  }).shape,
+  checkStatus: z.catch(z.enum([...checkStatuses, 'Unknown']), 'Unknown'),
 })
+const checkStatusPath = 'decision.evaluation.checkStatus'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 export const applications = (TableName = tableName('applications')) => ({
@@ -46,11 +52,14 @@ export const applications = (TableName = tableName('applications')) => ({
   async *listEntryPages(since = new Date(0)): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
-      ProjectionExpression: 'applicantId, programmeCode, programmeName, submittedAt',
+      ProjectionExpression: `applicantId, programmeCode, programmeName, submittedAt, ${checkStatusPath}`,
       FilterExpression: 'submittedAt >= :since',
       ExpressionAttributeValues: { ':since': since.toISOString() },
     }
-    for await (const items of scanPages(scan)) yield items.map(item => applicationEntry.parse(item))
+    for await (const items of scanPages(scan))
+      yield items.map(item =>
+        applicationEntry.parse({ ...item, checkStatus: readPath(item, checkStatusPath) }),
+      )
   },
 
   /** Returns the applications of several applicants, unordered. For staff. */

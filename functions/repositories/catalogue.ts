@@ -136,15 +136,18 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       return version
     },
 
-    /** Replaces one programme by a new version, which is returned; refused when it has changed since it was read. */
-    async replaceProgramme(
-      item: Programme,
-      { version: readVersion }: Pick<VersionedProgramme, 'version'>,
-    ): Promise<number> {
+    /** Replaces programmes by a new version, which is returned; refused when one has changed since it was read. */
+    async replaceProgrammes(items: readonly VersionedProgramme[]): Promise<number> {
       const version = await nextVersion()
-      const put = { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) }
-      const refusal = () => catalogueChanged(item.code)
-      await transaction([{ item: { Put: put }, refusal }, completeWrite(version)])
+      const writes = items.map(
+        ({ programme: item, version: readVersion }): Write => ({
+          item: {
+            Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
+          },
+          refusal: () => catalogueChanged(item.code),
+        }),
+      )
+      await transaction([...writes, completeWrite(version)])
       return version
     },
   }

@@ -1,77 +1,115 @@
 import type { Writable } from 'node:stream'
 import { type CatalogueItem, findCatalogueChanges } from '#functions/catalogue/catalogue-changes.ts'
-import type { Catalogue } from '#shared/schemas/programme.ts'
-import { colourText, stripControlCharacters } from '../../context/terminal.ts'
+import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
+import { colourText, formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
+import { formatFacts } from './catalogue-csv.ts'
+import { formatConditions } from './condition-text.ts'
 
-type FieldChange = { field: string; from: string | null; to: string | null }
+type FieldChange = { field: string; from: string; to: string }
 
-/** A school or programme that an import adds, removes or changes; field values are JSON, or null if absent. */
-type Difference = {
+/** A school or programme that an import adds, removes or changes; fields have the texts of the spreadsheet. */
+export type Difference = {
   kind: 'school' | 'programme'
   code: string
   name: string
   change: 'added' | 'removed' | 'changed'
+  /** The places that become available again. */
+  reopens: (keyof Programme['places'])[]
   fields: FieldChange[]
 }
 
 /** Returns the schools and programmes that an import of `target` would change. */
 export function diffCatalogue(current: readonly CatalogueItem[], target: Catalogue): Difference[] {
-  return findCatalogueChanges(current, target).map(({ item, existing, isRemoved }) => ({
-    kind: item.kind,
-    code: item.code,
-    name: String({ name: '', ...item }.name),
-    change: isRemoved ? 'removed' : existing ? 'changed' : 'added',
-    fields: existing && !isRemoved ? diffFields(existing, item) : [],
-  }))
+  return findCatalogueChanges(current, target).map(({ item, existing, isRemoved }) => {
+    const [before, after] = [existing && programme.safeParse(existing).data, programme.safeParse(item).data]
+    return {
+      kind: item.kind,
+      code: item.code,
+      name: String({ name: '', ...item }.name),
+      change: isRemoved ? 'removed' : existing ? 'changed' : 'added',
+      reopens: feeStatuses.filter(
+        feeStatus => before && !before.places[feeStatus] && after?.places[feeStatus],
+      ),
+      fields: isRemoved ? [] : diffFields(existing, item),
+    }
+  })
 }
 
-/** Returns every nested value as JSON with its dotted path. */
-export function flattenFields(value: unknown, path = ''): [path: string, json: string][] {
-  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  if (entries.length === 0) return [[path, JSON.stringify(value)]]
-  return entries.flatMap(([key, nested]) => flattenFields(nested, path ? `${path}.${key}` : key))
-}
+const feeStatuses = ['home', 'overseas'] as const
 
-function diffFields({ version, ...before }: CatalogueItem, after: CatalogueItem): FieldChange[] {
-  const [fieldsBefore, fieldsAfter] = [new Map(flattenFields(before)), new Map(flattenFields(after))]
-  return [...new Set([...fieldsAfter.keys(), ...fieldsBefore.keys()])].flatMap(field => {
-    const [from, to] = [fieldsBefore.get(field) ?? null, fieldsAfter.get(field) ?? null]
+function diffFields(before: CatalogueItem | undefined, after: CatalogueItem): FieldChange[] {
+  const [textsBefore, textsAfter] = [before ? describeItem(before) : {}, describeItem(after)]
+  return Object.keys(textsAfter).flatMap(field => {
+    const [from, to] = [textsBefore[field] ?? '', textsAfter[field] ?? '']
     return from === to ? [] : [{ field, from, to }]
   })
 }
 
+/** Returns the facts of an item as texts. */
+function describeItem(item: CatalogueItem): Record<string, string> {
+  if (item.kind === 'school')
+    return {
+      name: school.safeParse(item).data?.name ?? '',
+      'position in the list': String(Number(item.index) + 1),
+    }
+  const { data } = programme.safeParse(item)
+  if (!data) return {}
+  const { code, ...facts } = formatFacts(data)
+  return { requirements: formatRequirements(data), ...facts }
+}
+
+/** Returns the grades and conditions of a programme in one line, as a spreadsheet has them. */
+export const formatRequirements = ({ entryRequirements: { alternatives } }: Programme) =>
+  alternatives
+    .map(({ overall: { a2Grades, ibPoints, ibGrades, btecGrades }, conditions }) => {
+      const ib = [ibPoints, ibGrades].filter(part => part !== null).join(' with ')
+      return [a2Grades, ib && `IB ${ib}`, btecGrades && `BTEC ${btecGrades}`, formatConditions(conditions)]
+        .filter(Boolean)
+        .join('; ')
+    })
+    .join(' or ')
+
 const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
 
-/** Returns differences as lines of text. */
-export const formatDifferences = (differences: readonly Difference[], out: Writable) =>
+/** Returns differences as lines of text; `applications` are the numbers of applications by programme code. */
+export const formatDifferences = (
+  differences: readonly Difference[],
+  applications: ReadonlyMap<string, number>,
+  out?: Writable,
+) =>
   differences
-    .flatMap(({ kind, code, name, change, fields }) => {
+    .flatMap(({ kind, code, name, change, reopens, fields }) => {
       const [colour, sign] = signs[change]
+      const title = [
+        `${sign} ${kind} ${code} ${name}`,
+        ...(kind === 'programme' && change !== 'added'
+          ? [formatCount(applications.get(code) ?? 0, 'application')]
+          : []),
+        ...(reopens.length > 0 ? [`REOPENS for ${formatList(reopens)} applicants`] : []),
+      ].join(', ')
+      const formatChange = ({ field, from, to }: FieldChange) =>
+        change === 'added' ? `${field}: ${to}` : `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
+      const shown =
+        change === 'added' && kind === 'school'
+          ? []
+          : fields.filter(({ field }) => change !== 'added' || field !== 'name')
+      const lines =
+        change === 'added' ? [shown.map(formatChange).join(', ')].filter(Boolean) : shown.map(formatChange)
+      const plainTitle = stripControlCharacters(title)
       return [
-        colourText(out, colour, stripControlCharacters(`${sign} ${kind} ${code} ${name}`)),
-        ...fields.map(({ field, from, to }) =>
-          stripControlCharacters(`    ${field}: ${from ?? 'nothing'} → ${to ?? 'nothing'}`),
-        ),
+        out ? colourText(out, colour, plainTitle) : plainTitle,
+        ...lines.map(line => stripControlCharacters(`    ${line}`)),
       ]
     })
     .join('\n')
 
-const groupByChange = (differences: readonly Difference[]) =>
-  (['added', 'removed', 'changed'] as const)
-    .map(change => ({
-      change,
-      codes: differences.filter(difference => difference.change === change).map(({ code }) => code),
-    }))
-    .filter(({ codes }) => codes.length > 0)
-
-/** Returns the number of items added, removed and changed, such as "1 added, 2 changed". */
+/** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
 export const formatDifferenceCounts = (differences: readonly Difference[]) =>
-  groupByChange(differences)
-    .map(({ change, codes }) => `${codes.length} ${change}`)
+  [
+    ...(['added', 'removed', 'changed'] as const).map(
+      change => [change, differences.filter(difference => difference.change === change).length] as const,
+    ),
+    ['reopened', differences.filter(({ reopens }) => reopens.length > 0).length] as const,
+  ]
+    .flatMap(([label, count]) => (count > 0 ? [`${count} ${label}`] : []))
     .join(', ')
-
-/** Returns the codes added, removed and changed, for the audit trail. */
-export const formatChangedCodes = (differences: readonly Difference[]) =>
-  groupByChange(differences)
-    .map(({ change, codes }) => `${change}: ${codes.join(' ')}`)
-    .join('; ')

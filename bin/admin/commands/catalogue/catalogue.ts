@@ -1,149 +1,143 @@
 import { pipeline } from 'node:stream/promises'
 import { Option } from 'commander'
-import { UserError } from '#infra/settings/user-error.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { UsageError } from '../../context/errors.ts'
-import { atomicWrite, readTextFile } from '../../context/files.ts'
+import { atomicWrite } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import {
-  diffCatalogue,
-  formatChangedCodes,
-  formatDifferenceCounts,
-  formatDifferences,
-} from './catalogue-diff.ts'
-import { parseCatalogue } from './parse-catalogue.ts'
+import { stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { formatCatalogueCsv } from './catalogue-csv.ts'
+import { countApplications, sumCounts } from './count-applications.ts'
+import { checkCatalogueFile, importCatalogue } from './import-catalogue.ts'
+import { switchPlaces } from './switch-places.ts'
 
 const createSwitchOption = (feeStatus: string) =>
   new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
 
-/** Adds `catalogue import FILE | export | places CODE --home --overseas`. */
+const createUnknownSubjectsOption = () =>
+  new Option('--allow-unknown-subjects <titles...>', 'accept these titles, which are in no list of subjects')
+
+const fileHelp = 'CSV or JSON, as "catalogue export" writes it'
+const formatHelp = 'The columns of CSV, and how conditions are written: bin/admin/catalogue.md.'
+
+/** Adds `catalogue list | check FILE | import FILE | export --format csv|json | places CODE... --home --overseas`. */
 export function addCatalogueCommands(program: StaffCommand) {
   const catalogue = program.addGroup('catalogue', 'schools and programmes, their requirements and places')
+
+  catalogue
+    .command('list')
+    .describe({
+      description: 'list the programmes with their places and the number of applications',
+      details: 'Applications are counted by the result of the entry check when they were submitted.',
+      json: `[{code, name, places: {home, overseas}, applications: {Qualified, Undecided}}];
+a status without applications is left out`,
+      examples: ['catalogue list'],
+    })
+    .run(listProgrammes)
+
+  catalogue
+    .command('check')
+    .describe({
+      description: 'show what typical applicants would be told about each programme of a file',
+      details: `The command runs the entry check of the portal for five applicants: A*A*A*, ABB, BTEC DDM, IB 34 and
+Abitur 1,7. They have every GCSE, and the subjects that the programme asks for. It warns of programmes that none of
+them, or every one of them, can enter. It changes nothing. ${formatHelp}`,
+      json: `{programmes: [{code, name, requirements, verdicts: [{applicant, checkStatus, messages}],
+warning: "nobody", "everybody" or null}]}`,
+      examples: ['catalogue check catalogue.csv'],
+    })
+    .argument('<file>', fileHelp)
+    .addOption(createUnknownSubjectsOption())
+    .run(checkCatalogueFile)
 
   catalogue
     .command('import')
     .describe({
       description: 'replace the whole catalogue with the one in a file',
-      details: `The command checks the whole file: fields, codes, schools, and asksInterview against the code's prefix. Then it
-shows what it would add (+), remove (-) and change (~), and asks before it writes anything. If someone else changes
-the catalogue before you answer, the command refuses the import.
-A programme may leave out qualification, duration, mode, campus, fee ({home, overseas}, whole pounds a year)
-and url (https only).`,
-      json: `{version, differences: [{kind, code, name, change, fields: [{field, from, to}]}]};
-from and to are JSON text or null; a dry run has no version`,
-      examples: ['catalogue import catalogue.json --dry-run'],
+      details: `The command checks the whole file and lists every mistake. Then it shows what it would add (+), remove (-) and
+change (~), which programmes it reopens, and how many applications they have. It asks before it writes anything. If
+someone else changes the catalogue before you answer, the command refuses the import.
+${formatHelp}`,
+      json: `{version, differences: [{kind, code, name, change, reopens, fields: [{field, from, to}],
+applications}]}; a dry run has no version`,
+      examples: [
+        'catalogue import catalogue.csv --dry-run',
+        'catalogue import catalogue.csv --allow-unknown-subjects "Marine Biology"',
+      ],
       changes: true,
     })
-    .argument('<file>', 'JSON, as "catalogue export" writes it')
+    .argument('<file>', fileHelp)
+    .addOption(createUnknownSubjectsOption())
     .run(importCatalogue)
 
   catalogue
     .command('export')
     .describe({
-      description: 'write the catalogue as JSON, to the standard output or to a file',
-      details: 'Importing an exported file changes nothing. The output is always JSON.',
+      description: 'write the catalogue to the standard output or to a file, for Excel or for programs',
+      details: `Importing an exported file changes nothing. Without --format, a file whose name ends with .csv has CSV, and any
+other output JSON.`,
       json: '{schools, programmes, output} if there is --output: two counts and the file name',
-      examples: ['catalogue export --output catalogue.json'],
+      examples: ['catalogue export --output catalogue.csv'],
     })
+    .addOption(new Option('--format <format>', 'CSV for a spreadsheet, or JSON').choices(['csv', 'json']))
     .option('--output <file>', 'write to this file; replaces an existing file when the export is complete')
     .run(exportCatalogue)
 
   catalogue
     .command('places')
     .describe({
-      description: 'switch the places of a programme on or off',
-      json: '{version, code, name, places: {home, overseas}}; a dry run has no version',
-      examples: ['catalogue places G400-USCSC --home off --overseas on'],
+      description: 'switch the places of programmes on or off',
+      json: '{version, programmes: [{code, name, places: {home, overseas}}]}; a dry run has no version',
+      examples: [
+        'catalogue places G400-USCSC --home off --overseas on',
+        'catalogue places G400-USCSC G401-USCSM --home off',
+      ],
       changes: true,
     })
-    .argument('<code>', 'the code of the programme, such as G400-USCSC')
+    .argument('<codes...>', 'the codes of the programmes, such as G400-USCSC')
     .addOption(createSwitchOption('home'))
     .addOption(createSwitchOption('overseas'))
     .run(switchPlaces)
 }
 
-async function importCatalogue(
-  { ports, terminal, printUnchanged, printText, change }: CommandContext,
-  file: string,
-) {
-  const target = parseCatalogue(readTextFile(file), file)
-  const currentItems = await ports.catalogue.listItems()
-  const differences = diffCatalogue(currentItems, target)
-  if (differences.length === 0)
-    return printUnchanged('The portal already has this catalogue. Nothing has changed.', { differences })
-  printText(formatDifferences(differences, terminal.out))
-  const counts = formatDifferenceCounts(differences)
-  await change({
-    action: `change the catalogue: ${counts}`,
-    json: { differences },
-    auditEntry: {
-      action: 'catalogue import',
-      subject: 'catalogue',
-      details: formatChangedCodes(differences),
-    },
-    apply: async () => {
-      const version = await ports.catalogue.load(target, currentItems)
-      return {
-        text: `Changed the catalogue: ${counts}. Every page shows this within a minute.`,
-        json: { version, differences },
-      }
-    },
-  })
+async function listProgrammes({ ports, terminal, print }: CommandContext) {
+  const { programmes } = await ports.catalogue.read()
+  const countsByCode = await withProgress('Read', terminal, add => countApplications(ports, add))
+  const list = programmes.map(({ code, name, places }) => ({
+    code,
+    name,
+    places,
+    applications: countsByCode.get(code) ?? {},
+  }))
+  const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off').padEnd(9)
+  const rows = list.map(({ code, name, places, applications }) =>
+    [
+      code.padEnd(14),
+      formatSwitch(places.home),
+      formatSwitch(places.overseas),
+      String(sumCounts(applications)).padStart(5),
+      String(applications.Undecided ?? 0).padStart(10),
+      `  ${stripControlCharacters(name)}`,
+    ].join(''),
+  )
+  const heading = `${'Code'.padEnd(14)}Home     Overseas Total Undecided  Name`
+  print(rows.length > 0 ? [heading, ...rows].join('\n') : 'There are no programmes.', list)
 }
 
-async function exportCatalogue({ ports, terminal, print }: CommandContext, { output }: { output?: string }) {
+type ExportOptions = { format?: 'csv' | 'json'; output?: string }
+
+async function exportCatalogue(
+  { ports, terminal, print }: CommandContext,
+  { output, format = output?.toLowerCase().endsWith('.csv') ? 'csv' : 'json' }: ExportOptions,
+) {
   const { schools, programmes } = await ports.catalogue.read()
-  const text = `${JSON.stringify({ schools, programmes }, null, 1)}\n`
+  const text =
+    format === 'csv'
+      ? formatCatalogueCsv({ schools, programmes })
+      : `${JSON.stringify({ schools, programmes }, null, 1)}\n`
   if (!output) return void terminal.out.write(text)
   await atomicWrite(output, stream => pipeline([text], stream))
   print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
     schools: schools.length,
     programmes: programmes.length,
     output,
-  })
-}
-
-type Switch = 'on' | 'off'
-
-const formatPlaces = ({ home, overseas }: Programme['places']) =>
-  `home ${home ? 'on' : 'off'}, overseas ${overseas ? 'on' : 'off'}`
-
-/** Switches the places of a programme; refuses if someone else changes the programme before staff confirm. */
-async function switchPlaces(
-  { ports, printUnchanged, change }: CommandContext,
-  input: string,
-  { home, overseas }: { home?: Switch; overseas?: Switch },
-) {
-  if (!home && !overseas) throw new UsageError('Add --home on or off, --overseas on or off, or both.')
-  const code = input.trim().toUpperCase()
-  const stored = await ports.catalogue.getProgramme(code)
-  if (!stored) throw new UserError(`There is no programme ${code}.`)
-  const { programme } = stored
-  const before = programme.places
-  const places = {
-    home: home ? home === 'on' : before.home,
-    overseas: overseas ? overseas === 'on' : before.overseas,
-  }
-  const json = { code, name: programme.name, places }
-  const title = `${code} ${programme.name}`
-  if (places.home === before.home && places.overseas === before.overseas)
-    return printUnchanged(
-      `The places of ${title} are already ${formatPlaces(before)}. Nothing has changed.`,
-      json,
-    )
-  await change({
-    action: `switch the places of ${title} from ${formatPlaces(before)} to ${formatPlaces(places)}`,
-    json,
-    auditEntry: {
-      action: 'catalogue places',
-      subject: code,
-      details: `${formatPlaces(before)} -> ${formatPlaces(places)}`,
-    },
-    apply: async () => {
-      const version = await ports.catalogue.replaceProgramme({ ...programme, places }, stored)
-      const text = `The places of ${title} are now ${formatPlaces(places)}. Every page shows this within a minute.`
-      return { text, json: { version, ...json } }
-    },
   })
 }

@@ -3,6 +3,7 @@ import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'js
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
 
 const { pathTo, write } = createFolder()
 const local = localPortal()
@@ -32,14 +33,14 @@ const programme = ({ programmes }: Sample, programmeCode = code) =>
 beforeAll(() => local.seed())
 afterEach(async () => void (await local.ports.catalogue.load(sample)))
 
-it('catalogue export writes a file whose import changes nothing', async () => {
-  const output = pathTo('exported.json')
+it.each(['csv', 'json'])('catalogue export writes %s whose import changes nothing', async format => {
+  const output = pathTo(`exported.${format}`)
   expect(await json(`catalogue export --output ${output}`)).toEqual({
     schools: sample.schools.length,
     programmes: sample.programmes.length,
     output,
   })
-  for (const file of [output, write((await staff('catalogue export')).out)])
+  for (const file of [output, write((await staff(`catalogue export --format ${format}`)).out)])
     expect(await staff(`catalogue import ${file} --yes`)).toEqual(
       succeeded('The portal already has this catalogue. Nothing has changed.\n'),
     )
@@ -60,12 +61,13 @@ describe('catalogue import', () => {
     expect(refused.error).toContain('Change the catalogue: 1 added, 1 removed, 1 changed? (yes/no)')
     for (const text of [
       '+ programme X999-TEST Testing BSc\n',
-      '- programme A200-USBDS Dentistry BDS\n',
-      `~ programme ${code} ${name}\n`,
-      '    places.home: true → false\n',
-      '    fee.home: 9790 → 9535\n',
-      '    campus: "River Campus" → nothing\n',
-      ' → "A*A*A*"\n',
+      '- programme A200-USBDS Dentistry BDS, 0 applications\n',
+      '    requirements: A*A*A*; IB 36 with 666; BTEC D*DD; 1 of Mathematics, Computer Science, Physics, school code: EECS',
+      `~ programme ${code} ${name}, 0 applications\n`,
+      '    home places: yes → no\n',
+      '    home fee: 9790 → 9535\n',
+      '    campus: River Campus → nothing\n',
+      '    requirements: AAA; IB 36 with 666; BTEC D*DD; 1 of Mathematics, Computer Science, Physics → A*A*A*; IB',
     ])
       expect(refused.out).toContain(text)
     expect(await loadProgramme('X999-TEST')).toBe(404)
@@ -80,9 +82,9 @@ describe('catalogue import', () => {
       fee: { home: 9535 },
     })
     expect(await loadProgramme()).not.toHaveProperty('campus')
-    expect((await audited('catalogue')).map(({ details }) => details)).toContain(
-      'added: X999-TEST; removed: A200-USBDS; changed: G400-USCSC',
-    )
+    const [entry] = await audited('catalogue')
+    expect(entry?.details).toContain(`~ programme ${code} ${name}, 0 applications\n    `)
+    expect(entry?.details).toContain('\n    home fee: 9790 → 9535\n')
   })
 
   it('is refused when a colleague switches places while the question is open', async () => {
@@ -102,8 +104,17 @@ describe('catalogue import', () => {
     const path = writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
-    const fields = [{ field: 'name', from: `"${name}"`, to: '"Computing"' }]
-    const differences = [{ kind: 'programme', code, name: 'Computing', change: 'changed', fields }]
+    const differences = [
+      {
+        kind: 'programme',
+        code,
+        name: 'Computing',
+        change: 'changed',
+        reopens: [],
+        fields: [{ field: 'name', from: name, to: 'Computing' }],
+        applications: 0,
+      },
+    ]
     expect(await json(`catalogue import ${path} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
@@ -118,37 +129,12 @@ describe('catalogue import', () => {
     })
   })
 
-  const set =
-    (values: object, programmeCode = code) =>
-    (catalogue: Sample) =>
-      void Object.assign(programme(catalogue, programmeCode), values)
-  it.each<[line: string, change: (catalogue: Sample) => void]>([
-    [
-      'programme A100-USMED, asksInterview: This must be true for A100-USMED',
-      set({ asksInterview: false }, 'A100-USMED'),
-    ],
-    [`programme ${code}, asksInterview: This must be false for ${code}`, set({ asksInterview: true })],
-    [`programme ${code}, schoolCode: There is no school NONE`, set({ schoolCode: 'NONE' })],
-    [
-      `programme ${code}, entryRequirements.alternatives.0.overall.a2Grades: These are not grades of this kind`,
-      catalogue => {
-        programme(catalogue).entryRequirements.alternatives[0]!.overall.a2Grades = 'AAF'
-      },
-    ],
-    [
-      `programme ${code}, code: The code ${code} occurs more than once`,
-      catalogue => void catalogue.programmes.push(programme(catalogue)),
-    ],
-    [`programme ${code}, placess: This is not a field of the catalogue`, set({ placess: true })],
-    [
-      'school number 2, code: Invalid input: expected string, received undefined',
-      catalogue => void Object.assign(catalogue.schools[1]!, { code: undefined }),
-    ],
-  ])('refuses a file with a mistake: %s', async (line, change) => {
-    const result = await staff(`catalogue import ${writeChanged(change)} --yes`)
-    expect(result).toMatchObject({ code: 1, out: '' })
-    expect(result.error).toContain('has mistakes. Nothing has changed.\n')
-    expect(result.error.split('\n')).toContain(line)
+  it('says which programmes it reopens, and how many applications they have', async () => {
+    await submitApplication(local)
+    await staff(`catalogue places ${code} --home off --yes`)
+    const { out, error } = await staff(`catalogue import ${writeChanged(() => undefined)}`, 'no\n')
+    expect(out).toContain(`~ programme ${code} ${name}, 1 application, REOPENS for home applicants\n`)
+    expect(error).toContain('Change the catalogue: 1 changed, 1 reopened?')
   })
 
   it.each(['', '{', '[]', 'null', '"text"', '{"schools": []}'])('refuses %j', async content => {
@@ -168,7 +154,7 @@ describe('catalogue places', () => {
     await staff(`catalogue places ${code} --home on --overseas off --yes`)
     expect(await loadProgramme()).toMatchObject({ places: { home: true, overseas: false } })
     expect((await audited(code)).map(({ details }) => details)).toContain(
-      'home on, overseas on -> home off, overseas on',
+      `${code}: home on, overseas on to home off, overseas on`,
     )
   })
 
@@ -176,14 +162,23 @@ describe('catalogue places', () => {
     expect(await json(`catalogue places ${code} --home off --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
-      code,
-      name,
-      places: { home: false, overseas: true },
+      programmes: [{ code, name, places: { home: false, overseas: true } }],
     })
     expect((await staff(`catalogue places ${code} --home off`)).error).toContain(
       `Switch the places of ${code} ${name} from home on, overseas on to home off, overseas on?`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: true } })
+  })
+
+  it('switches several at once, or none of them', async () => {
+    const both = `${code} A100-USMED`
+    expect((await staff(`catalogue places ${both} NONE --home off --yes`)).error).toContain(
+      'There is no programme NONE.',
+    )
+    expect(await loadProgramme()).toMatchObject({ places: { home: true } })
+    await staff(`catalogue places ${both} --home off --yes`)
+    expect(await loadProgramme()).toMatchObject({ places: { home: false } })
+    expect(await loadProgramme('A100-USMED')).toMatchObject({ places: { home: false } })
   })
 
   it('is refused when a colleague changes the programme, but not another, while the question is open', async () => {
@@ -198,5 +193,49 @@ describe('catalogue places', () => {
     expect((await switchWhile('A100-USMED')).code).toBe(0)
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: false } })
     expect(await loadProgramme('A100-USMED')).toMatchObject({ places: { overseas: false } })
+  })
+})
+
+it('catalogue list shows places and the number of applications by status', async () => {
+  const list = await json('catalogue list')
+  expect(list).toHaveLength(sample.programmes.length)
+  expect(list).toContainEqual({
+    code,
+    name,
+    places: { home: true, overseas: true },
+    applications: { Qualified: 1 },
+  })
+  expect((await staff('catalogue list')).out).toMatch(/^G400-USCSC +on +on +1 +0 {2}Computer Science BSc/m)
+})
+
+describe('catalogue check', () => {
+  it('shows what five typical applicants are told', async () => {
+    const { out } = await staff(`catalogue check ${writeChanged(() => undefined)}`)
+    expect(out).toContain(
+      [
+        'V100-USHIS History BA (Hons)',
+        '  ABB; IB 32 with 655; BTEC DDD; 1 of History B/5, Ancient History B/5, Classical Civilisation B/5, Government and Politics B/5',
+        '  A*A*A*      qualified',
+        '  ABB         qualified',
+        '  BTEC DDM    not qualified',
+      ].join('\n'),
+    )
+  })
+
+  it.each([
+    ['nobody', 'A*A*A*A*'],
+    ['everybody', 'EEE'],
+    [null, 'AAB'],
+  ])('warns that %s can enter a programme that asks for %s', async (warning, a2Grades) => {
+    const file = writeChanged(catalogue => {
+      const [alternative] = programme(catalogue).entryRequirements.alternatives
+      Object.assign(alternative!, {
+        overall: { a2Grades, ibPoints: 24, ibGrades: null, btecGrades: 'PPP' },
+        conditions: [],
+      })
+      if (warning === 'nobody') Object.assign(alternative!.overall, { ibPoints: null, btecGrades: null })
+      catalogue.programmes = [programme(catalogue)]
+    })
+    expect(await json(`catalogue check ${file}`)).toMatchObject({ programmes: [{ code, warning }] })
   })
 })

@@ -1,0 +1,69 @@
+import type { CommandContext } from '../../context/context.ts'
+import { formatCount, withProgress } from '../../context/terminal.ts'
+import { diffCatalogue, formatDifferenceCounts, formatDifferences } from './catalogue-diff.ts'
+import { checkProgrammes, formatChecks } from './check-catalogue.ts'
+import { countApplications, sumCounts } from './count-applications.ts'
+import { readCatalogue } from './read-catalogue.ts'
+
+type FileOptions = { allowUnknownSubjects?: string[] }
+
+/** An entry of the audit trail must fit into an item of the database. */
+const maxAuditLength = 100_000
+
+/** Replaces the catalogue by the one in a file, after showing every difference. */
+export async function importCatalogue(
+  { ports, terminal, printUnchanged, printText, change }: CommandContext,
+  file: string,
+  { allowUnknownSubjects = [] }: FileOptions,
+) {
+  const { catalogue, notes } = readCatalogue(file, allowUnknownSubjects)
+  for (const note of notes) printText(note)
+  const currentItems = await ports.catalogue.listItems()
+  const differences = diffCatalogue(currentItems, catalogue)
+  if (differences.length === 0)
+    return printUnchanged('The portal already has this catalogue. Nothing has changed.', { differences })
+  const isExisting = differences.some(
+    ({ kind, change: kindOfChange }) => kind === 'programme' && kindOfChange !== 'added',
+  )
+  const countsByCode = isExisting
+    ? await withProgress('Read', terminal, add => countApplications(ports, add))
+    : new Map()
+  const applications = new Map([...countsByCode].map(([code, counts]) => [code, sumCounts(counts)]))
+  printText(formatDifferences(differences, applications, terminal.out))
+  const counts = formatDifferenceCounts(differences)
+  const json = {
+    differences: differences.map(difference => ({
+      ...difference,
+      applications: difference.kind === 'programme' ? (applications.get(difference.code) ?? 0) : null,
+    })),
+  }
+  await change({
+    action: `change the catalogue: ${counts}`,
+    json,
+    auditEntry: {
+      action: 'catalogue import',
+      subject: 'catalogue',
+      details: `${counts}\n${formatDifferences(differences, applications)}`.slice(0, maxAuditLength),
+    },
+    apply: async () => {
+      const version = await ports.catalogue.load(catalogue, currentItems)
+      return {
+        text: `Changed the catalogue: ${counts}. Every page shows this within a minute.`,
+        json: { version, ...json },
+      }
+    },
+  })
+}
+
+/** Shows what typical applicants would be told about each programme of a file. Changes nothing. */
+export function checkCatalogueFile(
+  { configuration, print, printText }: CommandContext,
+  file: string,
+  { allowUnknownSubjects = [] }: FileOptions,
+) {
+  const { catalogue, notes } = readCatalogue(file, allowUnknownSubjects)
+  for (const note of notes) printText(note)
+  const programmes = checkProgrammes(catalogue.programmes, configuration)
+  const heading = `${formatCount(programmes.length, 'programme')} in ${file}. These applicants have every GCSE and the subjects asked for.`
+  print(`${heading}\n\n${formatChecks(programmes)}`, { programmes })
+}

@@ -1,0 +1,70 @@
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
+import type { Overall } from '#shared/schemas/programme.ts'
+
+/** The types whose subjects conditions are compared with. */
+type ComparedType = 'A2' | 'IBHigher'
+
+const titles = prepareSubjectTitles(subjectLists)
+
+const listTitles = (type: ComparedType) =>
+  subjectLists.qualTypeSubjects.find(({ qualificationType }) => qualificationType === type)?.subjects ?? []
+
+/** Returns the types that an alternative compares: a BTEC counts together with A-levels. */
+const listComparedTypes = ({ a2Grades, ibPoints, ibGrades, btecGrades }: Overall): ComparedType[] => [
+  ...(a2Grades !== null || btecGrades !== null ? (['A2'] as const) : []),
+  ...(ibPoints !== null || ibGrades !== null ? (['IBHigher'] as const) : []),
+]
+
+/** Returns a listed title of a type that satisfies a required subject; undefined if no applicant can choose one. */
+export const findSatisfyingTitle = (type: ComparedType, subject: string) =>
+  listTitles(type).find(title =>
+    titles.resolve(type, title).satisfiedKeys.includes(titles.toRequiredKey(subject)),
+  )
+
+/** Returns the mistake of a subject that no listed title can satisfy, with the nearest known title; or undefined. */
+export function checkRequiredSubject(subject: string, overall: Overall): string | undefined {
+  const types = listComparedTypes(overall)
+  if (types.length === 0 || types.some(type => findSatisfyingTitle(type, subject) !== undefined)) return
+  return `${subject}: did you mean ${findNearestTitle(subject, types)}?`
+}
+
+const normalise = (title: string) => title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+function findNearestTitle(subject: string, types: readonly ComparedType[]): string {
+  const typed = normalise(subject)
+  const candidates = types.flatMap(type => [
+    ...listTitles(type).map(title => ({ name: title, title })),
+    ...(
+      subjectLists.subjectAliases.find(({ qualificationType }) => qualificationType === type)?.subjects ?? []
+    ).map(({ alias, subject: title }) => ({ name: alias, title })),
+  ])
+  const distances = candidates.map(({ name, title }) => ({
+    title,
+    distance: measureDistance(typed, normalise(name)),
+  }))
+  return distances.reduce((best, next) => (next.distance < best.distance ? next : best)).title
+}
+
+/** Returns the number of letters to change, add, remove or exchange; less than one if a title begins with the text. */
+function measureDistance(typed: string, title: string): number {
+  if (typed !== title && typed.length > 2 && title.startsWith(typed)) return 1 - typed.length / title.length
+  const rows = [Array.from({ length: title.length + 1 }, (_, index) => index)]
+  for (let i = 1; i <= typed.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= title.length; j += 1) {
+      const isSame = typed[i - 1] === title[j - 1]
+      const isExchanged = typed[i - 1] === title[j - 2] && typed[i - 2] === title[j - 1]
+      row.push(
+        Math.min(
+          (rows[i - 1]?.[j] ?? 0) + 1,
+          (row[j - 1] ?? 0) + 1,
+          (rows[i - 1]?.[j - 1] ?? 0) + (isSame ? 0 : 1),
+          isExchanged ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+    rows.push(row)
+  }
+  return rows[typed.length]?.[title.length] ?? 0
+}

@@ -1,0 +1,67 @@
+import type { VersionedProgramme } from '#functions/repositories/catalogue.ts'
+import { UserError } from '#infra/settings/user-error.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { UsageError } from '../../context/errors.ts'
+import { formatList } from '../../context/terminal.ts'
+
+type Switch = 'on' | 'off'
+
+export const formatPlaces = ({ home, overseas }: Programme['places']) =>
+  `home ${home ? 'on' : 'off'}, overseas ${overseas ? 'on' : 'off'}`
+
+/** Switches the places of programmes; refuses if someone else changes one of them before staff confirm. */
+export async function switchPlaces(
+  { ports, printUnchanged, change }: CommandContext,
+  inputs: string[],
+  { home, overseas }: { home?: Switch; overseas?: Switch },
+) {
+  if (!home && !overseas) throw new UsageError('Add --home on or off, --overseas on or off, or both.')
+  const codes = [...new Set(inputs.map(input => input.trim().toUpperCase()))]
+  const found = new Map<string, VersionedProgramme>()
+  for (const code of codes) {
+    const stored = await ports.catalogue.getProgramme(code)
+    if (stored) found.set(code, stored)
+  }
+  const unknown = codes.filter(code => !found.has(code))
+  if (unknown.length > 0) throw new UserError(`There is no programme ${formatList(unknown)}.`)
+  const switched = [...found.values()].map(({ programme, version }) => {
+    const places = {
+      home: home ? home === 'on' : programme.places.home,
+      overseas: overseas ? overseas === 'on' : programme.places.overseas,
+    }
+    return { before: programme.places, programme: { ...programme, places }, version }
+  })
+  const programmes = switched.map(({ programme: { code, name, places } }) => ({ code, name, places }))
+  const changes = switched.filter(
+    ({ before, programme: { places } }) => places.home !== before.home || places.overseas !== before.overseas,
+  )
+  const titleOf = ({ code, name }: Programme) => `${code} ${name}`
+  if (changes.length === 0) {
+    const texts = switched.map(
+      ({ programme }) => `The places of ${titleOf(programme)} are already ${formatPlaces(programme.places)}.`,
+    )
+    return printUnchanged(`${texts.join('\n')} Nothing has changed.`, { programmes })
+  }
+  const formatChange = ({ before, programme: { places } }: (typeof changes)[number]) =>
+    `${formatPlaces(before)} to ${formatPlaces(places)}`
+  await change({
+    action: `switch the places of ${formatList(changes.map(each => `${titleOf(each.programme)} from ${formatChange(each)}`))}`,
+    json: { programmes },
+    auditEntry: {
+      action: 'catalogue places',
+      subject: changes.map(({ programme: { code } }) => code).join(' '),
+      details: changes.map(each => `${each.programme.code}: ${formatChange(each)}`).join('\n'),
+    },
+    apply: async () => {
+      const version = await ports.catalogue.replaceProgrammes(changes)
+      const texts = changes.map(
+        ({ programme }) => `The places of ${titleOf(programme)} are now ${formatPlaces(programme.places)}.`,
+      )
+      return {
+        text: `${texts.join('\n')} Every page shows this within a minute.`,
+        json: { version, programmes },
+      }
+    },
+  })
+}
