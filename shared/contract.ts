@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
-import { edgeCache, publicCalls } from './public-calls.ts'
 import { applicant } from './schemas/applicant.ts'
+import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
 import { discardDraftQuery, saveDraftRequest, savedDraft } from './schemas/draft.ts'
 import { entryCheckRequest, entryCheckResult } from './schemas/entry-check.ts'
 import { programme, school } from './schemas/programme.ts'
+import { captchaSettings, serviceFlags } from './schemas/service.ts'
+import { mailStatus, session, signIn, signInResult } from './schemas/sign-in.ts'
 import { subjects } from './schemas/subjects.ts'
 import { newApplicant, newApplication, programmeCode, receipt } from './schemas/submission.ts'
+import { requiredText } from './schemas/text.ts'
 
-export { basePath } from './public-calls.ts'
+export const basePath = '/portal'
 
 /** The parts of a request that can have a schema. */
 export const requestParts = ['param', 'query', 'form', 'json', 'header'] as const
@@ -36,17 +39,103 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   edgeCacheSeconds?: number
 }
 
+const requestIdParam = z.object({ requestId: z.string() })
+const tokenField = z.object({ token: z._default(z.string(), '') })
 const codeParam = z.object({ code: z.string() })
 const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
 
+/** Short, because an open page must know within 75 seconds that the service has closed. */
+const edgeCacheSeconds = 15
 /** A read that is the same for everybody, which CloudFront may serve. */
-const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', ...edgeCache } as const
+const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
 
 /** Every call with the schemas of its request and its reply (specification, section 7). */
 export const contract = {
-  ...publicCalls,
+  'sign-in': {
+    method: 'POST',
+    path: '/auth/signin',
+    caller: 'anyone',
+    available: 'while open',
+    form: signIn,
+    reply: signInResult,
+    refusals: [403, 409, 429],
+  },
+  'get-mail-status': {
+    method: 'GET',
+    path: '/auth/mail-status',
+    caller: 'mail cookie',
+    available: 'while open',
+    reply: mailStatus,
+  },
+  'show-link': {
+    method: 'GET',
+    path: '/auth/verify',
+    caller: 'anyone',
+    available: 'while open',
+    query: tokenField,
+  },
+  'follow-link': {
+    method: 'POST',
+    path: '/auth/verify',
+    caller: 'anyone',
+    available: 'while open',
+    form: tokenField,
+    refusals: [403],
+  },
+  'get-bearer-token': {
+    method: 'GET',
+    path: '/auth/bearer-token',
+    caller: 'session cookie',
+    available: 'always',
+    reply: session,
+  },
+  'sign-out': { method: 'GET', path: '/auth/signout', caller: 'anyone', available: 'always' },
+  'check-service': {
+    method: 'GET',
+    path: '/api/check-service',
+    caller: 'anyone',
+    available: 'always',
+    reply: serviceFlags,
+    edgeCacheSeconds: 2,
+  },
+  'get-captcha-settings': {
+    method: 'GET',
+    path: '/api/captcha-settings',
+    caller: 'anyone',
+    available: 'always',
+    reply: captchaSettings,
+    edgeCacheSeconds,
+  },
+  'get-attachment-request': {
+    method: 'GET',
+    path: '/api/attachment-request/:requestId',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    reply: attachmentRequest,
+  },
+  'get-upload-link': {
+    method: 'GET',
+    path: '/api/attachment-request/:requestId/upload-link',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    query: uploadLinkQuery,
+    reply: uploadLink,
+  },
+  'confirm-attachment': {
+    method: 'POST',
+    path: '/api/attachment-request/:requestId/attachments',
+    caller: 'link',
+    available: 'always',
+    param: requestIdParam,
+    json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
+    reply: z.object({ token: z.string() }),
+    status: 201,
+    refusals: [409],
+  },
   'list-schools': { ...publicRead, path: '/api/schools', reply: z.array(school) },
   'get-school': {
     ...publicRead,

@@ -1,7 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { Contract, ContractRow, Reply, RouteName } from '#shared/contract.ts'
+import { type ContractRow, contract, type Reply, type RouteName } from '#shared/contract.ts'
 import { Refusal, unauthorised } from '#shared/errors.ts'
-import { publicCalls } from '#shared/public-calls.ts'
 import type { Session } from '#shared/schemas/sign-in.ts'
 import {
   endSession,
@@ -15,21 +14,16 @@ import { countSignOuts } from '../session/sign-outs.ts'
 import { shouldRetry } from './query-client.ts'
 import { type CallInput, type CallOptions, type CallParts, send } from './send.ts'
 
-/** Makes one of some calls and returns its validated reply; throws a Refusal. */
-type Call<Names extends RouteName> = <N extends Names>(
+/** Makes a call of the contract (specification, section 7). Returns its validated reply; throws a Refusal. */
+export function call<N extends RouteName>(
   name: N,
   input: CallInput<N>,
-  options?: CallOptions,
-) => Promise<Reply<N>>
-
-/** Creates the client of some calls of the contract (specification, section 7). A page loads only the calls that it names. */
-export const createCall =
-  <Names extends RouteName>(rows: Pick<Contract, Names>): Call<Names> =>
-  (name, input, options = {}) => {
-    const row = rows[name]
-    if (catalogueCalls.includes(name)) return send(row, input, withToken(getBearerToken(), options))
-    return row.caller === 'bearer' ? sendAsBearer(row, input, options) : send(row, input, options)
-  }
+  options: CallOptions = {},
+): Promise<Reply<N>> {
+  const row = contract[name]
+  if (catalogueCalls.includes(name)) return send(row, input, withToken(getBearerToken(), options))
+  return row.caller === 'bearer' ? sendAsBearer(row, input, options) : send(row, input, options)
+}
 
 /**
  * Sends a call with the bearer token. If it is refused with 401, renews the token once and repeats the call. If that is
@@ -78,7 +72,7 @@ export function renewBearerToken(): Promise<Session> {
 async function fetchBearerToken() {
   const signOuts = countSignOuts()
   try {
-    const session = await send(publicCalls['get-bearer-token'], {})
+    const session = await send(contract['get-bearer-token'], {})
     if (countSignOuts() !== signOuts) throw unauthorised()
     storeToken(session.bearerToken)
     setSession(session)
@@ -119,26 +113,20 @@ const isTemporaryRefusal = (thrown: unknown) =>
   thrown instanceof Refusal &&
   (thrown.status === 429 || (thrown.error.kind === 'denied' && thrown.error.failedCheck === 'unknown'))
 
-/** Creates the hook that makes a call and caches its reply. With `undefined` as input it makes no call. */
-export const createUseCall =
-  <Names extends RouteName>(call: Call<Names>) =>
-  <N extends Names>(
-    name: N,
-    input: CallInput<N> | undefined,
-    { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false }: UseCallOptions<N> = {},
-  ): UseQueryResult<Reply<N>> =>
-    useQuery({
-      queryKey: [name, input ?? null],
-      queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
-      enabled: input !== undefined,
-      staleTime,
-      refetchInterval({ state }) {
-        // Polling stops after a refusal, except a temporary one.
-        if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
-        return refetchInterval(state.data)
-      },
-    })
-
-/** The client of the pages without an applicant, which do not load the schemas of the form. */
-export const call = createCall(publicCalls)
-export const useCall = createUseCall(call)
+/** Makes a call and caches its reply. With `undefined` as input it makes no call. */
+export const useCall = <N extends RouteName>(
+  name: N,
+  input: CallInput<N> | undefined,
+  { staleTime = staleTimes[name] ?? 0, refetchInterval = () => false }: UseCallOptions<N> = {},
+): UseQueryResult<Reply<N>> =>
+  useQuery({
+    queryKey: [name, input ?? null],
+    queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
+    enabled: input !== undefined,
+    staleTime,
+    refetchInterval({ state }) {
+      // Polling stops after a refusal, except a temporary one.
+      if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
+      return refetchInterval(state.data)
+    },
+  })

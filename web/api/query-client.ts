@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
+import { contract } from '#shared/contract.ts'
 import { isClientError } from '#shared/errors.ts'
-import { publicCalls } from '#shared/public-calls.ts'
 
 const maxEntries = 50
 const maxRetries = 2
@@ -35,7 +35,7 @@ export function createQueryClient() {
 
 /** Removes every cached reply except those that anyone gets, such as that of the service check. */
 export function clearPersonalReplies(client: QueryClient) {
-  const rows: Record<string, { caller: string }> = publicCalls
+  const rows: Record<string, { caller: string }> = contract
   client.removeQueries({ predicate: ({ queryKey: [name] }) => rows[String(name)]?.caller !== 'anyone' })
 }
 

@@ -1,7 +1,14 @@
-import type { ContractRow, ReplyOf, RequestInput, RequestPart, RouteName } from '#shared/contract.ts'
+import {
+  basePath,
+  type ContractRow,
+  contract,
+  type ReplyOf,
+  type RequestInput,
+  type RequestPart,
+  type RouteName,
+} from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
 import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
-import { basePath, publicCalls } from '#shared/public-calls.ts'
 import { setServerTime } from './server-clock.ts'
 
 /** The input of a call; headers go in the options. */
@@ -55,7 +62,7 @@ async function sendOnce(row: ContractRow, parts: CallParts, options: CallOptions
   const { address, init } = createRequest(row, parts, requestHeaders)
   const request = { ...init, keepalive: options.keepalive ?? false }
   const { status, body, headers } = await fetchText(address, request, options.signal)
-  if (row === publicCalls['check-service']) setServerTime(headers.get('date'))
+  if (row === contract['check-service']) setServerTime(headers.get('date'))
   if (status < 200 || status > 299)
     throw new Refusal(parseApiError(status, body), status, Object.fromEntries(headers))
 

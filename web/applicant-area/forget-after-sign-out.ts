@@ -1,4 +1,4 @@
-import { publicCalls } from '#shared/public-calls.ts'
+import { contract } from '#shared/contract.ts'
 import { isUnauthorised } from '../api/client.ts'
 import { send } from '../api/send.ts'
 import { forgetApplicant, getBearerToken } from '../session/session.ts'
@@ -12,7 +12,7 @@ import { wasRedirectedToStart } from '../session/sign-outs.ts'
 export async function forgetAfterSignOut() {
   if (!wasRedirectedToStart() || getBearerToken() === null) return
   try {
-    await send(publicCalls['get-bearer-token'], {})
+    await send(contract['get-bearer-token'], {})
   } catch (thrown) {
     if (isUnauthorised(thrown)) forgetApplicant()
   }

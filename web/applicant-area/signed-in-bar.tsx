@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { basePath, publicCalls } from '#shared/public-calls.ts'
+import { basePath, contract } from '#shared/contract.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { forgetApplicant, type User } from '../session/session.ts'
 import { DescriptionItem } from '../ui/description-list.tsx'
@@ -22,7 +22,7 @@ export const SignedInBar = ({ user }: { user?: User }) => (
  * the data after the server has ended the session (`forgetAfterSignOut`).
  */
 export const SignOutLink = ({ className }: { className?: string }) => (
-  <a className={className} href={basePath + publicCalls['sign-out'].path} onClick={handleClick}>
+  <a className={className} href={basePath + contract['sign-out'].path} onClick={handleClick}>
     Sign out
   </a>
 )

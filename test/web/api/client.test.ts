@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { Refusal, unreachableText } from '#shared/errors.ts'
-import { call } from '#web/api/contract-client.ts'
+import { call } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
 import { forgetApplicant, getBearerToken, setSession, storeToken } from '#web/session/session.ts'
 import { ada } from '../../gallery/samples.ts'

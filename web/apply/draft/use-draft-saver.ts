@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Refusal } from '#shared/errors.ts'
 import type { FormState, SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
-import { call } from '../../api/contract-client.ts'
+import { call } from '../../api/client.ts'
 
 /**
  * `failing`: retried automatically; `refused`: retried only with the next change or on demand; `signed-out`: retried

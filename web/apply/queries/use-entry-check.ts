@@ -9,7 +9,7 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { useCall } from '../../api/contract-client.ts'
+import { useCall } from '../../api/client.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { call } from '../../api/contract-client.ts'
+import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
