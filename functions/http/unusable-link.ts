@@ -7,9 +7,9 @@ import { renderHtmlPage } from './html-page.ts'
 
 type Person = { ucasPersonalId: string; email: string }
 
-/** Describes a person with enough characters to notice someone else's link, and no more. */
-export const maskPerson = ({ ucasPersonalId, email }: Person) =>
-  `the UCAS ID ${ucasPersonalId.slice(0, 2)}••••••${ucasPersonalId.slice(-2)} and the email ${email.charAt(0)}•••${email.slice(email.lastIndexOf('@'))}`
+/** Names a person in full, so that someone else's link is noticed. */
+export const namePerson = ({ ucasPersonalId, email }: Person) =>
+  html`the UCAS ID <b translate="no">${ucasPersonalId}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
 
 /** Answers a link that is used, expired or unknown. A person who is signed in does not need another one. */
 export async function replyToUnusableLink(
@@ -22,7 +22,7 @@ export async function replyToUnusableLink(
   return c.html(
     renderHtmlPage(
       'You are still signed in',
-      html`<p>You do not need this link: you are signed in with ${maskPerson(session)}.</p>
+      html`<p>You do not need this link: you are signed in with ${namePerson(session)}.</p>
 <p><a class="button" href="${pages.form.path}">Continue your application</a></p>
 <p>Not you? <a href="/portal/auth/signout">Sign out</a> first.</p>`,
       configuration,

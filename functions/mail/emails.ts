@@ -16,7 +16,7 @@ export const signInLinkEmail = (
   configuration: Configuration,
 ) =>
   composeEmail(
-    formatLinkSubject(configuration),
+    formatLinkSubject(configuration, ucasPersonalId),
     'Here is your link',
     [
       `You asked to sign in with UCAS ID ${formatUcasId(ucasPersonalId)}. Open this link and press Continue.`,

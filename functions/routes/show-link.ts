@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import { linkPageScript } from '#shared/link-page-script.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { createRouteHandler, route } from '../http/route.ts'
-import { maskPerson, replyToUnusableLink } from '../http/unusable-link.ts'
+import { namePerson, replyToUnusableLink } from '../http/unusable-link.ts'
 import { flags, sessions, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'
 
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
@@ -15,7 +15,7 @@ export const app = route(
     return c.html(
       renderHtmlPage(
         'One more step',
-        html`<p>This link is for ${maskPerson(link)}.</p>
+        html`<p>This link is for ${namePerson(link)}.</p>
 <p>Press Continue to sign in and go on with your application. This uses up the link, so do it on the device you want to apply with.</p>
 <form method="post" action="/portal/auth/verify">
 <input type="hidden" name="token" value="${token}">

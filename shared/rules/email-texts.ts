@@ -2,9 +2,15 @@ import type { Configuration } from '../schemas/configuration.ts'
 import { formatLondonDate } from './dates/london-time.ts'
 import { findNextWorkingDay } from './dates/working-day.ts'
 
-/** Returns the subject of the email with a sign-in link. The page that waits for the email names it. */
-export const formatLinkSubject = ({ universityName }: Pick<Configuration, 'universityName'>) =>
-  `Your link to apply to ${universityName}`
+/**
+ * Returns the subject of the email with a sign-in link. The page that waits for the email names it, and may not know the
+ * UCAS ID.
+ */
+export const formatLinkSubject = (
+  { universityName }: Pick<Configuration, 'universityName'>,
+  ucasId: string | undefined,
+) =>
+  `Your link to apply to ${universityName}${ucasId ? `: UCAS ID ending ${ucasId.replace(/\D/g, '').slice(-4)}` : ''}`
 
 type SubmittedApplication = {
   /** The time of the submission (ISO 8601); null if it is unknown. */

@@ -75,8 +75,8 @@ export function SeeEmailScreen() {
       </dl>
       <h2>If you cannot find the email</h2>
       <p>
-        Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject is “
-        {formatLinkSubject(configuration)}”.
+        Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject{' '}
+        {request ? 'is' : 'begins with'} “{formatLinkSubject(configuration, request?.ucasId)}”.
       </p>
       {request && <ResendLink request={request} />}
       <p>
