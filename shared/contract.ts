@@ -31,6 +31,8 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   /** The schema of a JSON reply. A call without one replies with a page, a redirect or nothing. */
   reply?: z.ZodMiniType
   status?: 201 | 204
+  /** The most bytes of a body, if it is less than that of other calls. */
+  maxBodyBytes?: number
   /** Takes each call from a budget of its caller, and refuses it with status 429 when that is empty. */
   takesBudget?: true
   /** The statuses that do not follow from the caller, the availability, the request and the budget. */
@@ -210,6 +212,8 @@ export const contract = {
     caller: 'bearer',
     available: 'always',
     json: saveDraftRequest,
+    // 20 qualifications whose every text has 100 characters of three bytes take 18 KB.
+    maxBodyBytes: 32 * 1024,
     reply: savedDraft,
     takesBudget: true,
     refusals: [409],

@@ -48,7 +48,8 @@ type RouteOptions<N extends RouteName> = {
   onError?: (error: Error, c: Context, configuration: Configuration) => ReturnType<typeof toErrorResponse>
 }
 
-const maxBodyBytes = 128 * 1024
+/** The largest body of a valid request: 60 qualifications whose every text has 100 characters of three bytes. */
+const maxBodyBytes = 64 * 1024
 
 /**
  * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, budget,
@@ -66,7 +67,7 @@ export function route<N extends RouteName>(
     const ports = scopedPorts as unknown as Ports
     return new Hono()
       .onError((error, c) => onError(error, c, ports.configuration))
-      .on(row.method, row.path, requestLogger(name), compress(), limitBody, async c => {
+      .on(row.method, row.path, requestLogger(name), compress(), limitBody(row), async c => {
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
         if (identity && row.takesBudget) await takePersonCall(identity, ports)
@@ -125,15 +126,17 @@ async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now
     })
 }
 
-const limitBody = bodyLimit({
-  maxSize: maxBodyBytes,
-  onError: () => {
-    throw badRequest(
-      'This is more than the portal takes at once. Shorten what you entered and try again.',
-      413,
-    )
-  },
-})
+/** Refuses a body that is too large by its length, before it is read. */
+const limitBody = (row: ContractRow) =>
+  bodyLimit({
+    maxSize: row.maxBodyBytes ?? maxBodyBytes,
+    onError: () => {
+      throw badRequest(
+        'This is more than the portal takes at once. Shorten what you entered and try again.',
+        413,
+      )
+    },
+  })
 
 const readers: { [P in RequestPart]: (c: Context) => unknown } = {
   param: c => c.req.param(),

@@ -104,6 +104,8 @@ const refuseLongList = z.transform((input, { issues }) => {
   return input
 })
 
+const repeatedUcatText = (tpe: string) => `Enter one UCAT ${tpe === 'UCATScore' ? 'score' : 'band'} only`
+
 const submittedList = qualificationList.check(
   z.minLength(1, requiredQualificationText),
   z.refine(list => list.length === 0 || hasEntryOtherThanUcat(list), {
@@ -111,6 +113,11 @@ const submittedList = qualificationList.check(
     // Runs even if entries are invalid, so that its message appears together with theirs.
     when: ({ value }) => z.array(z.object({})).safeParse(value).success,
   }),
+  ({ value: list, issues }) => {
+    for (const [index, { tpe }] of list.entries())
+      if (isUcatType(tpe) && list.findIndex(entry => entry.tpe === tpe) < index)
+        issues.push({ code: 'custom', input: list, path: [index, 'tpe'], message: repeatedUcatText(tpe) })
+  },
   // Only for the API's description: an earlier check refuses a longer list.
   z.maxLength(maxQualifications),
 )

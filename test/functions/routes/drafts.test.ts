@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { describe, expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
+import { portal } from '#functions/routes/portal.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
@@ -164,7 +166,35 @@ describe('a draft', () => {
     expect((await save(bearer, 0, { extra: 1 })).status).toBe(422)
     expect((await local.request('DELETE', '/api/draft?versoin=1', { bearer })).status).toBe(422)
     expect((await save(bearer, Number.MAX_SAFE_INTEGER)).status).toBe(422)
-    expect((await save(bearer, 0, { surname: 'x'.repeat(200_000) })).status).toBe(413)
+    expect((await save(bearer, 0, { surname: 'x'.repeat(33_000) })).status).toBe(413)
     expect(await loadDraft(bearer)).toMatchObject({ version: 0 })
+  })
+
+  it('may have 20 qualifications with the longest texts of any script', async () => {
+    const { bearer } = await signIn(local)
+    const text = 'অ'.repeat(100)
+    const entry = {
+      tpe: text,
+      ownType: true,
+      subject: text,
+      ownSubject: true,
+      grade: text,
+      yearObtained: 2026,
+    }
+    const qualifications = Array.from({ length: 20 }, () => ({ ...entry, id: randomUUID() }))
+    const change = { qualifications, surname: text, forenames: text }
+    expect((await save(bearer, 0, change)).status).toBe(200)
+  })
+
+  it('that is too large is refused by its length, before it is read', async () => {
+    let reads = 0
+    const body = new ReadableStream({ pull: () => void reads++ }, { highWaterMark: 0 })
+    const { status } = await portal(local.ports).request('/portal/api/draft', {
+      method: 'PUT',
+      body,
+      headers: { 'content-length': '33000' },
+      duplex: 'half',
+    } as RequestInit)
+    expect([status, reads]).toEqual([413, 0])
   })
 })

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { formatGradePlaceholder, parseGrade } from '#shared/schemas/grade-rules.ts'
-import { qualification, validateYearsObtained, withDefaultYears } from '#shared/schemas/qualification.ts'
+import {
+  qualification,
+  qualifications,
+  validateYearsObtained,
+  withDefaultYears,
+} from '#shared/schemas/qualification.ts'
 import { requiresSubject } from '../cases/grade-cases.ts'
 
 const types = qualificationTypes.map(({ code }) => code as string)
@@ -84,5 +89,28 @@ describe('the year of a qualification', () => {
   it('is this year if it is missing, and none if it is null', () => {
     const years = withDefaultYears(list, 2027).map(({ yearObtained }) => yearObtained)
     expect(years).toEqual([2027, null, 2026, 2027, 2028])
+  })
+})
+
+describe('the qualifications of a submission', () => {
+  const ucat = (tpe: string, grade: number) => ({ tpe, subject: null, grade })
+  const messagesOf = (...added: object[]) =>
+    qualifications
+      .safeParse({
+        list: [{ tpe: 'A2', subject: 'Art', grade: 'E' }, ...added],
+        english: null,
+        secondaryEducation: { type: 'Other' },
+        version: 1,
+      })
+      .error?.issues.map(({ path, message }) => [path.join('.'), message])
+
+  it('have one UCAT score and one band at most', () => {
+    expect(messagesOf(ucat('UCATScore', 2000), ucat('UCATBand', 4))).toBeUndefined()
+    expect(messagesOf(ucat('UCATScore', 2000), ucat('UCATScore', 3000))).toEqual([
+      ['list.2.tpe', 'Enter one UCAT score only'],
+    ])
+    expect(messagesOf(ucat('UCATBand', 4), ucat('UCATScore', 2000), ucat('UCATBand', 1))).toEqual([
+      ['list.3.tpe', 'Enter one UCAT band only'],
+    ])
   })
 })
