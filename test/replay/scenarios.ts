@@ -72,6 +72,11 @@ const attackers = (attack: Attack, people: number, more: Partial<Crowd> = {}): C
   attack,
   ...more,
 })
+const bouncingLinks = {
+  email: (ucasId: string) => `bounce+${ucasId}@example.net`,
+  solvesCaptcha: true,
+  seconds: [2, 10] satisfies Attack['seconds'],
+}
 const floodedMailbox = (ucasId: string) => `flood${ucasId}@example.net`
 
 /** Five minutes of sign-ins, from a minute after the embargo's end. Every tenth person goes on to apply. */
@@ -149,7 +154,8 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'school',
-    title: 'A school of 1,000 behind one address, with five clicks on spam and a program without a captcha',
+    title:
+      'A school of 1,000 behind one address, with five clicks on spam, a program without a captcha and somebody whose mails bounce',
     crowds: [
       { ...signIns(1000, 0), addressOf: inSchool, imported: 0.2, behaviour: impatient },
       {
@@ -160,6 +166,7 @@ export const scenarios: Scenario[] = [
         complains: true,
       },
       attackers({ email: floodedMailbox, seconds: [40, 80], minutes: 10 }, 100, { addressOf: inSchool }),
+      attackers({ ...bouncingLinks, minutes: 30 }, 1, { addressOf: inSchool, atAnyScale: true }),
       { ...applicants, people: 2000 },
     ],
     mailsPerSecond: 14,
@@ -167,19 +174,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'bounces',
     title: 'Mails that bounce, requested from 11 networks with solved captchas',
-    crowds: [
-      applicants,
-      attackers(
-        {
-          email: ucasId => `bounce+${ucasId}@example.net`,
-          solvesCaptcha: true,
-          seconds: [2, 10],
-          minutes: 15,
-        },
-        11,
-        { atAnyScale: true },
-      ),
-    ],
+    crowds: [applicants, attackers({ ...bouncingLinks, minutes: 15 }, 11, { atAnyScale: true })],
   },
   {
     name: 'strangers-links',
