@@ -36,7 +36,7 @@ export const documents = { people: 0.5, files: 2, calls: 6 }
  * numbers.
  */
 export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
-  'sign-in': { reads: 3.5, writes: 8 },
+  'sign-in': { reads: 6.5, writes: 10 },
   link: { reads: 1, writes: 2 },
   'show-link': { reads: 1, writes: 0 },
   'follow-link': { reads: 1, writes: 5 },
