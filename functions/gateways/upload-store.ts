@@ -133,8 +133,12 @@ export const uploadStore = () => {
       }
     },
 
-    /** Returns the key of a stored file. For staff. */
-    receivedKey,
+    /** Opens a stored file. The bucket refuses one that is not clean. For staff. */
+    async openReceived(requestKey: string, attachmentId: string): Promise<Readable> {
+      const get = new GetObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) })
+      const { Body } = await client.send(get)
+      return Body instanceof Readable ? Body : Readable.from([])
+    },
 
     /** Deletes every version of every object of a request. For staff. */
     async eraseRequest(requestKey: string) {

@@ -7,17 +7,18 @@ import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { type AttachmentType, attachmentTypes, type ScanState } from '#shared/schemas/attachment.ts'
+import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { downloadAttachments, scanNotes } from './download-attachments.ts'
 
 const requestLifetime = { days: 14 }
 const json = '{id, applicationNumber, attachmentType, expiresAt}; a dry run of a request has no id'
 
-/** Adds `attachments request NUMBER --type | withdraw ID | list [NUMBER]`. */
+/** Adds `attachments request NUMBER --type | withdraw ID | list [NUMBER] | download NUMBER --to`. */
 export function addAttachmentCommands(program: StaffCommand) {
   const attachments = program.addGroup('attachments', 'document requests')
 
@@ -53,13 +54,25 @@ export function addAttachmentCommands(program: StaffCommand) {
   attachments
     .command('list')
     .describe({
-      description: 'list document requests, their state and the files received',
+      description:
+        'list document requests, their state and the files received, by the time of the last event',
       json: `a list of {id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
-state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, state: "pending"|"clean"|"infected"|"unscannable", object}]}`,
+state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, receivedAt, state: "pending"|"clean"|"infected"|"unscannable"}]}`,
       examples: ['attachments list CL0004127'],
     })
     .argument('[number]', 'only the requests to this applicant, such as CL0004127')
     .run(listRequests)
+
+  attachments
+    .command('download')
+    .describe({
+      description: 'save the documents of an applicant that have no virus in a folder',
+      json: 'a list of {fileName, state, savedAs: path|null}',
+      examples: ['attachments download CL0004127 --to documents'],
+    })
+    .argument('<number>', 'the application number, such as CL0004127')
+    .requiredOption('--to <folder>', 'the folder; it is created if needed, and no file in it is replaced')
+    .run(downloadAttachments)
 }
 
 async function listRequests(
@@ -70,6 +83,7 @@ async function listRequests(
   const requests = []
   for (const stored of await ports['attachment-requests'].list(applicantId))
     requests.push(await toRequestJson(stored, ports))
+  requests.sort((a, b) => findLastEvent(a).localeCompare(findLastEvent(b)))
   const subject =
     applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
   await addAuditEntry({ action: 'attachments list', subject })
@@ -168,7 +182,7 @@ function parseRequestKey(input: string): string {
   return /^r[\w-]{43}$/.test(id) ? id.slice(1) : sha256(id)
 }
 
-/** Returns a request for --json, with the S3 objects of its files. */
+/** Returns a request for --json, its files in the order of their arrival. */
 async function toRequestJson(
   { request, files }: RequestWithFiles,
   { uploads, now }: Pick<Ports, 'uploads' | 'now'>,
@@ -192,16 +206,22 @@ async function toRequestJson(
     withdrawnAt,
     state,
     files: await Promise.all(
-      files.map(async ({ attachmentId, fileName, contentType, size }) => ({
-        fileName,
-        contentType,
-        size,
-        state: await uploads.getScanState(requestKey, attachmentId),
-        object: uploads.receivedKey(requestKey, attachmentId),
-      })),
+      files
+        .toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
+        .map(async ({ attachmentId, fileName, contentType, size, receivedAt = null }) => ({
+          fileName,
+          contentType,
+          size,
+          receivedAt,
+          state: await uploads.getScanState(requestKey, attachmentId),
+        })),
     ),
   }
 }
+
+/** Returns when a request was made, withdrawn or last got a file. */
+const findLastEvent = ({ requestedAt, withdrawnAt, files }: Awaited<ReturnType<typeof toRequestJson>>) =>
+  [requestedAt, withdrawnAt ?? '', ...files.map(({ receivedAt }) => receivedAt ?? '')].sort().at(-1) ?? ''
 
 const stateColours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as const
 
@@ -214,19 +234,16 @@ function formatAttachmentRequest(request: Awaited<ReturnType<typeof toRequestJso
   return [
     `${applicationNumber}  ${attachmentType}  ${colourText(out, stateColours[state], stateText)}  ${fileCount}`,
     `  requested on ${formatTime(requestedAt)}; ID ${id}`,
-    ...files.map(({ fileName, size, object, state: scanState }) =>
-      [`  ${stripControlCharacters(fileName)} (${size} bytes)`, scanNotes[scanState], object]
+    ...files.map(({ fileName, size, receivedAt, state: scanState }) =>
+      [
+        `  ${stripControlCharacters(fileName)}`,
+        [`${size} bytes`, receivedAt && `received on ${formatTime(receivedAt)}`].filter(Boolean).join(', '),
+        scanNotes[scanState],
+      ]
         .filter(Boolean)
         .join('\n    '),
     ),
   ].join('\n')
-}
-
-const scanNotes: Record<ScanState, string> = {
-  clean: '',
-  pending: 'The virus scan is not complete. Wait before you read this file.',
-  infected: 'This file contains a virus, so you cannot read it. Ask for another file.',
-  unscannable: 'The virus scan failed, so you cannot read this file. Ask for a file without a password.',
 }
 
 const formatTime = (instant: string) => formatLondonDateTime(new Date(instant))

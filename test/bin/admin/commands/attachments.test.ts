@@ -1,15 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tableName, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
+import { createPdf } from '../../../create-pdf.ts'
+import { uploadSteps } from '../../../functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
+import { createFolder } from '../../../temporary-folder.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { sendFile, submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
+const { pathTo } = createFolder()
 const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 const loadRequest = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
 
@@ -160,7 +166,7 @@ describe('attachments list', () => {
         requestedAt: '2027-08-17T09:00:00.000Z',
         expiresAt: '2027-08-31T09:00:00.000Z',
         state: 'expired',
-        files: [{ ...file, object: expect.stringMatching(/^received\//) }],
+        files: [{ ...file, receivedAt: '2027-08-17T09:00:00.000Z' }],
       },
     ])
     expect((await staff('attachments list')).out).toContain(open.id)
@@ -177,5 +183,36 @@ describe('attachments list', () => {
     await database.send(new PutCommand({ TableName: tableName('attachment-requests'), Item: row }))
     expect((await staff(`attachments list ${recipient.number}`)).out).toContain(id)
     expect((await staff(`applicants erase ${recipient.number} --yes`)).code).toBe(0)
+  })
+})
+
+describe('attachments download', () => {
+  it('saves the clean documents of an applicant under safe and different names, and is audited', async () => {
+    const recipient = await submitApplication(local)
+    const { requestId } = await requestDocument('Grades', recipient)
+    for (const name of ['Slip.pdf', 'Slip.pdf', 'a:b?.pdf', 'con.pdf', `${'n'.repeat(240)}.pdf`, '-x.pdf'])
+      await sendFile(local, requestId, name)
+    const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
+    await uploadSteps(local).upload(requestId, 'Virus.txt', Buffer.from(virus), 'text/plain')
+    const folder = pathTo('new folder')
+    const command = ['attachments', 'download', recipient.number, '--to', folder]
+    const { code, out } = await staff(command)
+    expect(code).toBe(0)
+    expect(out).toContain('Not saved: Virus.txt')
+    const expected = ['Slip (2).pdf', 'Slip.pdf', '_con.pdf', 'a_b_.pdf', `${'n'.repeat(60)}.pdf`, 'x.pdf']
+    expect(readdirSync(folder).sort()).toEqual(expected)
+    expect(readFileSync(path.join(folder, 'Slip.pdf'))).toEqual(createPdf())
+    expect(await audited(recipient.number)).toContainEqual(
+      expect.objectContaining({ actor: 'sam', action: 'attachments download', details: '7 files' }),
+    )
+    await staff(command)
+    expect(readdirSync(folder)).toHaveLength(2 * expected.length)
+  })
+
+  it('says that there are no documents', async () => {
+    const recipient = await submitApplication(local)
+    expect((await staff(`attachments download ${recipient.number} --to none`)).error).toContain(
+      'no documents',
+    )
   })
 })
