@@ -63,7 +63,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
       {hasFailed && (
         <div className="error-summary" role="alert">
-          <h2>There were problems uploading some of your files, you can retry or remove them</h2>
+          <h2>{`There were problems uploading some of your files, you can ${canRetryAny(uploads) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
       <DropArea
@@ -119,13 +119,15 @@ function UploadForm({ requestId, request }: UploadFormProps) {
 
 const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
 
+const canRetryAny = (uploads: readonly Upload[]) =>
+  uploads.some(({ status, canRetry }) => status === 'ERROR' && canRetry)
+
 function getDisabledReason(uploads: readonly Upload[]) {
   const statuses = uploads.map(({ status }) => status)
   if (statuses.includes('NEW')) return undefined
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
   if (!statuses.includes('ERROR')) return 'Choose at least one file first.'
-  const canRetry = uploads.some(({ status, canRetry }) => status === 'ERROR' && canRetry)
-  return `${canRetry ? 'Retry or remove' : 'Remove'} the files that failed.`
+  return `${canRetryAny(uploads) ? 'Retry or remove' : 'Remove'} the files that failed.`
 }
 
 /** The title and the requested documents of each type of request. */

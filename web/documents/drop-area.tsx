@@ -1,6 +1,11 @@
 import { type ChangeEvent, useId } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { acceptedExtensions, rejectionHeadings } from '#shared/rules/upload-check.ts'
+import {
+  acceptedExtensions,
+  heicAdvice,
+  rejectionHeadings,
+  smallerFileAdvice,
+} from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Rejections } from './upload-state.ts'
 
@@ -50,8 +55,6 @@ const headings: Record<keyof Rejections, string> = {
   ...rejectionHeadings,
   'too-many': `The following files cannot be uploaded as you can send ${uploadLimits.maxFiles} files at most:`,
 }
-const jpegHint =
-  'On an iPhone, send a screenshot of the photo, or choose Settings, Camera, Formats, Most Compatible, then take the photo again.'
 const reasons = Object.keys(headings) as (keyof Rejections)[]
 
 /** The files that cannot be sent, by reason (specification, section 8). */
@@ -69,11 +72,12 @@ export function RejectedFiles({ rejected }: { rejected: Rejections }) {
             {rejected[reason].map((name, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the order never changes
               <li key={`${name} ${index}`}>
-                {name}
-                {/\.hei[cf]$/i.test(name) && `. ${jpegHint}`}
+                <bdi>{name}</bdi>
+                {/\.hei[cf]$/i.test(name) && <span>. {heicAdvice}</span>}
               </li>
             ))}
           </ul>
+          {reason === 'too-large' && <p>{smallerFileAdvice}</p>}
         </div>
       ))}
     </div>

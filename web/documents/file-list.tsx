@@ -58,7 +58,12 @@ export const removeId = (uploadId: string) => `remove-${uploadId}`
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem, canRetry } = upload
   const isChecking = status === 'UPLOADING' && progress === 100
-  const hiddenName = <span className="visually-hidden"> {file.name}</span>
+  const hiddenName = (
+    <span className="visually-hidden">
+      {' '}
+      <bdi>{file.name}</bdi>
+    </span>
+  )
   return (
     <li>
       <FileName name={file.name} size={file.size} />
@@ -106,7 +111,7 @@ const FileStatus = ({ children }: { children: string }) => (
 /** The name of a file and its size. */
 const FileName = ({ name, size }: { name: string; size: number }) => (
   <span className="name">
-    {name} <small>{formatSize(size)}</small>
+    <bdi>{name}</bdi> <small>{formatSize(size)}</small>
   </span>
 )
 

@@ -88,7 +88,10 @@ const updateUploads = (
   ),
 })
 
-/** Adds the files that can be sent. Replaces the lists of rejected files. */
+const isSameFile = (a: File, b: File) =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+
+/** Adds the files that can be sent and are not listed yet. Replaces the lists of rejected files. */
 function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
   const { uploads, removedCount } = state
   const rejected = noRejections()
@@ -96,6 +99,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
   for (const { id, file } of files) {
     // Ignores the browser's content type, which differs between office programs. The server checks the content.
     const verdict = checkUpload({ name: file.name, size: file.size })
+    if ([...uploads, ...added].some(upload => isSameFile(upload.file, file))) continue
     if (verdict !== 'accepted') rejected[verdict].push(file.name)
     else if (uploads.length + removedCount + added.length >= maxUploads) rejected['too-many'].push(file.name)
     else added.push({ id, file, status: 'NEW', progress: 0, problem: null, canRetry: false })

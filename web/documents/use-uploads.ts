@@ -63,7 +63,9 @@ async function sendFile(
     await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
   } catch (error) {
     // After any other error, the server may have stored the file, or may still check it.
-    if (error instanceof Refusal && ['invalid', 'not-found'].includes(error.error.kind)) storedIds.delete(id)
+    if (!(error instanceof Refusal && ['invalid', 'not-found'].includes(error.error.kind)))
+      throw new Error('We do not know yet if we received this file. Retry, and it is stored once only')
+    storedIds.delete(id)
     throw error
   }
 }

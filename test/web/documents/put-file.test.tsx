@@ -96,6 +96,7 @@ it('a file whose content was refused can only be removed', async () => {
   expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Remove a.pdf' })).toBeDefined()
   expect(screen.getByText('Remove the files that failed.')).toBeDefined()
+  expect(screen.getByRole('heading', { name: /you can remove them$/ })).toBeDefined()
 })
 
 it('a file cannot be removed while the server checks it', async () => {

@@ -10,7 +10,7 @@ import {
 } from '#web/documents/upload-state.ts'
 
 const file = (name: string, size = 100) => {
-  const newFile = new File(['x'], name)
+  const newFile = new File(['x'], name, { lastModified: 0 })
   Object.defineProperty(newFile, 'size', { value: size })
   return newFile
 }
@@ -84,6 +84,17 @@ describe('sending documents', () => {
       'too-many': ['e.pdf'],
     })
     expect(Object.values(uploadReducer(dropped, drop('f.pdf')).rejected).flat()).toEqual([])
+  })
+
+  it('lists a file once that is chosen twice, and again after it has changed', () => {
+    const changed = { id: 'new', file: file('a.pdf', 101) }
+    const again: UploadAction = {
+      type: 'dropped',
+      files: [{ id: 'again', file: file('a.pdf') }, changed],
+      maxUploads: uploadLimits.maxFiles,
+    }
+    const twice = stateAfter(drop('a.pdf', 'a.pdf'), again)
+    expect(twice.uploads.map(({ id }) => id)).toEqual(['a.pdf', 'new'])
   })
 
   it('accepts a file of exactly 20 MB, with any content type of the device', () => {
