@@ -2,7 +2,7 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
 
-const maxRatio = 2
+const maxRatio = 1.9
 /** Slow 4G, with the processor at a quarter of its speed. */
 const network = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 export const cpuSlowdown = 4

@@ -52,11 +52,11 @@ export async function benchmarkPages(rounds: number): Promise<string[]> {
     )
     const visits: Visit[] = [
       { name: 'baseline', address: `${baseline.origin}/`, points: 0 },
-      { name: 'landing', address: '/', points: 3 },
-      { name: 'sign-in', address: pages['sign-in'].path, points: 3 },
+      { name: 'landing', address: '/', points: 2 },
+      { name: 'sign-in', address: pages['sign-in'].path, points: 2 },
       { name: 'form', address: pages.form.path, visitor: applying, points: 8 },
       { name: 'confirmation', address: pages.confirmation.path, visitor: applied, points: 8 },
-      { name: 'documents', address: documents, points: 3 },
+      { name: 'documents', address: documents, points: 2 },
     ]
     const form = new URL(pages.form.path, portal.origin).href
     return [
