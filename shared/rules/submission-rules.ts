@@ -41,13 +41,32 @@ export function checkSubmissionRules({
     ...(feeContext || feeStatusConfirmed ? [] : missingFeeContextMessages),
     ...(dateOfBirth === undefined
       ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
-      : validateMinimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
-    ...validateYearsObtained(qualifications.list, year, 'data.qualifications.list'),
-    ...(isMedicalProgramme(programme.code)
-      ? [...validateUcat(qualifications.list, site), ...validateInterview(hasBeenInterviewed)]
       : []),
+    ...validateYearsObtained(qualifications.list, year, listPath),
+    ...checkProgrammeRules(programme, { qualifications, dateOfBirth, hasBeenInterviewed, year, site }),
   ]
 }
+
+const listPath = 'data.qualifications.list'
+
+/** Checks what a programme asks for beside the entry check: the age and, for a medical one, UCAT and the interview. */
+export const checkProgrammeRules = (
+  programme: Programme,
+  {
+    qualifications,
+    dateOfBirth,
+    hasBeenInterviewed,
+    year,
+    site,
+  }: Pick<SubmissionRuleInput, 'qualifications' | 'dateOfBirth' | 'hasBeenInterviewed' | 'year' | 'site'>,
+): Message[] => [
+  ...(dateOfBirth === undefined
+    ? []
+    : validateMinimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),
+  ...(isMedicalProgramme(programme.code)
+    ? [...validateUcat(qualifications.list, site), ...validateInterview(hasBeenInterviewed)]
+    : []),
+]
 
 const missingFeeContextMessages = messagesFromIssues(feeContext.safeParse({}).error?.issues ?? []).map(
   message => ({ ...message, path: `data.feeContext.${message.path}` }),

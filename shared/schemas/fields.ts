@@ -3,112 +3,32 @@ import { countriesOfDomicile } from '../enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
 import { nationalities } from '../enums/nationalities.ts'
 import { findLabel, toCodes } from '../enums/options.ts'
-import { typeHeading, typeName } from '../enums/qualification-types.ts'
 import { formatResidency, ukResidencies } from '../enums/residency.ts'
 import { dateOfBirth, dateParts, formatDate, formatStoredDate } from './date-of-birth.ts'
+import { type Answer, defineField, defineFormField, readPath, type Section } from './define-field.ts'
+import { english, enteredEnglish, toEnglish } from './english.ts'
 import {
-  type English,
-  english,
-  englishName,
-  enteredEnglish,
-  scoreLabels,
-  scoreNames,
-  toEnglish,
-  toScore,
-} from './english.ts'
-import {
-  enteredQualification,
-  maxQualifications,
-  type Qualification,
-  qualificationList,
-  ucatId,
-} from './qualification.ts'
-import {
-  enteredSecondaryEducation,
-  gcseFlagLabels,
-  gcseFlags,
-  type SecondaryEducation,
-  secondaryEducation,
-  toSecondaryEducation,
-} from './secondary-education.ts'
+  formatEnglish,
+  formatQualification,
+  formatSecondaryEducation,
+  summarizeEnglish,
+  summarizeQualifications,
+} from './format-field.ts'
+import { enteredQualification, maxQualifications, qualificationList, ucatId } from './qualification.ts'
+import { enteredSecondaryEducation, secondaryEducation, toSecondaryEducation } from './secondary-education.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
 import { anyText, draftText, oneOf, optionalText, plainText, requiredText } from './text.ts'
 
-/** The sections of the form in the order of the page. */
-export const sections = ['qualifications', 'residency', 'programme', 'details'] as const
-export type Section = (typeof sections)[number]
-
-/** An answer as a person reads it. */
-export type Answer = { label: string; value: string }
-
-/**
- * A field of the applicant. `path` is where a submission has it; the stored record has the same parts. `format` returns
- * the value as a person reads it: by default the text, or Yes and No. With a year, a form of that year is shown: its
- * own qualifications' years are left out.
- */
-type Field<P extends string, S extends z.ZodMiniType> = {
-  path: P
-  label: string
-  schema: S
-  format?: (value: NonNullable<z.output<S>>, year?: number) => string | Answer[]
-}
-
-/** A field of the form. A draft without it takes the default of its `entered` schema. */
-type FormField<P extends string, S extends z.ZodMiniType, E extends z.ZodMiniType> = Field<P, S> & {
-  section: Section
-  entered: E
-  /** Its part of the section's summary in one line: by default the formatted value, '' for none. */
-  summary?: (value: NonNullable<z.output<S>>) => string
-  /** Converts the entered value to the one of the request. By default they are the same. */
-  toRequest?: (entered: NonNullable<z.output<E>>) => unknown
-}
-
-const isMissing = (value: unknown) => value === undefined || value === null || value === ''
-const formatText = (value: unknown) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value))
-
-/** A field that only UCAS or staff supply. */
-function defineField<const P extends string, S extends z.ZodMiniType>(field: Field<P, S>) {
-  const { label, schema, format = formatText } = field
-  return {
-    ...field,
-    /** Returns a value of a request or a record as answers; none if it is missing or invalid. */
-    answers(value: unknown, year?: number): Answer[] {
-      const { data } = schema.safeParse(value)
-      if (isMissing(data)) return []
-      const answers = format(data as NonNullable<z.output<S>>, year)
-      return typeof answers === 'string' ? [{ label, value: answers }] : answers
-    },
-  }
-}
-
-/** A field that the form asks for. */
-function defineFormField<const P extends string, S extends z.ZodMiniType, E extends z.ZodMiniType>(
-  field: FormField<P, S, E>,
-) {
-  const { schema, summary, toRequest } = field
-  const { answers } = defineField(field)
-  return {
-    ...field,
-    answers,
-    /** Returns a value of a request for the summary of its section. */
-    summarize(value: unknown): string {
-      const { data } = schema.safeParse(value)
-      if (isMissing(data)) return ''
-      if (summary) return summary(data as NonNullable<z.output<S>>)
-      return answers(value)
-        .map(answer => answer.value)
-        .join(', ')
-    },
-    /** Returns the value that the request has for an entered one. */
-    toRequest: (entered: unknown): unknown =>
-      toRequest && !isMissing(entered) ? toRequest(entered as NonNullable<z.output<E>>) : entered,
-  }
-}
+export { readPath, sections } from './define-field.ts'
+export type { Answer, Section }
 
 const text = () => z._default(draftText(), '')
 const choice = () => z._default(z.nullable(draftText(40)), null)
 const tick = () => z._default(z.boolean(), false)
 const noSummary = () => ''
+
+const telephone = requiredText('Contact Telephone is required', 30).check(plainText)
+const minPhoneDigits = 7
 
 /** A listed code, with any text as its input type. */
 const listedCode = <const C extends string>(codes: readonly C[], message: string): z.ZodMiniType<C, string> =>
@@ -123,6 +43,7 @@ export const fields = {
     section: 'qualifications',
     path: 'data.qualifications.list',
     label: 'Qualifications',
+    word: 'qualification',
     schema: qualificationList,
     entered: z._default(z.array(enteredQualification).check(z.maxLength(maxQualifications)), []),
     format: (list, year) => list.map(row => formatQualification(row, year)),
@@ -161,6 +82,7 @@ export const fields = {
     section: 'qualifications',
     path: 'data.qualificationsConfirmed',
     label: 'Qualifications confirmed',
+    word: 'qualifications',
     schema: z.literal(true, 'You must confirm that you have obtained these qualifications as entered'),
     entered: tick(),
     summary: noSummary,
@@ -186,6 +108,7 @@ export const fields = {
     section: 'residency',
     path: 'data.feeContext.ukResidency',
     label: 'UK residency',
+    word: 'residency',
     schema: oneOf(toCodes(ukResidencies), 'Residency information is required'),
     entered: choice(),
     format: (code, year) =>
@@ -205,6 +128,7 @@ export const fields = {
     section: 'programme',
     path: 'programmeCode',
     label: 'Code',
+    word: 'programme',
     schema: requiredText('You must choose a programme code', 40),
     entered: choice(),
     summary: noSummary,
@@ -213,6 +137,7 @@ export const fields = {
     section: 'programme',
     path: 'data.hasBeenInterviewed',
     label: 'Interviewed this year',
+    word: 'interviewed',
     schema: z.nullable(z.boolean()),
     entered: z._default(z.nullable(z.boolean()), null),
     summary: noSummary,
@@ -223,6 +148,7 @@ export const fields = {
     section: 'details',
     path: 'data.details.forenames',
     label: 'Forenames',
+    word: 'forename',
     schema: requiredText('Forename is required'),
     entered: text(),
   }),
@@ -237,7 +163,14 @@ export const fields = {
     section: 'details',
     path: 'data.details.telephone1',
     label: 'Telephone',
-    schema: requiredText('Contact Telephone is required', 30).check(plainText),
+    schema: telephone,
+    // Records from UCAS may hold any text.
+    submitted: telephone.check(
+      z.refine(
+        text => text === '' || text.replace(/\D/g, '').length >= minPhoneDigits,
+        `Enter a telephone number of ${minPhoneDigits} digits or more, for example 020 7946 0123`,
+      ),
+    ),
     entered: text(),
     summary: noSummary,
   }),
@@ -250,6 +183,7 @@ export const fields = {
     section: 'details',
     path: 'data.details.dateOfBirth',
     label: 'Date of birth',
+    word: 'birth',
     schema: dateOfBirth,
     entered: z._default(dateParts, { day: null, month: null, year: null }),
     toRequest: formatStoredDate,
@@ -266,6 +200,7 @@ export const fields = {
     section: 'details',
     path: 'data.gdprAccept',
     label: 'Permission to store your information',
+    word: 'permission',
     schema: z.literal(
       true,
       'You must give us permission to store your information under our data governance policy',
@@ -313,55 +248,6 @@ export const enteredSchemas = Object.fromEntries(
   formFieldNames.map(name => [name, fields[name].entered]),
 ) as { [N in FormFieldName]: Fields[N]['entered'] }
 
-/** Returns the value at a path; undefined if there is none. */
-export const readPath = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (parent, name) =>
-        typeof parent === 'object' && parent !== null
-          ? Object.getOwnPropertyDescriptor(parent, name)?.value
-          : undefined,
-      value,
-    )
-
 /** Returns the answers of a submission or, as `data`, of a record to one field. */
 export const answersOf = (name: FieldName, body: { data: object }, year?: number): Answer[] =>
   fields[name].answers(readPath(body, fields[name].path), year)
-
-function formatQualification({ tpe, subject, grade, yearObtained }: Qualification, year?: number): Answer {
-  const label = [typeName(tpe), subject].filter(Boolean).join(' ')
-  const hasYear = yearObtained && yearObtained !== year
-  return { label, value: `${grade}${hasYear ? ` (${yearObtained})` : ''}` }
-}
-
-/** Returns qualifications by their headings, as in "A-Levels: Biology A, Chemistry B". */
-function summarizeQualifications(list: readonly Qualification[]): string {
-  const headings = [...new Set(list.map(({ tpe }) => typeHeading(tpe, tpe)))]
-  return headings
-    .map(heading => {
-      const rows = list.filter(({ tpe }) => typeHeading(tpe, tpe) === heading)
-      return `${heading}: ${rows.map(({ subject, grade }) => [subject, grade].filter(Boolean).join(' ')).join(', ')}`
-    })
-    .join('. ')
-}
-
-function formatSecondaryEducation(value: SecondaryEducation): string | Answer[] {
-  if (value.type === 'Other') return 'Other'
-  return gcseFlags.map(flag => ({ label: gcseFlagLabels[flag], value: formatText(value[flag]) }))
-}
-
-function formatEnglish(value: English): string | Answer[] {
-  if (value.type === 'Gcse') return `${englishName(value.type)} ${value.grade}`
-  if (value.type === 'Other') return value.name || englishName(value.type)
-  return scoreNames.map(name => ({
-    label: `${englishName(value.type)} ${scoreLabels[name].toLowerCase()}`,
-    value: String(toScore(value[name])),
-  }))
-}
-
-function summarizeEnglish(value: English): string {
-  if (value.type === 'Gcse') return `English ${englishName(value.type)} ${value.grade}`
-  if (value.type === 'Other') return value.name || 'Another English qualification'
-  return `${englishName(value.type)} ${toScore(value.overall)}`
-}

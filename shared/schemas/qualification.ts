@@ -53,17 +53,20 @@ export const qualification = z
   })
 export type Qualification = z.infer<typeof qualification>
 
-/** Checks that no year is later than `year` (specification, section 5); `listPath` is the path of the list. */
+/** Returns the message about a year obtained that is later than `year` (specification, section 5). */
+export const findFutureYear = ({ yearObtained }: Pick<Qualification, 'yearObtained'>, year: number) =>
+  yearObtained && yearObtained > year ? `Must be ${year} or earlier` : undefined
+
+/** Checks that no year is later than `year`; `listPath` is the path of the list. */
 export const validateYearsObtained = (
   list: readonly Qualification[],
   year: number,
   listPath: string,
 ): Message[] =>
-  list.flatMap(({ yearObtained }, index) =>
-    yearObtained && yearObtained > year
-      ? [errorMessage(`${listPath}.${index}.yearObtained`, `Must be ${year} or earlier`)]
-      : [],
-  )
+  list.flatMap((row, index) => {
+    const text = findFutureYear(row, year)
+    return text ? [errorMessage(`${listPath}.${index}.yearObtained`, text)] : []
+  })
 
 /** Returns a list in which missing years are `year`, the default (specification, section 3). A null year stays. */
 export const withDefaultYears = (list: readonly Qualification[], year: number): Qualification[] =>

@@ -12,18 +12,9 @@ const declarations = schemasAt('data')
 
 const versionText = 'The version of the details must be a whole number'
 
-const minPhoneDigits = 7
-const hasPhoneNumber = (text: string) => text.replace(/\D/g, '').length >= minPhoneDigits
-
 /** The details with the version that the specification names there; the server does not store it. */
 const submittedDetails = z.extend(applicantDetails, {
-  // Records from UCAS may hold any text.
-  telephone1: applicantDetails.shape.telephone1.check(
-    z.refine(
-      text => text === '' || hasPhoneNumber(text),
-      `Enter a telephone number of ${minPhoneDigits} digits or more, for example 020 7946 0123`,
-    ),
-  ),
+  telephone1: fields.telephone1.submitted,
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
 

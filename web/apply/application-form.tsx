@@ -12,6 +12,7 @@ import { Page } from '../ui/page/page.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
+import type { SectionProps } from './form/section-props.ts'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { Step } from './form/step.tsx'
 import { NoOpenProgramme } from './programme/no-open-programme.tsx'
@@ -24,40 +25,69 @@ import { QualificationsSection } from './qualifications/qualifications-section.t
 import { ResidencySection } from './residency/residency-section.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
 import { sectionSummary } from './review/section-answers.ts'
-import { type FormView, useApplicationForm } from './use-application-form.ts'
+import { type Application, type Steps, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
 
 /** The application form: its sections, and "Check your answers" as a step at the same address. */
 export function ApplicationForm({ record, stored }: ApplicationFormProps) {
-  const view = useApplicationForm(record, stored)
-  const { application, steps, isChecking } = view
-  const { draft, variant } = application
-  const sidebar = <Sidebar {...view} />
+  const {
+    application,
+    steps,
+    sectionProps,
+    isChecking,
+    submissionErrors,
+    submission,
+    changeSection,
+    discard,
+  } = useApplicationForm(record, stored)
+  const { draft, variant, currentUser } = application
+  const sidebar = <Sidebar application={application} steps={steps} isChecking={isChecking} />
+  if (isChecking)
+    return (
+      <>
+        <DraftBanner {...draft} />
+        <CheckAnswers
+          application={application}
+          email={currentUser.email}
+          submissionErrors={submissionErrors}
+          submission={submission}
+          aside={sidebar}
+          changeSection={changeSection}
+        />
+      </>
+    )
   return (
     <>
       <DraftBanner {...draft} />
-      {isChecking ? (
-        <CheckAnswers {...view} email={application.currentUser.email} aside={sidebar} />
-      ) : (
-        <Page
-          title={pages.form.title}
-          // The introduction stands before the first section only.
-          lead={steps.sections.length === 1 && pages.form.lead}
-          error={steps.messages.length > 0}
-          aside={sidebar}
-        >
-          <FormSteps {...view} />
-          {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={view.discard} />}
-        </Page>
-      )}
+      <Page
+        title={pages.form.title}
+        // The introduction stands before the first section only.
+        lead={steps.sections.length === 1 && pages.form.lead}
+        error={steps.messages.length > 0}
+        aside={sidebar}
+      >
+        <FormSteps
+          application={application}
+          steps={steps}
+          sectionProps={sectionProps}
+          changeSection={changeSection}
+        />
+        {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={discard} />}
+      </Page>
     </>
   )
 }
 
+type FormStepsProps = {
+  application: Application
+  steps: Steps
+  sectionProps: SectionProps
+  changeSection(section: Section, ...fields: string[]): void
+}
+
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
-function FormSteps(view: FormView) {
-  const { application, steps, changeSection } = view
+function FormSteps({ application, steps, sectionProps, changeSection }: FormStepsProps) {
   const { variant, catalogue, entryCheck } = application
   const lastSection = steps.sections.at(-1)
   const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
@@ -77,7 +107,18 @@ function FormSteps(view: FormView) {
       {!variant.hasQualificationsSection && noOpenProgramme}
       {steps.sections.map(section => (
         <Fragment key={section}>
-          <FormStep {...view} section={section} />
+          <FormStep
+            section={section}
+            application={application}
+            steps={steps}
+            onChange={() => changeSection(section)}
+          >
+            {actions => (
+              <SectionBody section={section} application={application} sectionProps={sectionProps}>
+                {actions}
+              </SectionBody>
+            )}
+          </FormStep>
           {section === 'qualifications' && steps.isCollapsed(section) && noOpenProgramme}
         </Fragment>
       ))}
@@ -93,10 +134,17 @@ function FormSteps(view: FormView) {
   )
 }
 
-type FormStepProps = FormView & { section: Section }
+type FormStepProps = {
+  section: Section
+  application: Application
+  steps: Steps
+  /** Opens the collapsed section. */
+  onChange(): void
+  /** Returns the fields of the open section, with Continue where the section shows it itself. */
+  children(actions: ReactNode): ReactNode
+}
 
-function FormStep(props: FormStepProps) {
-  const { section, application, steps, changeSection } = props
+function FormStep({ section, application, steps, onChange, children }: FormStepProps) {
   const { variant, catalogue, entryCheck, hasNoOpenProgramme } = application
   const stepProps = {
     id: sectionAnchors[section],
@@ -106,7 +154,7 @@ function FormStep(props: FormStepProps) {
   const hasLoadError = entryCheck.isLoadingError || catalogue.programmes.isLoadingError
   if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
     return (
-      <Step {...stepProps} onChange={() => changeSection(section)}>
+      <Step {...stepProps} onChange={onChange}>
         <p>{sectionSummary(section, application)}</p>
       </Step>
     )
@@ -130,13 +178,14 @@ function FormStep(props: FormStepProps) {
   return (
     <Step {...stepProps}>
       {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
-      <SectionBody {...props}>{actions}</SectionBody>
+      {children(actions)}
       {section !== 'programme' && actions}
     </Step>
   )
 }
 
-type SectionBodyProps = FormStepProps & {
+type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
+  section: Section
   /** Continue, which the programme's section shows below the verdict. */
   children: ReactNode
 }
@@ -164,8 +213,10 @@ function SectionBody({ section, application, sectionProps, children }: SectionBo
   }
 }
 
-function Sidebar({ application, steps, isChecking }: FormView) {
-  const { variant, programme, availability, draft } = application
+type SidebarProps = { application: Application; steps: Steps; isChecking: boolean }
+
+function Sidebar({ application, steps, isChecking }: SidebarProps) {
+  const { variant, programme, availability, draft, catalogue, entryCheck } = application
   const isOpen = availability === undefined || isOpenAvailability(availability)
   const verdict =
     availability === 'Qualified' ? 'You meet the entry requirements.' : 'An advisor will check your grades.'
@@ -180,7 +231,8 @@ function Sidebar({ application, steps, isChecking }: FormView) {
       ) : (
         <>
           <ProgrammeCount
-            {...application}
+            catalogue={catalogue}
+            entryCheck={entryCheck}
             isEditing={steps.sections.includes('qualifications') && !steps.isCollapsed('qualifications')}
           />
           {steps.sections.includes('programme') &&
@@ -201,7 +253,7 @@ function Sidebar({ application, steps, isChecking }: FormView) {
 }
 
 function progressSteps(
-  { sections, isCollapsed, isComplete }: FormView['steps'],
+  { sections, isCollapsed, isComplete }: Steps,
   variant: FormVariant,
   isChecking: boolean,
 ): ProgressStep[] {

@@ -13,7 +13,7 @@ import { summaryId } from '../ui/page/error-summary.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
-import { createStartingForm } from './form/form-request.ts'
+import { createStartingForm, parseRows } from './form/form-request.ts'
 import { createFormReducer } from './form/form-state.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { getFormVariant, listSections, sectionAnchors } from './form/sections.ts'
@@ -38,7 +38,8 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
     return restored
   })
   const catalogue = useCatalogue()
-  const entryCheck = useEntryCheck(form, record, year, catalogue)
+  const rows = useMemo(() => parseRows(form), [form])
+  const entryCheck = useEntryCheck(form, rows, record, year, catalogue)
 
   const result = entryCheck.results?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
@@ -46,8 +47,8 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
   const availability = programme && result && getAvailability(result)
   const variant = getFormVariant(record)
   const formErrors = useMemo(
-    () => formMessages(form, { record, currentUser, programme, availability, year }),
-    [form, record, currentUser, programme, availability, year],
+    () => formMessages(form, rows, { record, programme, availability, year }),
+    [form, rows, record, programme, availability, year],
   )
   return {
     currentUser,
@@ -168,4 +169,5 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     discard,
   }
 }
-export type FormView = ReturnType<typeof useApplicationForm>
+export type Application = ReturnType<typeof useApplication>
+export type Steps = ReturnType<typeof useSteps>

@@ -1,24 +1,32 @@
 import { messagesFromIssues } from '#shared/errors.ts'
-import { type Availability, unavailableTexts } from '#shared/rules/programme-availability.ts'
-import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
+import {
+  type Availability,
+  isOpenAvailability,
+  unavailableTexts,
+} from '#shared/rules/programme-availability.ts'
+import { checkProgrammeRules } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { type FormFieldName, fields } from '#shared/schemas/fields.ts'
 import { parseGrade } from '#shared/schemas/grade-rules.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { validateYearsObtained } from '#shared/schemas/qualification.ts'
+import {
+  findFutureYear,
+  hasEntryOtherThanUcat,
+  type Qualification,
+  requiredQualificationText,
+} from '#shared/schemas/qualification.ts'
 import { hasGcseAnswer } from '#shared/schemas/secondary-education.ts'
-import type { User } from '../../session/session.ts'
 import { configuration } from '../../ui/configuration.ts'
-import { sortMessages, toAddress } from './form-fields.ts'
-import { parseRequest, toQualification } from './form-request.ts'
-import { submittedRows } from './qualification-entries.ts'
+import { rowAddress, toAddress, toPartAddress, toRowAddress } from './addresses.ts'
+import { sortMessages } from './field-messages.ts'
+import { listSubmittedFields, type ParsedRows, toQualification, toValue } from './form-request.ts'
 import { getFormVariant } from './sections.ts'
 
 export type FormContext = {
   record: Applicant | null
-  currentUser: User
   /** The chosen programme and its availability; undefined while they are unknown. */
   programme: Programme | undefined
   availability: Availability | undefined
@@ -26,15 +34,13 @@ export type FormContext = {
 }
 
 /** Returns all errors that prevent the submission of this form: one for each field, in the order of the page. */
-export function formMessages(form: FormState, context: FormContext): Message[] {
-  const { parsed } = parseRequest(form, context.record, context.currentUser)
+export function formMessages(form: FormState, rows: ParsedRows, context: FormContext): Message[] {
   const variant = getFormVariant(context.record)
+  const names = listSubmittedFields(form, variant)
   const messages = [
-    ...ruleMessages(form, context),
-    ...(parsed.success ? [] : messagesFromIssues(parsed.error.issues)),
+    ...ruleMessages(form, rows, context),
+    ...names.flatMap(name => (name === 'qualifications' ? rowMessages(rows) : fieldMessages(name, form))),
   ]
-    .map(message => ({ ...message, path: toAddress(message.path, form) }))
-    .filter(({ path }) => variant.hasQualificationsSection || path !== 'qualificationsConfirmed')
   const missing = variant.hasQualificationsSection
     ? [
         ...(form.english === null ? [missingEnglish] : []),
@@ -44,35 +50,62 @@ export function formMessages(form: FormState, context: FormContext): Message[] {
   return sortMessages(firstPerField([...messages, ...missing]), form)
 }
 
+/** Returns what the schema of a submission says about a field. */
+const fieldMessages = (name: FormFieldName, form: FormState): Message[] =>
+  messagesFromIssues(fields[name].submitted.safeParse(toValue(name, form)).error?.issues ?? []).map(
+    message => ({
+      ...message,
+      path: toPartAddress(name, message.path, form),
+    }),
+  )
+
+const rowMessages = (rows: ParsedRows): Message[] => [
+  ...rows.flatMap(({ entry, parsed }) =>
+    messagesFromIssues(parsed.error?.issues ?? []).map(message => ({
+      ...message,
+      path: toRowAddress(entry, message.path || undefined),
+    })),
+  ),
+  ...(hasEntryOtherThanUcat(rows.map(({ entry }) => entry))
+    ? []
+    : [errorMessage('qualifications', requiredQualificationText)]),
+]
+
 const missingEnglish = errorMessage('english', 'Choose your English qualification')
 const missingGcses = errorMessage(
   'secondaryEducation.has5orMoreAtC4OrAbove',
   'Tick the GCSEs that you have, or None of these',
 )
 
-function ruleMessages(form: FormState, { programme, availability, record, year }: FormContext): Message[] {
+/** Returns what the rules between the fields say. */
+function ruleMessages(form: FormState, rows: ParsedRows, context: FormContext): Message[] {
+  const { programme, availability, record, year } = context
   // Includes incomplete rows.
-  const list = submittedRows(form)
-    .map(toQualification)
-    .map(row => ({ ...row, grade: parseGrade(row.tpe, row.grade) }))
-  // Only the rule about years needs no programme.
-  if (!programme) return validateYearsObtained(list, year, 'data.qualifications.list')
-  const dateOfBirth = formatStoredDate(form.dateOfBirth)
-  const messages = checkSubmissionRules({
-    programme,
-    checkStatus: availability === 'NotQualified' ? 'NotQualified' : 'Qualified',
-    qualifications: { list },
-    dateOfBirth: record?.details.dateOfBirth || (isRealDate(dateOfBirth) ? dateOfBirth : ''),
-    feeContext: null,
-    // The schema checks the fee context field by field.
-    feeStatusConfirmed: true,
-    hasBeenInterviewed: form.hasBeenInterviewed,
-    year,
-    site: configuration,
-  })
-  return availability === 'Closed'
-    ? [errorMessage('programmeCode', unavailableTexts.Closed), ...messages]
-    : messages
+  const list = rows.map(
+    ({ entry, parsed }): Qualification =>
+      parsed.data ?? { ...toQualification(entry), grade: parseGrade(entry.tpe, entry.grade) },
+  )
+  const enteredDate = formatStoredDate(form.dateOfBirth)
+  const dateOfBirth = record?.details.dateOfBirth || (isRealDate(enteredDate) ? enteredDate : undefined)
+  const { hasBeenInterviewed } = form
+  return [
+    ...(availability === undefined || isOpenAvailability(availability)
+      ? []
+      : [errorMessage('programmeCode', unavailableTexts[availability])]),
+    ...rows.flatMap(({ entry }) => {
+      const text = findFutureYear(entry, year)
+      return text ? [errorMessage(rowAddress(entry.id, 'yearObtained'), text)] : []
+    }),
+    ...(programme
+      ? checkProgrammeRules(programme, {
+          qualifications: { list },
+          dateOfBirth,
+          hasBeenInterviewed,
+          year,
+          site: configuration,
+        }).map(message => ({ ...message, path: toAddress(message.path, form) }))
+      : []),
+  ]
 }
 
 const firstPerField = (messages: Message[]) =>

@@ -3,12 +3,12 @@ import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { english, toEnteredEnglish } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
-import { type FormFieldName, fields } from '#shared/schemas/fields.ts'
+import { type FieldName, type FormFieldName, fields } from '#shared/schemas/fields.ts'
 import {
+  findFutureYear,
   type QualificationEntry,
   type Qualifications,
   qualification,
-  validateYearsObtained,
 } from '#shared/schemas/qualification.ts'
 import {
   hasGcseAnswer,
@@ -17,40 +17,30 @@ import {
 } from '#shared/schemas/secondary-education.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import type { User } from '../../session/session.ts'
-import { listFields } from './form-fields.ts'
+import { toBody } from './addresses.ts'
+import { listFields } from './field-messages.ts'
 import { settle } from './form-state.ts'
-import {
-  hasUcatId,
-  isBlankEntry,
-  isUcatEntry,
-  needsUcat,
-  submittedRows,
-  withoutUcat,
-} from './qualification-entries.ts'
-import { getFormVariant } from './sections.ts'
+import { hasUcatId, isBlankEntry, isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'
+import { type FormVariant, getFormVariant } from './sections.ts'
+
+/** Returns the fields of a submission that the form has. A medical programme adds UCAT to the qualifications on record. */
+export function listSubmittedFields(form: FormState, variant: FormVariant): FormFieldName[] {
+  const added = needsUcat(form.programmeCode) ? qualificationFields : []
+  return [...new Set([...listFields(variant), ...added])]
+}
 
 /** Returns the request body for this form; it may be invalid. */
 export function toRequest(form: FormState, record: Applicant | null, currentUser: User) {
   const variant = getFormVariant(record)
-  // A medical programme adds UCAT to the qualifications on record.
-  const hasQualifications = variant.hasQualificationsSection || needsUcat(form.programmeCode)
-  const names = new Set<FormFieldName>([
-    ...listFields(variant),
-    ...(hasQualifications ? qualificationFields : []),
-    'qualificationsConfirmed',
-  ])
-  const values = [...names].map((name): [string, unknown] => [fields[name].path, toValue(name, form)])
-  return [
-    ...values,
+  const names = listSubmittedFields(form, variant)
+  const hasQualifications = names.includes('qualifications')
+  const values: (readonly [FieldName, unknown])[] = [
+    ...names.map(name => [name, toValue(name, form)] as const),
     // With qualifications on record, one declaration covers both.
-    ...(variant.hasQualificationsSection
-      ? []
-      : [[fields.qualificationsConfirmed.path, form.gdprAccept] as const]),
-    ...(hasQualifications ? [['data.qualifications.version', 1] as const] : []),
-    ...(record
-      ? [['data.version', record.version] as const]
-      : (['email', 'ucasPersonalId'] as const).map(name => [fields[name].path, currentUser[name]] as const)),
-  ].reduce<Tree>((tree, [path, value]) => withPath(tree, path.split('.'), value), {})
+    ...(variant.hasQualificationsSection ? [] : [['qualificationsConfirmed', form.gdprAccept] as const]),
+    ...(record ? [] : (['email', 'ucasPersonalId'] as const).map(name => [name, currentUser[name]] as const)),
+  ]
+  return toBody(values, { qualifications: hasQualifications ? 1 : undefined, record: record?.version })
 }
 
 const qualificationFields = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const
@@ -60,14 +50,6 @@ export function toValue(name: FormFieldName, form: FormState): unknown {
   if (name === 'qualifications') return submittedRows(form).map(toQualification)
   if (name === 'ucatId') return hasUcatId(form) ? form.ucatId : undefined
   return fields[name].toRequest(form[name])
-}
-
-type Tree = { [name: string]: unknown }
-const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
-
-function withPath(tree: Tree, [name = '', ...rest]: readonly string[], value: unknown): Tree {
-  const child = tree[name]
-  return { ...tree, [name]: rest.length === 0 ? value : withPath(isTree(child) ? child : {}, rest, value) }
 }
 
 /** Returns the name of the call for this form, and its body as parsed by the schema of that call. */
@@ -155,15 +137,22 @@ type EnteredQualifications = Pick<Qualifications, 'list' | 'english'> & {
   isRowIncomplete: boolean
 }
 
+/** The rows to submit, each with what the schema of a request makes of it. */
+export const parseRows = (form: FormState) =>
+  submittedRows(form).map(entry => ({ entry, parsed: qualification.safeParse(toQualification(entry)) }))
+export type ParsedRows = ReturnType<typeof parseRows>
+
 /** Returns the qualifications without UCAT, incomplete rows, rows of a later year and incomplete English. */
-export function readQualifications(form: FormState, year: number): EnteredQualifications {
-  const rows = withoutUcat(form.qualifications)
-    .filter(entry => !isBlankEntry(entry))
-    .map(entry => qualification.safeParse(toQualification(entry)))
+export function readQualifications(
+  form: FormState,
+  parsedRows: ParsedRows,
+  year: number,
+): EnteredQualifications {
+  const rows = parsedRows
+    .filter(({ entry }) => !isUcatEntry(entry) && !isBlankEntry(entry))
+    .map(({ parsed }) => parsed)
   return {
-    list: rows
-      .flatMap(({ data }) => data ?? [])
-      .filter(row => validateYearsObtained([row], year, '').length === 0),
+    list: rows.flatMap(({ data }) => data ?? []).filter(row => !findFutureYear(row, year)),
     english: english.safeParse(fields.english.toRequest(form.english)).data ?? null,
     secondaryEducation:
       form.secondaryEducation && hasGcseAnswer(form.secondaryEducation)

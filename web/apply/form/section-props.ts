@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Message } from '#shared/schemas/message.ts'
+import type { rowAddress } from './addresses.ts'
 import type { FormAction, PlainAnswers } from './form-state.ts'
 
 /** The props of every section: the form, its actions, and the visible messages. */
@@ -21,6 +22,9 @@ export const fieldProps = (
   name: string,
   { messages, leaveField }: Pick<SectionProps, 'messages' | 'leaveField'>,
 ) => ({ name, messages, onLeave: () => leaveField(name) })
+
+/** Returns the props of a field of one row. */
+export type RowControl = (part: Parameters<typeof rowAddress>[1]) => ReturnType<typeof fieldProps>
 
 /** Returns the props of the field of a plain answer, with its value and how it changes. */
 export const answerProps = <Name extends keyof PlainAnswers>(name: Name, props: SectionProps) => ({

@@ -3,7 +3,7 @@ import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import { sectionOfField, summaryMessages } from './form-fields.ts'
+import { sectionOfField, summaryMessages } from './field-messages.ts'
 import type { FormAction } from './form-state.ts'
 import {
   type FormVariant,

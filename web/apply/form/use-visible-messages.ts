@@ -3,7 +3,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { readAnswer } from './form-fields.ts'
+import { parseAddress, readAnswer } from './addresses.ts'
 import { isBlankEntry, isUcatEntry } from './qualification-entries.ts'
 
 /** The fields that the focus has left, by address: the answer and the message at that time. */
@@ -16,10 +16,10 @@ const serializeAnswer = (address: string, form: FormState) =>
 const hasAnswer = (address: string, form: FormState) => readAnswer(address, form) !== undefined
 
 /** Returns whether a field belongs to a row without answers: leaving such a field shows no error. */
-const isInBlankRow = (address: string, { qualifications }: FormState) =>
-  qualifications.some(
-    entry => address.startsWith(`qualifications.${entry.id}.`) && !isUcatEntry(entry) && isBlankEntry(entry),
-  )
+function isInBlankRow(address: string, form: FormState) {
+  const { row } = parseAddress(address, form)
+  return row !== undefined && !isUcatEntry(row) && isBlankEntry(row)
+}
 
 /**
  * Returns the visible part of the form's errors: those of fields that were left or that Continue has reported. While

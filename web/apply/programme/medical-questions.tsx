@@ -5,8 +5,9 @@ import { errorMessage } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { rowAddress } from '../form/addresses.ts'
 import { type EntryChange, ucatEntries } from '../form/qualification-entries.ts'
-import { fieldProps, type SectionProps } from '../form/section-props.ts'
+import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
@@ -37,7 +38,7 @@ export function MedicalQuestions(sectionProps: SectionProps) {
         <legend>UCAT</legend>
         <div className="row">
           {ucatEntries(form.qualifications).map(entry => {
-            const control = (part: string) => fieldProps(`qualifications.${entry.id}.${part}`, sectionProps)
+            const control: RowControl = part => fieldProps(rowAddress(entry.id, part), sectionProps)
             const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
             return (
               <Fragment key={entry.id}>

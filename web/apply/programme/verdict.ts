@@ -4,6 +4,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { type QualificationEntry, qualification } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
+import { rowAddress } from '../form/addresses.ts'
 import { toQualification } from '../form/form-request.ts'
 import { ucatEntries } from '../form/qualification-entries.ts'
 import type { Choice } from './programme-choices.ts'
@@ -89,7 +90,7 @@ export function getUcatState(
 const isBeingTyped = ({ id, tpe, grade }: QualificationEntry, messages: readonly Message[]) =>
   tpe === 'UCATScore' &&
   grade.trim().length < String(configuration.ucatThreshold).length &&
-  !messages.some(({ path }) => path === `qualifications.${id}.grade`)
+  !messages.some(({ path }) => path === rowAddress(id, 'grade'))
 
 /** Formats the UCAT entries, as in "2750, Band 2". */
 export function formatUcat(entries: readonly QualificationEntry[]): string {
@@ -114,7 +115,7 @@ export function getDisabledReason({
   if (hasBeenInterviewed) return 'You can continue with another programme.'
   if (!isMedicalProgramme(programmeCode)) return
   const isInvalid = (...fields: string[]) => formErrors.some(({ path }) => fields.includes(path))
-  const ucatGrades = ucatEntries(qualifications).map(({ id }) => `qualifications.${id}.grade`)
+  const ucatGrades = ucatEntries(qualifications).map(({ id }) => rowAddress(id, 'grade'))
   const missing = [
     isInvalid(...ucatGrades) && 'the UCAT score and band meet the requirements',
     isInvalid('hasBeenInterviewed') && 'you have answered the interview question',

@@ -4,6 +4,7 @@ import { formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { rowAddress } from '../form/addresses.ts'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { YearField } from './year-field.tsx'
@@ -20,7 +21,7 @@ export function IbTotalPoints({ form, dispatch, focusAfter, year }: SectionProps
     const id = firstAddedRow(form, action, year)
     if (id === undefined) return setIsListFull(true)
     dispatch(action)
-    focusAfter(`qualifications.${id}.grade`)
+    focusAfter(rowAddress(id, 'grade'))
   }
 
   return (

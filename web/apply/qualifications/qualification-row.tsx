@@ -5,8 +5,9 @@ import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { rowAddress } from '../form/addresses.ts'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
-import { fieldProps, type SectionProps } from '../form/section-props.ts'
+import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from './grade-field.tsx'
 import { createTypeGroups, unlistedType } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
@@ -32,9 +33,8 @@ type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leave
  */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
   const { entry, previousId, nextId, name, gradeHint, ownTypes, typeShown, yearShown, dispatch } = props
-  const field = `qualifications.${entry.id}`
   const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
-  const control = (part: string) => fieldProps(`${field}.${part}`, props)
+  const control: RowControl = part => fieldProps(rowAddress(entry.id, part), props)
 
   const [typeControl, setTypeControl] = useState<TypeControl>('closed')
   const isListed = findQualificationType(entry.tpe) !== undefined
@@ -47,7 +47,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   function remove() {
     dispatch({ type: 'removed', id: entry.id })
-    props.focusAfter(`qualifications.${nextId}.tpe`, `qualifications.${previousId}.tpe`, 'qualifications')
+    props.focusAfter(rowAddress(nextId, 'tpe'), rowAddress(previousId, 'tpe'), 'qualifications')
   }
 
   const gradeCleared = useRef(false)
@@ -66,7 +66,12 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   return (
     <fieldset className="qualification" onBlur={leaveCard}>
       <legend>{name}</legend>
-      <Button quiet id={isTypeShown ? undefined : `${field}.tpe`} className="remove" onClick={remove}>
+      <Button
+        quiet
+        id={isTypeShown ? undefined : rowAddress(entry.id, 'tpe')}
+        className="remove"
+        onClick={remove}
+      >
         Remove
         <span className="visually-hidden">
           {' '}
@@ -105,7 +110,7 @@ type TypeFieldProps = {
   entry: QualificationEntry
   ownTypes: readonly string[]
   typeControl: TypeControl
-  control(part: string): ReturnType<typeof fieldProps>
+  control: RowControl
   onChange(control: TypeControl, to: EntryChange): void
 }
 

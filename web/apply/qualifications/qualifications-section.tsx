@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
+import { type RowPart, rowAddress } from '../form/addresses.ts'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
 import { isIbOverall, isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
@@ -39,11 +40,11 @@ export function QualificationsSection({
       ? [errorMessage('qualifications', tooManyQualificationsText)]
       : fieldMessages(messages, 'qualifications')
 
-  function addRows(action: FormAction, focusedParts: readonly string[]) {
+  function addRows(action: FormAction, focusedParts: readonly RowPart[]) {
     const id = firstAddedRow(form, action, year)
     if (id === undefined) return setFullCount(form.qualifications.length)
     dispatch(action)
-    focusAfter(...focusedParts.map(part => `qualifications.${id}.${part}`))
+    focusAfter(...focusedParts.map(part => rowAddress(id, part)))
   }
 
   const ownType = form.qualifications.findLast(entry => entry.ownType && entry.tpe.trim() !== '')?.tpe
@@ -122,7 +123,7 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
         quiet
         onClick={() => {
           undo(removal)
-          focusAfter(`qualifications.${removal.id}.tpe`)
+          focusAfter(rowAddress(removal.id, 'tpe'))
         }}
       >
         Undo
@@ -167,7 +168,7 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
           quiet
           onClick={() => {
             setTypesShown(true)
-            focusAfter(`qualifications.${rows[0]?.id}.tpe`)
+            focusAfter(rowAddress(rows[0]?.id, 'tpe'))
           }}
         >
           Change type

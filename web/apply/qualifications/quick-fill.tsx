@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { type QualificationFamily, qualificationFamilies } from '#shared/enums/qualification-types.ts'
 import { Button } from '../../ui/button.tsx'
+import type { RowPart } from '../form/addresses.ts'
 import type { FormAction } from '../form/form-state.ts'
 
 type QuickFillProps = {
   hasRows: boolean
   /** Adds rows, and focuses one of these parts of the first. */
-  onAdd(action: FormAction, focusedParts: readonly string[]): void
+  onAdd(action: FormAction, focusedParts: readonly RowPart[]): void
 }
 
 const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)

@@ -7,7 +7,7 @@ import { type ComboboxGroup, listOptions } from '../../ui/combobox/combobox-opti
 import { findNearestOption } from '../../ui/combobox/nearest-option.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { EntryChange } from '../form/qualification-entries.ts'
-import type { fieldProps } from '../form/section-props.ts'
+import type { RowControl } from '../form/section-props.ts'
 
 /** The option that allows a subject as free text; no subject has this title. */
 export const unlistedSubject = 'Not Listed Below'
@@ -44,7 +44,7 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string, chos
 type SubjectFieldProps = {
   entry: QualificationEntry
   subjects: Subjects | undefined
-  control(part: string): ReturnType<typeof fieldProps>
+  control: RowControl
   onChange(to: EntryChange): void
 }
 

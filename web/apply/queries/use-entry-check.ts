@@ -16,6 +16,7 @@ import {
   completeQualifications,
   getFeeAnswers,
   noFeeAnswers,
+  type ParsedRows,
   readQualifications,
   toEntryCheckRequest,
 } from '../form/form-request.ts'
@@ -31,8 +32,14 @@ export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckR
  * The entry check of the form for every programme. The browser computes results at once; the server's results, which
  * are authoritative, replace them once the answers are unchanged for a moment.
  */
-export function useEntryCheck(form: FormState, record: Applicant | null, year: number, catalogue: Catalogue) {
-  const entered = useStableValue(useMemo(() => readQualifications(form, year), [form, year]))
+export function useEntryCheck(
+  form: FormState,
+  rows: ParsedRows,
+  record: Applicant | null,
+  year: number,
+  catalogue: Catalogue,
+) {
+  const entered = useStableValue(useMemo(() => readQualifications(form, rows, year), [form, rows, year]))
   const qualifications = useMemo(() => completeQualifications(entered), [entered])
   const feeAnswers = useStableValue(useMemo(() => getFeeAnswers(form, record), [form, record]))
   const { residency, immigrationStatus } = feeAnswers ?? noFeeAnswers

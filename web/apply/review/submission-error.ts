@@ -8,7 +8,8 @@ import {
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
-import { hasField, toAddress } from '../form/form-fields.ts'
+import { toAddress } from '../form/addresses.ts'
+import { hasField } from '../form/field-messages.ts'
 import { getFormVariant } from '../form/sections.ts'
 
 /** A refused submission: its messages with their fields, and a kind that tells the form how to continue. */
@@ -43,9 +44,16 @@ export function submissionError(thrown: unknown, form: FormState, record: Applic
       kind: 'outcome-unknown',
       messages: [errorMessage('', withReference(outcomeUnknown, error))],
     }
-  const messages = messagesFromError(error).map(message => {
+  return { kind: 'invalid', messages: atFields(messagesFromError(error), form, record) }
+}
+
+/** Returns messages about a request at the fields of its form. Those of fields that this form does not have are about the whole form. */
+export const atFields = (
+  messages: readonly Message[],
+  form: FormState,
+  record: Applicant | null,
+): Message[] =>
+  messages.map(message => {
     const address = toAddress(message.path, form)
     return { ...message, path: hasField(address, form, getFormVariant(record)) ? address : '' }
   })
-  return { kind: 'invalid', messages }
-}

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { messagesFromIssues } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
@@ -7,7 +8,7 @@ import { pollingInterval } from '../../api/query-client.ts'
 import type { User } from '../../session/session.ts'
 import { parseRequest } from '../form/form-request.ts'
 import { useApplicant } from '../record/use-applicant.ts'
-import { type SubmissionError, submissionError } from './submission-error.ts'
+import { atFields, type SubmissionError, submissionError } from './submission-error.ts'
 
 type SubmissionOptions = {
   form: FormState
@@ -54,7 +55,10 @@ export function useSubmission({
   async function submit() {
     if (submitting) return
     const submission = parseRequest(form, record, currentUser)
-    if (!submission.parsed.success) return
+    if (!submission.parsed.success) {
+      const messages = messagesFromIssues(submission.parsed.error.issues)
+      return onRefused({ kind: 'invalid', messages: atFields(messages, form, record) })
+    }
     const body = JSON.stringify(submission.parsed.data)
     if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
     const headers = { 'idempotency-key': lastKey.current.key }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
 import { blankScores } from '#shared/schemas/english.ts'
-import { toAddress } from '#web/apply/form/form-fields.ts'
+import { toAddress } from '#web/apply/form/addresses.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
-import { toValue } from '#web/apply/form/form-request.ts'
+import { parseRows, toValue } from '#web/apply/form/form-request.ts'
 import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -14,7 +14,6 @@ const [biology, medicine] = ['C100-USBIO', 'A100-USMED'].map(wanted =>
 )
 const context: FormContext = {
   record: null,
-  currentUser: { email: 'ada@example.org', ucasPersonalId: '1234567890' },
   programme: biology,
   availability: 'Qualified',
   year,
@@ -24,7 +23,10 @@ const rowOf = (tpe: string, grade: string) =>
 const english = { name: '', grade: '', ...blankScores }
 const messages = (form: FormState, changedContext: Partial<FormContext> = {}) =>
   Object.fromEntries(
-    formMessages(form, { ...context, ...changedContext }).map(({ path, text }) => [path, text]),
+    formMessages(form, parseRows(form), { ...context, ...changedContext }).map(({ path, text }) => [
+      path,
+      text,
+    ]),
   )
 
 describe('the messages of the form', () => {
@@ -78,7 +80,7 @@ describe('the messages of the form', () => {
       { type: 'changed', to: { programmeCode: 'A100-USMED', surname: '', gdprAccept: false } },
       { type: 'changed', to: { dateOfBirth: { day: 1, month: 1, year: 2015 } } },
     )
-    const listed = formMessages(form, { ...context, programme: medicine })
+    const listed = formMessages(form, parseRows(form), { ...context, programme: medicine })
     expect(listed.map(({ path }) => path)).toEqual([
       'qualifications.1.grade',
       'qualifications.2.grade',

@@ -6,6 +6,7 @@ import {
   createStartingForm,
   getFeeAnswers,
   parseRequest,
+  parseRows,
   readQualifications,
   toEntryCheckRequest,
   toRequest,
@@ -131,7 +132,10 @@ describe('a submission', () => {
 })
 
 const entryCheckRequest = (form: FormState, record: Applicant | null = null) =>
-  toEntryCheckRequest(completeQualifications(readQualifications(form, year)), getFeeAnswers(form, record))
+  toEntryCheckRequest(
+    completeQualifications(readQualifications(form, parseRows(form), year)),
+    getFeeAnswers(form, record),
+  )
 
 describe('the entry check request', () => {
   it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {

@@ -3,6 +3,7 @@ import { render, screen, within } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { parseRows } from '#web/apply/form/form-request.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
@@ -39,7 +40,7 @@ type RenderedForm = { form: FormState }
 function ProgrammePage({ rendered }: { rendered: RenderedForm }) {
   const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
-  const check = useEntryCheck(form, null, year, catalogue)
+  const check = useEntryCheck(form, parseRows(form), null, year, catalogue)
   const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(rendered, { form }))
   const sectionProps = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }

@@ -6,6 +6,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { blankGcses } from '#shared/schemas/secondary-education.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
+import { parseRows } from '#web/apply/form/form-request.ts'
 import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { useEntryCheck } from '#web/apply/queries/use-entry-check.ts'
@@ -23,7 +24,7 @@ type TestPageProps = { form: FormState; record: Applicant | null; isEditing: boo
 
 function TestPage({ form, record, isEditing }: TestPageProps) {
   const catalogue = useCatalogue()
-  const entryCheck = useEntryCheck(form, record, year, catalogue)
+  const entryCheck = useEntryCheck(form, parseRows(form), record, year, catalogue)
   return (
     <p role="status">
       <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} isEditing={isEditing} />
