@@ -113,7 +113,6 @@ const stages = {
   schemathesis: () => runCommand('tsx', 'test/schemathesis/run.ts'),
   replay: () => runCommand('tsx', 'test/replay/run.ts', '--short'),
   bench: () => runCommand('tsx', 'test/bench/run.ts', 'functions', '--once'),
-  sbom: () => runCommand('tsx', 'test/supply-chain/run.ts', 'sbom'),
   signatures: () => runCommand('tsx', 'test/supply-chain/run.ts', 'signatures'),
   advisories: () => runCommand('tsx', 'test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
@@ -127,7 +126,7 @@ const sequences = [
   ['schemathesis'],
   ['engines'],
   ['bench'],
-  ['sbom', 'signatures', 'advisories'],
+  ['signatures', 'advisories'],
 ]
 /** Compares what the tests of the unit tests and the journeys called with what each function may do. */
 const lastStages = ['least-privilege']

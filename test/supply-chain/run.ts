@@ -1,18 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import * as z from 'zod'
-import { projectFolder } from '#infra/build/project-folder.ts'
 import { runCheck, UnavailableError } from '../check-runner/run-check.ts'
 import { runProgram } from '../check-runner/run-program.ts'
-
-const sbomFile = join(projectFolder, 'test-results/sbom.cdx.json')
-
-async function writeSbom() {
-  const sbom = await runProgram('npm', ['run', '--silent', 'sbom'])
-  mkdirSync(dirname(sbomFile), { recursive: true })
-  writeFileSync(sbomFile, sbom)
-  console.log(`The bill of materials is ${sbomFile}`)
-}
 
 const packages = z.array(z.object({ name: z.string(), version: z.string() }))
 const signatures = z.object({ invalid: packages, missing: packages })
@@ -49,7 +37,6 @@ async function audit<T>(verdict: z.ZodType<T>, ...words: string[]): Promise<T> {
 }
 
 const checks = {
-  sbom: () => runCheck('check of the bill of materials', writeSbom),
   signatures: () => runCheck('check of registry signatures', checkSignatures),
   advisories: () => runCheck('check of advisories', checkAdvisories),
 }
