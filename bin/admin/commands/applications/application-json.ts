@@ -15,7 +15,7 @@ export function toApplicationJson(
   configuration: Configuration,
 ) {
   const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, decision } = application
-  const { details, feeStatus, feeStatusType, feeContext, qualifications } = applicant
+  const { details, feeStatus, feeStatusType, feeContext, qualifications, source } = applicant
   const { checkStatus, messages } = readStoredEvaluation(decision) ?? {
     checkStatus: 'Unknown',
     messages: [],
@@ -28,6 +28,7 @@ export function toApplicationJson(
     checkStatus,
     messages,
     hasBeenInterviewed,
+    source,
     details,
     feeStatus,
     feeStatusType,

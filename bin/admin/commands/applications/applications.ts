@@ -25,8 +25,8 @@ export function addApplicationCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list the newest applications, without personal data',
-      json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName}]},
-newest first`,
+      json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName,
+checkStatus}]}, newest first`,
       examples: ['applications list --since 2027-08-12'],
     })
     .option('--since <time>', sinceHelp, parseLondonTime)
@@ -39,7 +39,7 @@ newest first`,
       description: 'show an application, its applicant and its decision',
       details: 'The command replays the decision from its stored input.',
       json: `{applicationNumber, submittedAt, programmeCode, programmeName, checkStatus, messages,
-hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
+hasBeenInterviewed, source, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
 with the field names of the portal's contract. replay is {agrees, warning}; warning is null, or says that the subject
 lists have changed since then. replay is null when this release cannot read the decision`,
       examples: ['applications show CL0004127'],
@@ -51,17 +51,20 @@ lists have changed since then. replay is null when this release cannot read the 
     .command('export')
     .describe({
       description: 'write all applications, unsorted, to the standard output or to a file',
-      details: `CSV has one application per line. An apostrophe marks text that Excel would run as a formula or whose leading zeros
-it would drop. JSON lines have one object per line, with the exact values of "applications show --json" except
+      details: `"csv" has one application a row and "qualifications" one qualification a row: bin/admin/exports.md
+describes the columns. "jsonl" has one JSON object a line, with the exact values of "applications show --json" except
 replay. In a pipe, begin with "npm run --silent admin".`,
       json: '{exported, output} if there is --output',
       examples: [
         'applications export --since 2027-08-12 --output today.csv',
+        'applications export --format qualifications --output qualifications.csv',
         'applications export --format jsonl --output all.jsonl',
       ],
     })
     .addOption(
-      new Option('--format <format>', 'CSV for Excel, or JSON lines').choices(exportFormats).default('csv'),
+      new Option('--format <format>', 'CSV of applications or of their qualifications, or JSON lines')
+        .choices(exportFormats)
+        .default('csv'),
     )
     .option('--since <time>', sinceHelp, parseLondonTime)
     .option('--output <file>', 'write to this file; replaces an existing file when the export is complete')

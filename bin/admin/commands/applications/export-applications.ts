@@ -1,15 +1,18 @@
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
+import { Temporal } from 'temporal-polyfill'
 import type { Ports } from '#functions/ports/ports.ts'
+import { typeName } from '#shared/enums/qualification-types.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { answersOf, type FieldName, fieldNames, fields, readPath } from '#shared/schemas/fields.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { atomicWrite } from '../../context/files.ts'
 import { formatCount, withProgress } from '../../context/terminal.ts'
+import { formatCell, formatTelephoneCell } from '../../spreadsheets/format-cell.ts'
 import { type ApplicationJson, toApplicationJson } from './application-json.ts'
 
-export const exportFormats = ['csv', 'jsonl'] as const
+export const exportFormats = ['csv', 'qualifications', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** Exports applications to a file or to the standard output, between two audit entries. */
@@ -75,8 +78,8 @@ export async function* loadApplications(
 }
 
 /**
- * Streams applications one by one. The CSV is for Excel: UTF-8 with a byte order mark and CRLF. Texts that Excel would
- * run as a formula, or whose leading zeros it would drop, start with an apostrophe. JSON lines hold the exact values.
+ * Streams applications one by one. CSV is for spreadsheets and programs: UTF-8 with a byte order mark and CRLF, with
+ * texts that no spreadsheet changes or runs as a formula. JSON lines hold the exact values.
  */
 export async function writeExport(
   applications: AsyncIterable<ApplicationJson>,
@@ -85,16 +88,15 @@ export async function writeExport(
   { end }: { end: boolean },
 ): Promise<void> {
   if (format === 'jsonl') return pipeline(toJsonLines(applications), out, { end })
+  const isLong = format === 'qualifications'
   const csv = stringify({
     bom: true,
     header: true,
-    columns: Object.keys(columns),
+    columns: isLong ? qualificationColumns : Object.keys(columns),
     record_delimiter: 'windows',
     quoted: true,
-    escape_formulas: true,
-    cast: { string: value => (/^0\d+$/.test(value) ? `'${value}` : value) },
   })
-  await pipeline(toCsvRows(applications), csv, out, { end })
+  await pipeline(isLong ? toQualificationRows(applications) : toCsvRows(applications), csv, out, { end })
 }
 
 async function* toJsonLines(applications: AsyncIterable<ApplicationJson>) {
@@ -106,15 +108,46 @@ async function* toCsvRows(applications: AsyncIterable<ApplicationJson>) {
   for await (const application of applications) yield toCells.map(toCell => toCell(application) ?? '')
 }
 
+const qualificationColumns = ['applicationNumber', 'ucasId', 'type', 'label', 'subject', 'grade', 'year']
+
+/** Yields a row for each qualification. */
+async function* toQualificationRows(applications: AsyncIterable<ApplicationJson>) {
+  for await (const { applicationNumber, details, qualifications } of applications)
+    for (const { tpe, subject, grade, yearObtained } of qualifications?.list ?? [])
+      yield [
+        applicationNumber,
+        formatCell(details.ucasPersonalId ?? ''),
+        formatCell(tpe),
+        formatCell(typeName(tpe)),
+        formatCell(subject ?? ''),
+        typeof grade === 'string' ? formatCell(grade) : grade,
+        yearObtained,
+      ]
+}
+
+/** Formats an instant as London time with its offset, such as 2027-08-12T09:42:00+01:00. */
+const formatOffsetTime = (instant: string) =>
+  Temporal.Instant.from(instant)
+    .toZonedDateTimeISO('Europe/London')
+    .toString({ smallestUnit: 'second', timeZoneName: 'never' })
+
+/** Fields that a submission must have and no record stores. */
+const unstoredFields: readonly FieldName[] = ['gdprAccept', 'qualificationsConfirmed']
+
 const columns: Record<string, (application: ApplicationJson) => string | null | undefined> = {
   applicationNumber: ({ applicationNumber }) => applicationNumber,
-  submittedAt: ({ submittedAt }) => submittedAt,
+  submittedAt: ({ submittedAt }) => formatOffsetTime(submittedAt),
   programmeCode: ({ programmeCode }) => programmeCode,
-  programmeName: ({ programmeName }) => programmeName,
+  programmeName: ({ programmeName }) => formatCell(programmeName),
   checkStatus: ({ checkStatus }) => checkStatus,
+  source: ({ source }) => (source === 'ucas' ? 'UCAS' : source),
   feeStatus: ({ feeStatus }) => feeStatus,
   feeStatusType: ({ feeStatusType }) => feeStatusType,
-  ...Object.fromEntries(fieldNames.map(name => [name, application => toCell(name, application)])),
+  ...Object.fromEntries(
+    fieldNames
+      .filter(name => name !== 'programmeCode' && !unstoredFields.includes(name))
+      .map(name => [name, application => toCell(name, application)]),
+  ),
 }
 
 /** Returns a text or a code as it is stored, and any other value as a person reads it. */
@@ -122,8 +155,10 @@ function toCell(name: FieldName, application: ApplicationJson): string {
   const { path, label } = fields[name]
   const body = { programmeCode: application.programmeCode, data: application }
   const value = readPath(body, path)
-  if (typeof value === 'string') return value
-  return answersOf(name, body)
-    .map(answer => (answer.label === label ? answer.value : `${answer.label}: ${answer.value}`))
-    .join('; ')
+  if (typeof value === 'string')
+    return name === 'telephone1' || name === 'telephone2' ? formatTelephoneCell(value) : formatCell(value)
+  const answers = answersOf(name, body).map(answer =>
+    answer.label === label ? answer.value : `${answer.label}: ${answer.value}`,
+  )
+  return formatCell(answers.join('; '))
 }

@@ -36,6 +36,7 @@ describe('applications list', () => {
       submittedAt: '2031-08-14T11:00:00.000Z',
       programmeCode: 'G400-USCSC',
       programmeName: 'Computer Science BSc (Hons)',
+      checkStatus: 'Qualified',
     }
     expect(await json('applications list --since 2031-08-14T11:01')).toEqual({
       total: 1,

@@ -11,6 +11,7 @@ export const sampleApplicationJson = (
   checkStatus: 'Qualified',
   messages: [],
   hasBeenInterviewed: null,
+  source: 'portal',
   details: {
     ucasPersonalId: '1234567890',
     forenames: 'Ada',
