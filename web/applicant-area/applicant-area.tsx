@@ -93,16 +93,15 @@ type OtherApplicantProps = {
 /** In place of the page of an applicant after another one has followed a link on this device. */
 const OtherApplicantPage = ({ other, owner, signIn }: OtherApplicantProps) => (
   <main className="page flow">
-    <h1>You are now signed in as {other.email}</h1>
+    <h1>{`You are now signed in as ${other.email}`}</h1>
     <p className="lead" role="alert">
       {`You are now signed in as ${describeUser(other)}. This form belongs to ${owner ? describeUser(owner) : 'another applicant'}.`}
     </p>
     <p>
-      Nothing that was entered here goes to the application of {other.email}. To continue this form, sign in
-      again with its UCAS ID and email address. Leave this page open meanwhile.
+      {`Nothing that was entered here goes to the application of ${other.email}. To continue this form, sign in again with its UCAS ID and email address. Leave this page open meanwhile.`}
     </p>
     <div className="actions">
-      <Button onClick={() => window.location.reload()}>Open the application of {other.email}</Button>
+      <Button onClick={() => window.location.reload()}>{`Open the application of ${other.email}`}</Button>
       <SignInAgainLink signInAddress={signIn} user={owner}>
         Sign in again for this form
       </SignInAgainLink>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { User } from '../session/session.ts'
 import { storeSignIn } from '../session/stored-sign-in.ts'
@@ -37,7 +37,7 @@ export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBa
     >
       <b>Your session has ended.</b> Leave this page open and sign in again: open the new link on this device,
       then come back. Your answers stay on this page.
-      {hasFailed && ' You are not signed in yet. Open the link in our email first.'}
+      {hasFailed && <span> You are not signed in yet. Open the link in our email first.</span>}
     </Banner>
   )
 }
@@ -68,12 +68,13 @@ export const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerP
     }
   >
     <b>
-      You will be signed out at {formatLondonTime(end)}
-      {onStay ? ' if you do nothing' : ', 12 hours after you signed in'}.
+      {`You will be signed out at ${formatLondonTime(end)}${onStay ? ' if you do nothing' : ', 12 hours after you signed in'}.`}
     </b>{' '}
-    {onStay
-      ? 'Your answers stay on this page.'
-      : 'To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
+    <span>
+      {onStay
+        ? 'Your answers stay on this page.'
+        : 'To stay signed in, ask for a new link and open it on this device. Then continue on this page.'}
+    </span>
   </Banner>
 )
 
@@ -82,7 +83,7 @@ type SignInAgainProps = {
   signInAddress: string
   /** Who the form is filled in for. */
   user: User | undefined
-  children: ReactNode
+  children: string
 }
 
 /** Opens the sign-in page in a new tab with the form filled in: a tab with an opener gets a copy of the session storage. */
@@ -93,6 +94,6 @@ export const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainPr
     rel="noopener opener"
     onClick={() => user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
   >
-    {children} (opens a new tab)
+    {`${children} (opens a new tab)`}
   </a>
 )

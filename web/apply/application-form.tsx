@@ -224,9 +224,9 @@ function Sidebar({ application, steps, isChecking }: SidebarProps) {
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
       {programme && isOpen ? (
         <span className="chosen-programme">
-          <span className="wide-only">{isChecking ? 'You are applying for' : 'You have chosen'} </span>
-          {programme.name}
-          <span className="wide-only">. {isChecking && verdict}</span>
+          <span className="wide-only">{isChecking ? 'You are applying for ' : 'You have chosen '}</span>
+          <span>{programme.name}</span>
+          <span className="wide-only">{isChecking ? `. ${verdict}` : '.'}</span>
         </span>
       ) : (
         <>

@@ -22,7 +22,7 @@ export function LandingScreen() {
       <p key={intake} className="small">
         Clearing for the
         <br />
-        {intake}
+        <span>{intake}</span>
       </p>
     </StatusPanel>
   )

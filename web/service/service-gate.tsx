@@ -52,10 +52,10 @@ function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
       <b>
         Reopens
         <br />
-        {formatLondonTime(reopensAt)}
+        <span>{formatLondonTime(reopensAt)}</span>
       </b>
       <p className="small">
-        {formatLondonDate(reopensAt)}
+        <span>{formatLondonDate(reopensAt)}</span>
         <br />
         London time
       </p>

@@ -50,9 +50,9 @@ export function SeeEmailScreen() {
   const wasRequested = request !== undefined || data !== undefined
   const lead = wasRequested ? (
     <>
-      {isSending ? 'We are sending' : 'We have sent'} {request?.isRepeated ? 'another' : 'a'} link to{' '}
-      {request ? <b>{request.emailAddress}</b> : 'your email address'}. Open{' '}
-      {request?.isRepeated ? 'the newest email' : 'it'} to continue with your application.
+      <span>{`${isSending ? 'We are sending' : 'We have sent'} ${request?.isRepeated ? 'another' : 'a'} link to `}</span>
+      <b>{request?.emailAddress ?? 'your email address'}</b>
+      <span>{`. Open ${request?.isRepeated ? 'the newest email' : 'it'} to continue with your application.`}</span>
     </>
   ) : (
     'When you sign in, we send a link to your email address. Open it to continue with your application.'
@@ -75,8 +75,7 @@ export function SeeEmailScreen() {
       </dl>
       <h2>If you cannot find the email</h2>
       <p>
-        Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject{' '}
-        {request ? 'is' : 'begins with'} “{formatLinkSubject(configuration, request?.ucasId)}”.
+        {`Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject ${request ? 'is' : 'begins with'} “${formatLinkSubject(configuration, request?.ucasId)}”.`}
       </p>
       {request && <ResendLink request={request} />}
       <p>

@@ -147,7 +147,7 @@ const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) =
     <p>
       Did you mean <b>{suggestion}</b>? Nothing has been sent yet.
     </p>
-    <Button onClick={onAccept}>Use {suggestion}</Button>
+    <Button onClick={onAccept}>{`Use ${suggestion}`}</Button>
   </Notice>
 )
 

@@ -42,8 +42,7 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
         Delete your answers and start again?
       </h2>
       <p>
-        This deletes everything you entered in this form, on all your devices.
-        {isOnRecord && ' It does not change what UCAS sent us about you.'} This cannot be undone.
+        {`This deletes everything you entered in this form, on all your devices.${isOnRecord ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
       </p>
       <p role="alert">
         {error && (error instanceof Refusal ? messagesFromError(error.error)[0]?.text : unknownIssueText)}

@@ -32,10 +32,9 @@ export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProp
             </button>
           }
         >
-          Your last changes are not saved yet.{' '}
           {saving.stage === 'failing'
-            ? 'We are still trying. Leave this page open.'
-            : 'We will try again after your next change.'}
+            ? 'Your last changes are not saved yet. We are still trying. Leave this page open.'
+            : 'Your last changes are not saved yet. We will try again after your next change.'}
         </Banner>
       )}
     </div>
@@ -57,10 +56,11 @@ const ConflictBanner = ({ isDiscarded, hasFailed, takeNewer, keepThis }: DraftBa
       </>
     }
   >
-    {isDiscarded
-      ? 'You deleted your answers in another tab or on another device. '
-      : 'You changed this form in another tab or on another device. '}
-    Choose which answers to keep.
-    {hasFailed && ' We could not reach our servers. Choose again in a moment.'}
+    <span>
+      {isDiscarded
+        ? 'You deleted your answers in another tab or on another device. Choose which answers to keep.'
+        : 'You changed this form in another tab or on another device. Choose which answers to keep.'}
+    </span>
+    {hasFailed && <span> We could not reach our servers. Choose again in a moment.</span>}
   </Banner>
 )

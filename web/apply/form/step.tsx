@@ -22,7 +22,7 @@ export const Step = ({ id, number, title, onChange, children }: StepProps) => (
     </h2>
     {onChange && (
       <Button quiet onClick={onChange}>
-        Change<span className="visually-hidden"> {title}</span>
+        Change<span className="visually-hidden">{` ${title}`}</span>
       </Button>
     )}
     {children}

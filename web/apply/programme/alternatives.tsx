@@ -50,8 +50,8 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
       {choices.length > shownCount && (
         <Button quiet onClick={showMore}>
           <span>
-            Show more<span className="visually-hidden"> programmes to apply for</span> (
-            {choices.length - shownCount})
+            Show more<span className="visually-hidden"> programmes to apply for</span>
+            <span>{` (${choices.length - shownCount})`}</span>
           </span>
         </Button>
       )}

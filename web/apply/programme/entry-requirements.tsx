@@ -29,7 +29,7 @@ export const EntryRequirements = ({ name, result, children }: EntryRequirementsP
   <>
     <h4>Entry requirements</h4>
     <table className="entry-requirements">
-      <caption className="visually-hidden">Entry requirements of {name} and your result</caption>
+      <caption className="visually-hidden">{`Entry requirements of ${name} and your result`}</caption>
       <thead>
         <tr>
           <th scope="col">It asks for</th>

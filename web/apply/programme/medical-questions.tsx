@@ -32,7 +32,7 @@ export function MedicalQuestions(sectionProps: SectionProps) {
   return (
     <>
       <Notice title="For this programme, enter your UCAT score and band">
-        <p>You need a {formatUcatRequirement(configuration)}.</p>
+        <p>{`You need a ${formatUcatRequirement(configuration)}.`}</p>
       </Notice>
       <fieldset className="qualification">
         <legend>UCAT</legend>

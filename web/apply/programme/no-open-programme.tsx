@@ -36,13 +36,13 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
       </h2>
       {blocking && (
         <p>
-          {blocking.text}{' '}
+          <span>{blocking.text}</span>{' '}
           {onChange ? (
             <Button quiet onClick={() => onChange(blocking.field)}>
               {blocking.action}
             </Button>
           ) : (
-            'If that is wrong, call us.'
+            <span>If that is wrong, call us.</span>
           )}
         </p>
       )}
@@ -65,7 +65,8 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
           <ul>
             {nearest.map(({ code, name, required }) => (
               <li key={code}>
-                <b>{name}</b> asks for {required}.
+                <b>{name}</b>
+                <span>{` asks for ${required}.`}</span>
               </li>
             ))}
           </ul>

@@ -78,8 +78,8 @@ export function ProgrammeDetail({
       )}
       {availability === 'NotQualified' && (
         <p className="small muted">
-          If a grade above is not the one you were awarded,{!hasImportedGrades && ' correct it, or'} call the
-          Clearing Hotline on <Hotline />.
+          <span>{`If a grade above is not the one you were awarded,${hasImportedGrades ? '' : ' correct it, or'} call the Clearing Hotline on `}</span>
+          <Hotline />.
         </p>
       )}
     </>
@@ -101,10 +101,7 @@ export const ChosenProgramme = ({ onChange, ...detailProps }: ChosenProgrammePro
       />
     )}
     <div className="chosen">
-      <h3>
-        {onChange && 'Chosen: '}
-        {detailProps.choice.programme.name}
-      </h3>
+      <h3>{`${onChange ? 'Chosen: ' : ''}${detailProps.choice.programme.name}`}</h3>
       {onChange && (
         <Button quiet id="programmeCode" onClick={onChange}>
           Change<span className="visually-hidden"> the programme</span>
@@ -144,8 +141,7 @@ const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[]
     <h4>What happens next</h4>
     <p>{configuration.advisorNextStep}</p>
     <p>
-      Have these ready: {new Intl.ListFormat('en-GB').format(listDocuments(messages))}. Anything that is not
-      in English needs a translation. If we need a copy, we will email you a link to send it.
+      {`Have these ready: ${new Intl.ListFormat('en-GB').format(listDocuments(messages))}. Anything that is not in English needs a translation. If we need a copy, we will email you a link to send it.`}
     </p>
   </>
 )

@@ -33,7 +33,7 @@ export function ProgrammeFacts({ programme, feeStatus }: ProgrammeFactsProps) {
         <p>
           Find out more on{' '}
           <a href={programme.url} target="_blank" rel="noreferrer">
-            the {programme.name} page (opens in a new tab)
+            {`the ${programme.name} page (opens in a new tab)`}
           </a>
           .
         </p>

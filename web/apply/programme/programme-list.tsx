@@ -28,7 +28,7 @@ export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) =
                   {isOpenChoice(choice) && (
                     <div className="actions">
                       <Button secondary onClick={() => detailProps.onChoose(choice.programme)}>
-                        Choose {choice.programme.name}
+                        {`Choose ${choice.programme.name}`}
                       </Button>
                     </div>
                   )}

@@ -104,10 +104,12 @@ export function ProgrammeSection({
           <>
             No programme is open to you, so you cannot continue.{' '}
             <a href={`#${noOpenProgrammeAnchor}`}>See what you can do now</a>
-            {form.schoolCode === null && ', or choose a school to see what its programmes ask for'}.
+            <span>
+              {form.schoolCode === null ? ', or choose a school to see what its programmes ask for.' : '.'}
+            </span>
           </>
         ) : (
-          `You can apply for one programme.${openChoices.length > 0 ? ' Search for it, or choose its school and then the programme.' : ''}`
+          <span>{`You can apply for one programme.${openChoices.length > 0 ? ' Search for it, or choose its school and then the programme.' : ''}`}</span>
         )}
       </p>
       {status}
@@ -126,12 +128,18 @@ export function ProgrammeSection({
       </ProgrammeFields>
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
         <p>
-          {form.qualifiedOnly
-            ? 'This school has no programme that you qualify for. Show all its programmes'
-            : 'This school has no programme in Clearing'}
-          {openChoices.some(({ availability }) => !form.qualifiedOnly || availability === 'Qualified') &&
-            (form.qualifiedOnly ? ', or choose another school' : '. Choose another school')}
-          .
+          <span>
+            {form.qualifiedOnly
+              ? 'This school has no programme that you qualify for. Show all its programmes'
+              : 'This school has no programme in Clearing'}
+          </span>
+          <span>
+            {!openChoices.some(({ availability }) => !form.qualifiedOnly || availability === 'Qualified')
+              ? '.'
+              : form.qualifiedOnly
+                ? ', or choose another school.'
+                : '. Choose another school.'}
+          </span>
         </p>
       )}
       {chosenProgramme ?? (choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />)}
@@ -143,7 +151,7 @@ export function ProgrammeSection({
 /** Reports that the chosen programme became full before the submission. */
 const PlacesTaken = (props: AlternativesProps) => (
   <>
-    <h3>{props.wanted.name} is full</h3>
+    <h3>{`${props.wanted.name} is full`}</h3>
     <p>
       Its last place went while you were applying. Everything you have entered is kept: choose another
       programme and submit again.

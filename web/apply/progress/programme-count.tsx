@@ -32,8 +32,10 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
   return (
     <>
       <span aria-hidden="true">
-        {text.before} {text.count !== '' && <b>{text.count}</b>} {text.after}.
-        {text.more && <span className="wide-only"> {text.more}</span>}
+        <span>{`${text.before} `}</span>
+        <b>{text.count}</b>
+        <span>{` ${text.after}.`}</span>
+        <span className="wide-only">{text.more && ` ${text.more}`}</span>
       </span>
       <span className="visually-hidden">{announcement}</span>
     </>

@@ -72,7 +72,7 @@ function Scores({ english, ...sectionProps }: SectionProps & { english: EnteredE
   const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
     <fieldset className="field">
-      <legend>{englishName(type)} scores</legend>
+      <legend>{`${englishName(type)} scores`}</legend>
       <div className="scores">
         {scoreNames.map(name => (
           <Field

@@ -73,11 +73,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
         onClick={remove}
       >
         Remove
-        <span className="visually-hidden">
-          {' '}
-          {name}
-          {entry.subject && `, ${entry.subject}`}
-        </span>
+        <span className="visually-hidden">{` ${name}${entry.subject && `, ${entry.subject}`}`}</span>
       </Button>
       <div className="row">
         {isTypeShown && (

@@ -72,7 +72,7 @@ export function QualificationsSection({
         </Button>
         {ownType && (
           <Button secondary onClick={() => addRows({ type: 'added', ownType }, ['subject'])}>
-            Add another {ownType} subject
+            {`Add another ${ownType} subject`}
           </Button>
         )}
         {hasRows && (
@@ -118,7 +118,7 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
   const removedPosition = removal && rows.findIndex(entry => list.indexOf(entry) >= removal.index)
   const removed = removal && (
     <p className="removed muted">
-      {removal.message}{' '}
+      <span>{removal.message}</span>{' '}
       <Button
         quiet
         onClick={() => {

@@ -91,7 +91,7 @@ export function SubjectField({ entry, subjects, control, onChange }: SubjectFiel
       {suggestion && (
         <p className="full-width">
           <Button quiet onClick={() => onChange({ subject: suggestion.value, ownSubject: false })}>
-            Did you mean {suggestion.label}?
+            {`Did you mean ${suggestion.label}?`}
           </Button>
         </p>
       )}

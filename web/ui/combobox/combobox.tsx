@@ -36,7 +36,7 @@ export function Combobox({ name, label, hint, messages, ...selection }: Combobox
           {suggestion && (
             <p>
               <Button quiet onClick={() => state.acceptSuggestion(suggestion)}>
-                Did you mean {suggestion.label}?
+                {`Did you mean ${suggestion.label}?`}
               </Button>
             </p>
           )}
@@ -72,8 +72,8 @@ export function Combobox({ name, label, hint, messages, ...selection }: Combobox
 function Options({ listed, searchText, selected, optionProps }: ComboboxState) {
   const rows = listed.map((option, index) => (
     <div {...optionProps(option, index)} key={option.value} data-chosen={option === selected || undefined}>
-      {option.label}
-      {option.fallbackHint && <span className="muted">: {option.fallbackHint}</span>}
+      <span>{option.label}</span>
+      {option.fallbackHint && <span className="muted">{`: ${option.fallbackHint}`}</span>}
     </div>
   ))
   if (searchText !== '') return rows

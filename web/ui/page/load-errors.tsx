@@ -49,7 +49,8 @@ export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorN
   return (
     <Notice role="alert" title={`Could not fetch ${what}`}>
       <p>
-        {formatReason(query.error)} Your answers are still here. {children}
+        <span>{`${formatReason(query.error)} Your answers are still here. `}</span>
+        {children}
       </p>
       <ErrorReference error={query.error} />
       <Button secondary onClick={retry}>
