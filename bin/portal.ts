@@ -1,9 +1,9 @@
 import { App } from 'aws-cdk-lib'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
-import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import { createStacks } from '#infra/stacks.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 try {
@@ -14,7 +14,7 @@ try {
   const siteUrl = settings.domain ? `https://${settings.domain.name}` : null
   const pageConfiguration = siteConfiguration.parse({ ...configuration, siteUrl })
   const { folder } = await buildWeb(JSON.stringify(pageConfiguration))
-  new PortalStack(app, deployment, { functions, site: folder })
+  createStacks(app, deployment, { functions, site: folder })
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1

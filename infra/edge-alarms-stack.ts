@@ -3,6 +3,7 @@ import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Topic } from 'aws-cdk-lib/aws-sns'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
+import type { Construct } from 'constructs'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import {
   AlarmGroup,
@@ -18,8 +19,8 @@ import type { Deployment } from './settings/configuration.ts'
  * last, because it refers to the portal's distribution.
  */
 export class EdgeAlarmsStack extends Stack {
-  constructor(portal: MonitoredPortal, deployment: Deployment) {
-    super(portal.node.scope, `${portal.stackName}-edge-alarms`, { env: { region: edgeRegion } })
+  constructor(scope: Construct, portal: MonitoredPortal, deployment: Deployment) {
+    super(scope, `${portal.stackName}-edge-alarms`, { env: { region: edgeRegion } })
     this.addStackDependency(portal)
     const { stage, settings } = deployment
     const parameterName = `/${portal.stackName}/distribution`

@@ -1,15 +1,21 @@
 import { Stack } from 'aws-cdk-lib'
+import type { Construct } from 'constructs'
 import { AlarmGroup, type MonitoredPortal } from './monitoring/alarm-group.ts'
 import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
-import { createOverdueCount } from './monitoring/overdue-count.ts'
+import { createOverdueCount } from './monitoring/overdue-deletions.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /** The alarms, the dashboard, the canary and the daily count of a stage. It is deployed after the portal, which does not refer to it. */
 export class MonitoringStack extends Stack {
-  constructor(portal: MonitoredPortal, deployment: Deployment, bundles: string | undefined) {
-    super(portal.node.scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
+  constructor(
+    scope: Construct,
+    portal: MonitoredPortal,
+    deployment: Deployment,
+    bundles: string | undefined,
+  ) {
+    super(scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
     createAlarms(new AlarmGroup(this, portal.topics, deployment), portal, deployment)
     createDashboard(this, portal)

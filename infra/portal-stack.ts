@@ -1,4 +1,4 @@
-import { Annotations, CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib'
+import { Annotations, CfnOutput, Duration, Stack } from 'aws-cdk-lib'
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
 import type { IFunction } from 'aws-cdk-lib/aws-lambda'
 import type { Construct } from 'constructs'
@@ -8,56 +8,54 @@ import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
-import { DataStack } from './data-stack.ts'
+import type { DataStack } from './data-stack.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
 import { recordRelease } from './delivery/release.ts'
 import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { Site } from './edge/site.ts'
-import { costTag, EdgeAlarmsStack } from './edge-alarms-stack.ts'
-import { EdgeStack } from './edge-stack.ts'
+import type { EdgeStack } from './edge-stack.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { MailQueues } from './mail/mail-queues.ts'
 import { type AlarmTopics, createAlarmTopics } from './monitoring/alarm-group.ts'
-import { MonitoringStack } from './monitoring-stack.ts'
 import type { Deployment } from './settings/configuration.ts'
 
-/** The folders of the built web app and of the bundled functions. */
-type BuildFolders = { site?: string; functions?: string }
+/** The stacks that are deployed before it, and the folders of the built web app and of the bundled functions. */
+type Options = {
+  edge: EdgeStack
+  data: DataStack
+  site: string | undefined
+  functions: string | undefined
+}
 
 /**
- * The main stack of a stage. Creates the edge and data stacks, which are deployed before it, and the monitoring stacks of
- * both Regions, which are deployed after it. The functions refer to the site's address, and the site refers to the API.
- * The routes are added last, so the references form no cycle.
+ * The main stack of a stage: the site, the API and its functions. The functions refer to the site's address, and the site
+ * refers to the API. The routes are added last, so the references form no cycle.
  */
 export class PortalStack extends Stack {
-  readonly edge: EdgeStack
   readonly data: DataStack
-  readonly monitoring: MonitoringStack
-  readonly edgeAlarms: EdgeAlarmsStack
   readonly api: PortalApi
   readonly site: Site
   readonly mail: MailIdentity
   readonly mails: MailDelivery
   readonly topics: AlarmTopics
 
-  constructor(scope: Construct, deployment: Deployment, folders: BuildFolders = {}) {
+  constructor(scope: Construct, deployment: Deployment, { edge, data, site, functions: bundles }: Options) {
     const { stage, settings, configuration } = deployment
     super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
     const ucatWarning = checkUcatThreshold(configuration)
     if (ucatWarning) Annotations.of(this).addWarningV2('portal:ucat-threshold', ucatWarning)
     if (stage === 'prod' && !settings.captchaSecret)
       Annotations.of(this).addWarningV2('portal:captcha', noCaptchaWarning)
-    this.edge = new EdgeStack(scope, deployment)
-    this.addStackDependency(this.edge)
-    this.data = new DataStack(scope, deployment)
-    this.addStackDependency(this.data)
+    this.addStackDependency(edge)
+    this.data = data
+    this.addStackDependency(data)
 
-    const { firewall, certificate } = this.edge.parameters
+    const { firewall, certificate } = edge.parameters
     const edgeParameters = new DeploymentParameters(this)
-    const { tables, uploads, flags, secrets } = this.data
+    const { tables, uploads, flags, secrets } = data
     this.api = new PortalApi(this)
     this.site = new Site(this, deployment, {
       api: {
@@ -70,7 +68,7 @@ export class PortalStack extends Stack {
       certificateArn: certificate
         ? edgeParameters.read('certificate', certificate, edgeRegion)
         : settings.domain?.certificate,
-      bundle: folders.site,
+      bundle: site,
     })
     this.mail = new MailIdentity(this, configuration.sender, settings.senderIdentity)
     const resources = {
@@ -82,7 +80,7 @@ export class PortalStack extends Stack {
       mailQueues: new MailQueues(this),
       logGroup: createLogGroup(this, `/${this.stackName}/functions`),
       configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
-      bundles: folders.functions,
+      bundles,
       reservedConcurrency: settings.reservedConcurrency,
       provisionedConcurrency: settings.provisionedConcurrency,
     }
@@ -104,10 +102,6 @@ export class PortalStack extends Stack {
     recordRelease(this, stage, functions)
 
     this.exportAttributes()
-    this.monitoring = new MonitoringStack(this, deployment, folders.functions)
-    this.edgeAlarms = new EdgeAlarmsStack(this, deployment)
-    for (const stack of [this.edge, this.data, this, this.monitoring, this.edgeAlarms])
-      Tags.of(stack).add(costTag, this.stackName)
     new CfnOutput(this, 'SiteUrl', { value: this.site.url })
     new CfnOutput(this, 'ApiUrl', { value: `https://${this.api.domain}` })
   }

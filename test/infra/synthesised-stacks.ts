@@ -2,8 +2,8 @@ import { App, CfnElement, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import type { IConstruct } from 'constructs'
 import { type FunctionName, functionNames, type Needs, needs } from '#functions/needs.ts'
-import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
+import { createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from './complete-settings.json' with { type: 'json' }
 
@@ -31,13 +31,13 @@ function synthesise(settings: object, stage: string, built: { site?: string }) {
   const required = stage === 'dev' ? {} : completeSettings
   const stages = { [stage]: { ...required, ...settings } }
   const app = new App({ context: { ...cdk.context, stage, stages } })
-  const portal = new PortalStack(app, readDeployment(app.node), built)
+  const { portal, edge, data, monitoring, edgeAlarms } = createStacks(app, readDeployment(app.node), built)
   return {
     portal: readStack(portal),
-    edge: readStack(portal.edge),
-    data: readStack(portal.data),
-    monitoring: readStack(portal.monitoring),
-    edgeAlarms: readStack(portal.edgeAlarms),
+    edge: readStack(edge),
+    data: readStack(data),
+    monitoring: readStack(monitoring),
+    edgeAlarms: readStack(edgeAlarms),
   }
 }
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { App, CfnResource, Tags, Validations } from 'aws-cdk-lib'
 import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
-import { PortalStack } from '#infra/portal-stack.ts'
+import type { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
+import { createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import { prepareForRehearsal, rehearsedSettings } from './emulated-stacks.ts'
 
@@ -31,7 +32,7 @@ export async function synthesise(folder: string) {
     const outdir = join(folder, version)
     const context = { ...cdk.context, stage, stages: { [stage]: rehearsedSettings } }
     const app = new App({ outdir, analyticsReporting: false, context })
-    const portal = new PortalStack(app, readDeployment(app.node), { functions: bundles, site })
+    const { portal } = createStacks(app, readDeployment(app.node), { functions: bundles, site })
     prepareForRehearsal(portal)
     change(portal)
     app.synth()

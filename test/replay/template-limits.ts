@@ -1,8 +1,8 @@
 import { App, type Stack } from 'aws-cdk-lib'
 import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod/mini'
-import { PortalStack } from '#infra/portal-stack.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
+import { createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
 
@@ -21,14 +21,14 @@ type RateLimit = { EvaluationWindowSec: number; Limit: number; ScopeDownStatemen
 export function readTemplateLimits(): TemplateLimits {
   const settings = { ...cdk.context.stages.prod, ...completeSettings }
   const app = new App({ context: { ...cdk.context, stage: 'prod', stages: { prod: settings } } })
-  const portal = new PortalStack(app, readDeployment(app.node))
+  const { portal, edge } = createStacks(app, readDeployment(app.node))
   const propertiesOf = (type: string, stack: Stack = portal) =>
     Object.values(Template.fromStack(stack).findResources(type)).map(({ Properties }) => Properties)
   const [stage] = propertiesOf('AWS::ApiGatewayV2::Stage')
   const functions = propertiesOf('AWS::Lambda::Function').filter(({ FunctionName }) => FunctionName)
   const eventSources = propertiesOf('AWS::Lambda::EventSourceMapping')
   const queue = propertiesOf('AWS::SQS::Queue').find(({ RedrivePolicy }) => RedrivePolicy)
-  const [{ Rules }] = propertiesOf('AWS::WAFv2::WebACL', portal.edge)
+  const [{ Rules }] = propertiesOf('AWS::WAFv2::WebACL', edge)
   const rateLimits: RateLimit[] = Rules.flatMap(
     ({ Statement }: { Statement: { RateBasedStatement?: RateLimit } }) => Statement.RateBasedStatement ?? [],
   )
