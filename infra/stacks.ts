@@ -7,7 +7,7 @@ import { PortalStack } from './portal-stack.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /** The folders of the built web app and of the bundled functions. */
-export type BuildFolders = { site?: string; functions?: string }
+type BuildFolders = { site?: string; functions?: string }
 
 /** Creates the five stacks of a stage, in the order in which they are deployed. */
 export function createStacks(app: App, deployment: Deployment, { site, functions }: BuildFolders = {}) {

@@ -68,10 +68,16 @@ export type Mail = z.infer<typeof mail>
 /** The queue of a mail, by default `priority`, and the network whose bounces it counts for. */
 type MailOptions = Partial<Pick<Mail, 'queue' | 'network'>>
 
-/** How long a mail may wait before it counts as delayed. */
-const delayThreshold = { minutes: 2 }
+/** What happened to a mail so far. `unsent` has waited for too long. */
+export type MailState = DeliveryStatus | 'queued' | 'sent' | 'unsent'
 
-const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
+/** How long a mail may wait before it counts as unsent. SQS tries for a day. */
+const maxWait = { hours: 1 }
+
+const statusOfState: Record<MailState, MailStatus> = {
+  queued: 'queued',
+  unsent: 'delayed',
+  sent: 'sent',
   delayed: 'delayed',
   returned: 'bounced',
   delivered: 'delivered',
@@ -79,11 +85,10 @@ const statusOfDelivery: Record<DeliveryStatus, MailStatus> = {
   complained: 'delivered',
 }
 
-/** Returns the status of a mail in the terms of mail-status. */
-function toMailStatus({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailStatus {
-  if (deliveryStatus) return statusOfDelivery[deliveryStatus]
+function getState({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): MailState {
+  if (deliveryStatus) return deliveryStatus
   if (sentAt) return 'sent'
-  return addTime(new Date(queuedAt), delayThreshold) > now ? 'queued' : 'delayed'
+  return addTime(new Date(queuedAt), maxWait) > now ? 'queued' : 'unsent'
 }
 
 /** Queued and sent mails. The stream of the table hands each new mail to its queue (functions/mail/forward-mails.ts). */
@@ -111,6 +116,7 @@ export const mails = (TableName = tableName('mails')) => {
 
   return {
     get,
+    getState,
 
     /** Queues a mail, unless there is one with this id. */
     async add(mailId: string, to: string, content: MailContent, now: Date): Promise<void> {
@@ -136,7 +142,7 @@ export const mails = (TableName = tableName('mails')) => {
     /** Returns the status of a mail in the terms of mail-status; undefined for an unknown one. */
     async getStatus(mailId: string, now: Date): Promise<MailStatus | undefined> {
       const stored = await get(mailId)
-      return stored && toMailStatus(stored, now)
+      return stored && statusOfState[getState(stored, now)]
     },
 
     /** Records once that SES accepted a mail, and removes what only its text needs. Ignores an erased mail. */

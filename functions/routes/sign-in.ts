@@ -114,7 +114,7 @@ async function queueLink(link: Link, ports: SignInPorts): Promise<string> {
   for (;;) {
     const pair = await limits.read(pairLinks, link, now())
     const newest = pair.mailId === undefined ? undefined : await mails.get(pair.mailId)
-    if (newest && isWaiting(newest, now())) return newest.mailId
+    if (newest && mails.getState(newest, now()) === 'queued') return newest.mailId
 
     const isSlow = code === 'New' && (await isSlowed(link, ports))
     const ownLimits = [...(sharedLimit ? mailboxLimits : []), ...(isSlow ? [newAddressLinks] : [])]
@@ -142,10 +142,6 @@ async function queueLink(link: Link, ports: SignInPorts): Promise<string> {
     }
   }
 }
-
-/** Whether a link is still waiting to be sent. After an hour it no longer stands for a new one. */
-const isWaiting = ({ sentAt, queuedAt }: Mail, now: Date) =>
-  !sentAt && addTime(new Date(queuedAt), { hours: 1 }) > now
 
 /** Whether links to a new address are slow, because many from its network bounced. An address that has followed a link is not new. */
 async function isSlowed({ email, network }: Person, { limits, now }: SignInPorts): Promise<boolean> {

@@ -74,4 +74,4 @@ function provisionExecutions(alias: Alias, executions: number, { from, to }: { f
 }
 
 /** The alias of the version that callers invoke. */
-export const liveAlias = 'live'
+const liveAlias = 'live'

@@ -85,6 +85,8 @@ type TypeRow = {
   label: string
   /** The label in fewer words, as cards and summaries show it. */
   shortName?: string
+  /** The label of a BTEC without its form, for sentences. */
+  name?: string
   family: QualificationFamily
   /** The list in functions/catalogue/subjects.json; null for a type without a subject. */
   subjects: string | null
@@ -114,12 +116,13 @@ const subjectType = <const C extends string, const F extends QualificationFamily
 const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>(
   code: C,
   family: F,
-  name: string,
+  /** Its present and its former name. */
+  [name, formerName]: readonly [string, string?],
   grade: GradeRule,
 ) => {
   const form = family === 'BtecRqf' ? 'RQF, reformed 2019' : 'QCF, unreformed 2016'
-  const label = `BTEC ${name} (${form})`
-  return { code, label, family, subjects: family, grade, pathway: 'BTEC' } as const
+  const label = `BTEC ${name}${formerName ? `, formerly ${formerName}` : ''} (${form})`
+  return { code, name: `BTEC ${name}`, label, family, subjects: family, grade, pathway: 'BTEC' } as const
 }
 
 /** The 31 qualification types (specification, sections 3 and 5). */
@@ -168,12 +171,12 @@ export const qualificationTypes = [
     grade: list(ibGrades),
     pathway: 'none',
   },
-  btecType('BtecExtendedRqf', 'BtecRqf', 'Extended Diploma', btec(3)),
-  btecType('BtecNationalRqf', 'BtecRqf', 'National Diploma', btec(2)),
-  btecType('BtecSubsidiaryRqf', 'BtecRqf', 'Extended Certificate, formerly Subsidiary Diploma', btec(1)),
-  btecType('BtecExtendedQcf', 'BtecQcf', 'Extended Diploma', btec(3)),
-  btecType('BtecNationalQcf', 'BtecQcf', 'National Diploma', btec(2)),
-  btecType('BtecSubsidiaryQcf', 'BtecQcf', 'Subsidiary Diploma', btec(1)),
+  btecType('BtecExtendedRqf', 'BtecRqf', ['Extended Diploma'], btec(3)),
+  btecType('BtecNationalRqf', 'BtecRqf', ['National Diploma'], btec(2)),
+  btecType('BtecSubsidiaryRqf', 'BtecRqf', ['Extended Certificate', 'Subsidiary Diploma'], btec(1)),
+  btecType('BtecExtendedQcf', 'BtecQcf', ['Extended Diploma'], btec(3)),
+  btecType('BtecNationalQcf', 'BtecQcf', ['National Diploma'], btec(2)),
+  btecType('BtecSubsidiaryQcf', 'BtecQcf', ['Subsidiary Diploma'], btec(1)),
   overallType('FrenchBacOverall', 'FB', 'French Baccalauréat', decimal(0, 20)),
   subjectType('FrenchBac', 'FB', 'French Baccalauréat: subject', decimal(0, 20)),
   overallType('IndianHsNatOverall', 'IHSN', 'Indian High School, national board', integer(0, 100)),

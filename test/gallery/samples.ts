@@ -88,7 +88,7 @@ export const locked = file(
 /** A request for documents. */
 export const attachmentRequest = (parts: Partial<AttachmentRequest> = {}): AttachmentRequest => ({
   attachmentType: 'Grades',
-  applicant: { forenames: 'Ada Maria', applicationNumber: 'CL0004127' },
+  applicant: { forenames: 'Ada', applicationNumber: 'CL0004127' },
   expiresAt: '2027-08-28T10:00:00Z',
   files: [],
   ...parts,

@@ -57,7 +57,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
   return (
     <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
       <p>
-        {firstName(forenames)}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
+        {forenames}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.
       </p>
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
@@ -116,8 +116,6 @@ function UploadForm({ requestId, request }: UploadFormProps) {
     </Page>
   )
 }
-
-const firstName = (forenames: string) => forenames.trim().split(/\s+/)[0]
 
 const canRetryAny = (uploads: readonly Upload[]) =>
   uploads.some(({ status, canRetry }) => status === 'ERROR' && canRetry)

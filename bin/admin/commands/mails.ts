@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { DeliveryStatus, Mail, MailContent } from '#functions/repositories/mails.ts'
-import { addTime } from '#functions/time.ts'
+import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -41,14 +40,15 @@ const formatAlternatives = (descriptions: object) =>
     .join('|')
 
 async function listMails(context: CommandContext, person: string | undefined, { limit }: { limit: number }) {
-  const now = context.ports.now()
+  const { ports } = context
+  const getState = (mail: Mail) => ports.mails.getState(mail, ports.now())
   const { filter, subject } =
     person === undefined
-      ? { filter: (mail: Mail) => failedStates.includes(getMailState(mail, now)), subject: 'failed emails' }
+      ? { filter: (mail: Mail) => failedStates.includes(getState(mail)), subject: 'failed emails' }
       : await createPersonFilter(person, context)
   const matches = await loadMails(filter, context)
   await context.addAuditEntry({ action: 'mails list', subject })
-  const listed = matches.slice(0, limit).map(mail => toMailJson(mail, now))
+  const listed = matches.slice(0, limit).map(mail => toMailJson(mail, getState(mail)))
   const lines = listed.map(mail => formatMail(mail, context.terminal.out))
   if (matches.length > listed.length)
     lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
@@ -84,20 +84,10 @@ async function loadMails(matches: (mail: Mail) => boolean, { ports, terminal }: 
   return mails.sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
 }
 
-type State = DeliveryStatus | 'queued' | 'sent' | 'unsent'
 type MailJson = ReturnType<typeof toMailJson>
 
-/** How long a mail may wait before it counts as failed. SQS tries for a day. */
-const maxWait = { hours: 1 }
-
-const getMailState = ({ deliveryStatus, sentAt, queuedAt }: Mail, now: Date): State => {
-  if (deliveryStatus) return deliveryStatus
-  if (sentAt) return 'sent'
-  return addTime(new Date(queuedAt), maxWait) > now ? 'queued' : 'unsent'
-}
-
 /** Returns a mail for --json, without its links and tokens. */
-function toMailJson(mail: Mail, now: Date) {
+function toMailJson(mail: Mail, state: MailState) {
   const { to, content, sentAt = null } = mail
   return {
     about: content.kind,
@@ -105,7 +95,7 @@ function toMailJson(mail: Mail, now: Date) {
     applicationNumber: 'applicationNumber' in content ? content.applicationNumber : null,
     to,
     sentAt,
-    state: getMailState(mail, now),
+    state,
   }
 }
 
@@ -116,7 +106,7 @@ const subjects: Record<MailContent['kind'], string> = {
   'documents-received': 'receipt of documents',
 }
 
-const stateDescriptions: Record<State, string> = {
+const stateDescriptions: Record<MailState, string> = {
   queued: 'waiting to be sent',
   sent: 'sent; the email provider has not confirmed the delivery yet',
   delayed: 'delayed; the email provider has not accepted it yet',
@@ -127,7 +117,7 @@ const stateDescriptions: Record<State, string> = {
   unsent: 'not sent for more than an hour; if AWS gave it up, it can be sent again',
 }
 
-const failedStates: readonly State[] = ['returned', 'bounced', 'complained', 'unsent']
+const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
 /** Returns a mail as two lines of text. */
 function formatMail(mail: MailJson, out: Writable): string {

@@ -8,24 +8,21 @@ import type { Pathway, RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects, formatSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
-/** The sizes of BTEC, and the number of A-levels each needs for an advisor to check it. */
-const sizes = [
-  { gradeCount: 3, name: 'BTEC Extended Diploma', minALevels: 0 },
-  { gradeCount: 2, name: 'BTEC National Diploma', minALevels: 1 },
-  { gradeCount: 1, name: 'BTEC Subsidiary Diploma', minALevels: 2 },
-] as const
-
 /**
  * Creates the BTEC pathway. An Extended Diploma is compared. An advisor checks a smaller one with enough A-levels, and
  * the conditions that these A-levels do not meet.
  */
 export function createBtecPathway(list: readonly Qualification[], titles: SubjectTitles): Pathway {
-  const btecs = list
-    .filter(({ tpe }) => findQualificationType(tpe)?.pathway === 'BTEC')
-    .map(({ grade }) => btecScale.sort(splitGrades(String(grade))))
-  const diplomas = sizes.flatMap(({ gradeCount, ...size }) =>
-    btecs.filter(({ length }) => length === gradeCount).map(grades => ({ ...size, grades })),
-  )
+  const diplomas = list
+    .flatMap(({ tpe, grade }) => {
+      const type = findQualificationType(tpe)
+      const grades = btecScale.sort(splitGrades(String(grade)))
+      // For an advisor to check it, an Extended Diploma needs no A-levels, and each grade fewer needs one.
+      return type?.pathway === 'BTEC'
+        ? [{ name: type.name ?? type.label, grades, minALevels: 3 - grades.length }]
+        : []
+    })
+    .sort((one, other) => one.minALevels - other.minALevels)
   const aLevels = findApplicantSubjects(list, 'A2', aLevelScale, titles)
   const checkALevels = createConditionCheck(aLevels, aLevelScale, 'a2Grade', titles)
 

@@ -113,13 +113,13 @@ describe.each([
   ['responds with an error', refusal],
   ['closes every connection', async () => 'cut' as const],
 ])('fault 12: SES %s', (_, handler) => {
-  it('the email stays queued as delayed, and is sent once when SES is available', async () => {
+  it('the email stays queued, is delayed after an hour, and is sent once when SES is available', async () => {
     await sendQueuedMails(local.ports)
     const { emailAddress, mailId, fetchStatus } = await requestLink()
     proxy.handle(handler)
     expect(await sendQueuedMails(local.ports)).toEqual([mailId])
     expect(await fetchStatus()).toBe('queued')
-    local.clock.now = addTime(local.clock.now, { minutes: 5 })
+    local.clock.now = addTime(local.clock.now, { minutes: 65 })
     expect(await sendQueuedMails(local.ports)).toEqual([mailId])
     expect(await fetchStatus()).toBe('delayed')
 
@@ -130,7 +130,7 @@ describe.each([
     expect(await fetchStatus()).toBe('sent')
     const [mail, ...more] = await listMailsTo(emailAddress)
     expect(more).toEqual([])
-    expect(mail?.text).toContain('until Monday 16 August 2027 at 11:35')
+    expect(mail?.text).toContain('until Monday 16 August 2027 at 12:35')
   })
 })
 
