@@ -84,7 +84,7 @@ export const needs = {
     catalogue: ['query'],
     ...serviceGateNeeds,
   },
-  'create-applicant': { ...submissionNeeds, numbers: ['update'] },
+  'create-applicant': { ...submissionNeeds, applicants: ['get', 'put', 'check'], numbers: ['update'] },
   'create-application': submissionNeeds,
   'get-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['get'] },
   'put-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },

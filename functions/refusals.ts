@@ -26,7 +26,7 @@ export const recordExists = () =>
     'There is an applicant record for your UCAS ID already. Load this page again to continue.',
   )
 
-/** The record of the UCAS ID has another email. */
+/** UCAS gave the ID to another email. */
 export const emailMismatch = (hotline: string) =>
   conflict(
     'Applicant',

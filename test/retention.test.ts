@@ -47,7 +47,8 @@ beforeAll(async () => {
     `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${imported.ucasId},${imported.email},Ron,Record,2008-01-01,home`,
   )
   if (!row) throw new Error('no applicant was parsed')
-  await local.ports.applicants.add(row.toRecord(await local.ports.numbers.next(), firstDay))
+  const record = row.toRecord(await local.ports.numbers.next(), firstDay)
+  await local.ports.transaction([local.ports.applicants.addWrite(record)])
 
   const drafting = await signIn(local)
   await local.request('PUT', '/api/draft', { bearer: drafting.bearer, json: { form: emptyForm, version: 0 } })

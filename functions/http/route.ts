@@ -112,10 +112,11 @@ function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown
 /** Verifies the bearer token and its session, and records that the session is in use. HEAD does not count as use. */
 async function authenticate(c: Context, { secrets, sessions, now }: Ports): Promise<Identity> {
   const loadKeys = (ageMs?: number) => secrets.getCurrentAndPrevious('signing-key', ageMs)
-  const identity = await verifyBearer(c.req.header('authorization'), loadKeys, now())
+  const sessionHash = await verifyBearer(c.req.header('authorization'), loadKeys, now())
   const getSession = c.req.method === 'HEAD' ? sessions.getByHash : sessions.use
-  if (!(await getSession(identity.sessionHash, now()))) throw unauthorised()
-  return identity
+  const session = await getSession(sessionHash, now())
+  if (!session) throw unauthorised()
+  return session
 }
 
 /** Takes one call from the budget of the caller. Refuses it with status 429 when that is empty. */

@@ -1,50 +1,67 @@
-import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb'
+import { QueryCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { feeStatuses, feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { applicantDetails, feeContext } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { toEmailKey } from '../email-key.ts'
 import { tableName } from '../environment.ts'
+import { ucasOwner } from '../record-owner.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
-import { batchGet, database, getItem, scanPages, tryWrite, type Write } from './database.ts'
+import { database, getItem, queryItems, scanPages, type Write } from './database.ts'
 
 /**
- * A stored applicant, one per UCAS ID. `emailKey` is the email in the form that is searched. `source` is where the record
- * was created: imported from UCAS, or by a submission in the portal.
+ * A stored applicant. A person is the pair of UCAS ID and email (specification, section 1). `owner` is the pair's
+ * `emailKey`, or `ucas` for the record that UCAS supplied for the ID, whose email may be corrected. `applicantId` is the
+ * number of the newest application; `earlierNumbers` are those of withdrawn ones.
  */
 const applicantRecord = z.object({
   ucasPersonalId: z.string(),
+  owner: z.string(),
   applicantId: z.int(),
+  earlierNumbers: z.array(z.int()),
   emailKey: z.string(),
   details: z.partial(applicantDetails),
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeContext: z.nullable(feeContext),
   qualifications: z.nullable(storedQualifications),
-  source: z._default(z.enum(['ucas', 'portal']), 'ucas'),
   version: z.int(),
   changedAt: z.string(),
   expires: z.optional(z.int()),
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
 
-const recordOwner = z.pick(applicantRecord, { applicantId: true, emailKey: true, source: true })
-export type RecordOwner = z.infer<typeof recordOwner>
+export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
+
+const toKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
+
+const isVersion = (version: number) => ({
+  ConditionExpression: '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ExpressionAttributeValues: { ':version': version },
+})
 
 export const applicants = (TableName = tableName('applicants')) => ({
-  /** Returns the record of a UCAS ID, read consistently. */
-  async get(ucasPersonalId: string): Promise<ApplicantRecord | undefined> {
-    const item = await getItem(TableName, { ucasPersonalId })
-    return item && applicantRecord.parse(item)
+  /**
+   * Returns the record of a UCAS ID and email, read consistently. `isOfAnother` says that UCAS gave the ID to another
+   * email, and that this pair has not applied.
+   */
+  async findByPair({ ucasPersonalId, email }: { ucasPersonalId: string; email: string }) {
+    const emailKey = toEmailKey(email)
+    const [own, supplied] = await Promise.all(
+      [emailKey, ucasOwner].map(owner => getItem(TableName, { ucasPersonalId, owner })),
+    )
+    const item = own ?? (supplied?.emailKey === emailKey ? supplied : undefined)
+    return { record: item && applicantRecord.parse(item), isOfAnother: !item && supplied !== undefined }
   },
 
-  /** Returns the owner of the record of a UCAS ID, read consistently. */
-  async getOwner(ucasPersonalId: string): Promise<RecordOwner | undefined> {
-    const item = await getItem(TableName, { ucasPersonalId })
-    return item && recordOwner.parse(item)
+  /** Returns the records of everybody who uses a UCAS ID, read consistently. For staff. */
+  async listByUcasId(ucasPersonalId: string): Promise<ApplicantRecord[]> {
+    const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
+    return items.map(item => applicantRecord.parse(item))
   },
 
-  /** Returns the record of an applicant number. */
+  /** Returns the record whose newest application has this number. */
   async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
     const { Items } = await database.send(
       new QueryCommand({
@@ -57,14 +74,15 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return Items?.[0] && applicantRecord.parse(Items[0])
   },
 
-  /** Counts the records with an email, up to two. */
-  async countByEmail(email: string): Promise<number> {
+  /** Counts the records from UCAS with an email, up to two. */
+  async countFromUcas(email: string): Promise<number> {
     const { Count } = await database.send(
       new QueryCommand({
         TableName,
         IndexName: 'byEmail',
-        KeyConditionExpression: 'emailKey = :email',
-        ExpressionAttributeValues: { ':email': toEmailKey(email) },
+        KeyConditionExpression: 'emailKey = :email AND #owner = :ucas',
+        ExpressionAttributeNames: { '#owner': 'owner' },
+        ExpressionAttributeValues: { ':email': toEmailKey(email), ':ucas': ucasOwner },
         Select: 'COUNT',
         Limit: 2,
       }),
@@ -72,20 +90,22 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return Count ?? 0
   },
 
-  /** Imports one record. Returns false, and writes nothing, when the UCAS ID already has one. */
-  async add(record: ApplicantRecord): Promise<boolean> {
-    const put = new PutCommand({
-      TableName,
-      Item: record,
-      ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
-    })
-    return tryWrite(database.send(put))
-  },
-
-  /** Adds a record; refused when the UCAS ID already has one. */
+  /** Adds a record; refused when its owner already has one. */
   addWrite: (record: ApplicantRecord): Write => ({
     item: {
       Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
+    },
+    refusal: recordExists,
+  }),
+
+  /** Refused when the owner has a record for the UCAS ID. */
+  absentCheck: (key: RecordKey): Write => ({
+    item: {
+      ConditionCheck: {
+        TableName,
+        Key: toKey(key),
+        ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
+      },
     },
     refusal: recordExists,
   }),
@@ -96,9 +116,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
       Put: {
         TableName,
         Item: record,
-        ConditionExpression: '#version = :based',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':based': record.version - 1 },
+        ...isVersion(record.version - 1),
       },
     },
     refusal: staleRecord,
@@ -116,15 +134,12 @@ export const applicants = (TableName = tableName('applicants')) => ({
     for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
   },
 
-  /** Returns the owners of those UCAS IDs that have a record. For staff. */
-  async findOwners(ucasIds: readonly string[]): Promise<Map<string, RecordOwner>> {
-    const keys = ucasIds.map(ucasPersonalId => ({ ucasPersonalId }))
-    const items = await batchGet(TableName, keys)
-    return new Map(items.map(item => [String(item.ucasPersonalId), recordOwner.parse(item)]))
-  },
-
   /** Deletes a record. For staff. */
-  eraseWrite: (ucasPersonalId: string): Write => ({
-    item: { Delete: { TableName, Key: { ucasPersonalId } } },
+  eraseWrite: (key: RecordKey): Write => ({ item: { Delete: { TableName, Key: toKey(key) } } }),
+
+  /** Deletes a record; refused when the stored version is another. For staff. */
+  removeWrite: (record: ApplicantRecord): Write => ({
+    item: { Delete: { TableName, Key: toKey(record), ...isVersion(record.version) } },
+    refusal: staleRecord,
   }),
 })

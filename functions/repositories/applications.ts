@@ -6,11 +6,12 @@ import { alreadyApplied } from '../refusals.ts'
 import { batchGet, getItem, scanPages, type Write } from './database.ts'
 
 /**
- * A stored application, one per applicant, under the applicant's number. Its decision is parsed where it is used, so
+ * A stored application under its number, with the UCAS ID of the person, whose record has the number. Its decision is parsed where it is used, so
  * that an application whose decision an earlier release wrote can always be read.
  */
 const applicationRecord = z.object({
   applicantId: z.int(),
+  ucasPersonalId: z.string(),
   programmeCode: z.string(),
   programmeName: z.string(),
   submittedAt: z.string(),
@@ -36,13 +37,13 @@ const checkStatusPath = 'decision.evaluation.checkStatus'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 export const applications = (TableName = tableName('applications')) => ({
-  /** Returns the application of an applicant, read consistently. */
+  /** Returns the application of a number, read consistently. */
   async get(applicantId: number): Promise<ApplicationRecord | undefined> {
     const item = await getItem(TableName, { applicantId })
     return item && applicationRecord.parse(item)
   },
 
-  /** Adds an application; refused when the applicant already has one. */
+  /** Adds an application; refused when the number already has one. */
   addWrite: (record: ApplicationRecord): Write => ({
     item: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' } },
     refusal: () => alreadyApplied('applicantId'),
@@ -62,7 +63,7 @@ export const applications = (TableName = tableName('applications')) => ({
       )
   },
 
-  /** Returns the applications of several applicants, unordered. For staff. */
+  /** Returns the applications of several numbers, unordered. For staff. */
   async getMany(applicantIds: readonly number[]): Promise<ApplicationRecord[]> {
     const keys = applicantIds.map(applicantId => ({ applicantId }))
     return (await batchGet(TableName, keys)).map(item => applicationRecord.parse(item))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { toEmailKey } from '../email-key.ts'
 import { database, scanPages } from './database.ts'
 
-type Person = { ucasPersonalId?: string; applicationNumber?: string; email?: string }
+type Person = { ucasPersonalId?: string; applicationNumbers?: readonly string[]; email?: string | undefined }
 
 const pairShape = {
   ucasPersonalId: z.optional(z.string()),
@@ -15,8 +15,13 @@ const row = z.object({
   content: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
 })
 
-/** A row that names a person by UCAS ID, number or email. Several people may share the email. */
-export type PersonRow = { [name in keyof Person]?: string | undefined } & { key: string }
+/** A row that names a person by UCAS ID, number or email. Several people may share the email or the UCAS ID. */
+export type PersonRow = {
+  key: string
+  ucasPersonalId?: string | undefined
+  applicationNumber?: string | undefined
+  email?: string | undefined
+}
 
 /**
  * The rows of a table that name a person, for staff who erase a person. A scan finds them. The tables are keyed by
@@ -53,5 +58,5 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
 
 const belongsTo = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
   (person.ucasPersonalId !== undefined && person.ucasPersonalId === ucasPersonalId) ||
-  (person.applicationNumber !== undefined && person.applicationNumber === applicationNumber) ||
+  (applicationNumber !== undefined && person.applicationNumbers?.includes(applicationNumber)) ||
   (person.email !== undefined && email !== undefined && person.email === toEmailKey(email))

@@ -2,7 +2,7 @@ import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { numbers } from '../ports/port-factories.ts'
-import { recordExists } from '../refusals.ts'
+import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import { findExistingReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
@@ -12,7 +12,8 @@ export const app = route(
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
     const idempotencyKey = header['idempotency-key'] ?? null
     const request = { identity, idempotencyKey, body: await c.req.text() }
-    const record = await ports.applicants.get(identity.ucasPersonalId)
+    const { record, isOfAnother } = await ports.applicants.findByPair(identity)
+    if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
     const receipt = await findExistingReceipt(request, record, ports)
     if (receipt) return receipt
     // Checked here, before the submission takes a number.

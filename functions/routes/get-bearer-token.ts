@@ -1,5 +1,4 @@
 import { unauthorised } from '#shared/errors.ts'
-import { toEmailKey } from '../email-key.ts'
 import { createBearerToken } from '../http/bearer.ts'
 import { cookies } from '../http/cookies.ts'
 import { createRouteHandler, route } from '../http/route.ts'
@@ -14,8 +13,7 @@ export const app = route(
     if (!session) throw unauthorised()
 
     const { ucasPersonalId, email, sessionHash } = session
-    const record = await applicants.getOwner(ucasPersonalId)
-    const isOwner = record?.emailKey === toEmailKey(email)
+    const { record } = await applicants.findByPair(session)
     const times = {
       now: now(),
       sessionEnd: new Date(session.expiresAt),
@@ -23,8 +21,8 @@ export const app = route(
     }
     const secret = await secrets.get('signing-key')
     return {
-      bearerToken: await createBearerToken({ ucasPersonalId, email, sessionHash }, secret, times),
-      applicantId: isOwner ? record.applicantId : -1,
+      bearerToken: await createBearerToken(sessionHash, secret, times),
+      applicantId: record?.applicantId ?? -1,
       email,
       ucasPersonalId,
     }

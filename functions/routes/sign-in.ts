@@ -1,7 +1,6 @@
 import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { randomToken } from '../crypto.ts'
-import { toEmailKey } from '../email-key.ts'
 import { callerNetworkCode } from '../http/caller-address.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
@@ -23,6 +22,7 @@ import {
 import { count } from '../log.ts'
 import { applicants, captcha, flags, limits, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
+import { isFromUcas } from '../record-owner.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 type SignInPorts = PortsOf<'sign-in'>
@@ -84,12 +84,10 @@ async function requirePerson(token: string | undefined, network: string, ports: 
 
 /** Compares the UCAS ID and email with the records. */
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts) {
-  const record = await applicants.getOwner(ucasId)
-  if (record) {
-    const code = record.emailKey === toEmailKey(email) ? 'Unique' : 'Different'
-    return { code, source: record.source } as const
-  }
-  const code = (await applicants.countByEmail(email)) > 1 ? 'Multiple' : 'New'
+  const { record, isOfAnother } = await applicants.findByPair({ ucasPersonalId: ucasId, email })
+  if (record) return { code: 'Unique', source: isFromUcas(record) ? 'ucas' : 'portal' } as const
+  if (isOfAnother) return { code: 'Different', source: 'ucas' } as const
+  const code = (await applicants.countFromUcas(email)) > 1 ? 'Multiple' : 'New'
   return { code, source: undefined } as const
 }
 

@@ -30,7 +30,8 @@ import {
   transaction,
 } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
-import { alreadyApplied, emailMismatch, idempotencyKeyReused, placesTaken } from '../refusals.ts'
+import { ucasOwner } from '../record-owner.ts'
+import { alreadyApplied, idempotencyKeyReused, placesTaken } from '../refusals.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { ApplicationRecord } from '../repositories/applications.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
@@ -67,40 +68,31 @@ export type Submission = {
   record: ApplicantRecord | undefined
 }
 
-/** What a submission contains beside its answers. */
-type SubmissionRequest = Pick<Submission, 'identity' | 'idempotencyKey' | 'body'>
-
 /** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
 export async function replayReceipt(
   { identity, idempotencyKey, readBody }: RepeatableRequest,
   { applicants, applications, configuration }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
   if (!idempotencyKey) return
-  const record = await applicants.get(identity.ucasPersonalId)
-  if (!record || !belongsTo(record, identity)) return
-  const application = await applications.get(record.applicantId)
+  const { record } = await applicants.findByPair(identity)
+  const application = record && (await applications.get(record.applicantId))
   if (application?.idempotencyKey !== idempotencyKey) return
   return repeatReceipt(application, { idempotencyKey, body: await readBody() }, configuration)
 }
 
 /**
  * Returns the receipt of an applicant who has already applied, if this is the same submission again. Refuses a
- * different body under the same key, and a second application (specification, section 6). Refuses a caller whose email
- * is not the record's, without revealing the application number. Returns undefined for someone who has not applied.
- * `record` is the current record of the caller's UCAS ID.
+ * different body under the same key, and a second application (specification, section 6). Returns undefined for someone
+ * who has not applied. `record` is the caller's current record.
  */
 export async function findExistingReceipt(
-  submission: SubmissionRequest,
+  submission: Pick<Submission, 'idempotencyKey' | 'body'>,
   record: ApplicantRecord | undefined,
   { applications, configuration }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
-  if (!record) return
-  if (!belongsTo(record, submission.identity)) throw emailMismatch(configuration.hotline)
-  const application = await applications.get(record.applicantId)
+  const application = record && (await applications.get(record.applicantId))
   return application && repeatReceipt(application, submission, configuration)
 }
-
-const belongsTo = (record: ApplicantRecord, { email }: Identity) => record.emailKey === toEmailKey(email)
 
 function repeatReceipt(
   { applicantId, ...stored }: ApplicationRecord,
@@ -137,7 +129,7 @@ export async function submit(
     if (!(error instanceof Refusal) || error.error.kind !== 'conflict') throw error
     if (error.error.itemType === 'Catalogue' && attempt < maxAttempts)
       return submit(submission, async () => applicantId, ports, attempt + 1)
-    const record = await ports.applicants.get(submission.identity.ucasPersonalId)
+    const { record } = await ports.applicants.findByPair(submission.identity)
     const receipt = await findExistingReceipt(submission, record, ports)
     if (receipt) return receipt
     throw error
@@ -203,29 +195,35 @@ async function write(
   { applicants, applications, mails, drafts, catalogue, transaction, now, configuration }: SubmissionPorts,
 ) {
   const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
+  const { ucasPersonalId } = identity
+  const emailKey = toEmailKey(identity.email)
   const submittedAt = now().toISOString()
   const expires = toEpochSeconds(addTime(now(), retention.application))
   const { code: programmeCode, name: programmeName } = programme.programme
 
   const applicant: ApplicantRecord = {
-    ucasPersonalId: identity.ucasPersonalId,
+    ucasPersonalId,
+    owner: record?.owner ?? emailKey,
     applicantId,
-    emailKey: toEmailKey(identity.email),
+    earlierNumbers: record?.earlierNumbers ?? [],
+    emailKey,
     details,
     feeStatusType:
       record?.feeStatusType === 'FeeStatusConfirmed' ? record.feeStatusType : 'FeeStatusProvisional',
     feeStatus: input.feeStatus,
     feeContext,
     qualifications,
-    source: record?.source ?? 'portal',
     version: (record?.version ?? 0) + 1,
     changedAt: submittedAt,
     expires,
   }
   await transaction([
-    record ? applicants.replaceWrite(applicant) : applicants.addWrite(applicant),
+    ...(record
+      ? [applicants.replaceWrite(applicant)]
+      : [applicants.addWrite(applicant), applicants.absentCheck({ ucasPersonalId, owner: ucasOwner })]),
     applications.addWrite({
       applicantId,
+      ucasPersonalId,
       programmeCode,
       programmeName,
       submittedAt,

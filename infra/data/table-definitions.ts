@@ -19,8 +19,12 @@ const N = (name: string): Key => ({ name, type: 'N' })
 export const tableDefinitions: Record<TableName, TableDefinition> = {
   applicants: {
     partitionKey: S('ucasPersonalId'),
+    sortKey: S('owner'),
     expiry: 'expires',
-    indexes: { byEmail: { partitionKey: S('emailKey') }, byNumber: { partitionKey: N('applicantId') } },
+    indexes: {
+      byEmail: { partitionKey: S('emailKey'), sortKey: S('owner') },
+      byNumber: { partitionKey: N('applicantId') },
+    },
   },
   applications: { partitionKey: N('applicantId'), expiry: 'expires' },
   numbers: { partitionKey: S('name') },

@@ -11,7 +11,7 @@ import type { Resources } from '../functions/grants.ts'
  * cannot prevent a `PutItem` that overwrites an entry; only the table's point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: Partial<Record<TableName, readonly string[]>> = {
-  applicants: ['BatchGetItem', 'DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan'],
+  applicants: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Scan'],
   numbers: ['UpdateItem'],
   'attachment-requests': ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'],

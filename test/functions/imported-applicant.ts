@@ -7,13 +7,15 @@ export async function importApplicant({ ports }: LocalPortal, change: Partial<Ap
   const ucasId = newUcasId()
   const email = `record${ucasId}@example.org`
   const { details, ...record } = sampleApplicant()
-  await ports.applicants.add({
-    ...record,
-    ucasPersonalId: ucasId,
-    applicantId: await ports.numbers.next(),
-    emailKey: email,
-    details: { ucasPersonalId: ucasId, email, ...details },
-    ...change,
-  })
+  await ports.transaction([
+    ports.applicants.addWrite({
+      ...record,
+      ucasPersonalId: ucasId,
+      applicantId: await ports.numbers.next(),
+      emailKey: email,
+      details: { ucasPersonalId: ucasId, email, ...details },
+      ...change,
+    }),
+  ])
   return { ucasId, email }
 }

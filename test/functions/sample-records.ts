@@ -4,14 +4,15 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 /** Returns a record like one from UCAS, in version 4. */
 export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): ApplicantRecord => ({
   ucasPersonalId: '1234567890',
+  owner: 'ucas',
   applicantId: 4127,
+  earlierNumbers: [],
   emailKey: 'ron@example.org',
   details: { surname: 'Record', forenames: 'Ron', dateOfBirth: '2008-01-01', telephone2: null },
   feeStatusType: 'FeeStatusConfirmed',
   feeStatus: 'home',
   feeContext: null,
   qualifications: null,
-  source: 'ucas',
   version: 4,
   changedAt: '2027-08-01T00:00:00Z',
   ...change,
@@ -20,6 +21,7 @@ export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): Applican
 /** Returns the application of an applicant. */
 export const sampleApplication = (applicantId: number): ApplicationRecord => ({
   applicantId,
+  ucasPersonalId: '1234567890',
   programmeCode: 'G401-USCSM',
   programmeName: 'Computer Science MSci (Hons)',
   submittedAt: '2027-08-16T09:00:00.000Z',

@@ -1,4 +1,5 @@
 import { createPorts } from '#functions/ports/ports.ts'
+import { ucasOwner } from '#functions/record-owner.ts'
 import { feeContext as feeContextSchema } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
@@ -151,17 +152,19 @@ const homeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8)
 /** Adds the record of an applicant whose answers UCAS supplied. */
 async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>, now: number) {
   const { details, feeContext } = completeForm({ ucasId, email }).data
-  await ports.applicants.add({
+  const record = {
     ucasPersonalId: ucasId,
+    owner: ucasOwner,
     applicantId: await ports.numbers.next(),
     emailKey: email,
     details,
-    source: 'ucas',
-    feeStatusType: 'FeeStatusProvisional',
-    feeStatus: 'home',
+    earlierNumbers: [],
+    feeStatusType: 'FeeStatusProvisional' as const,
+    feeStatus: 'home' as const,
     feeContext: feeContextSchema.parse(feeContext),
     qualifications: storedQualifications.parse(threeALevels()),
     version: 4,
     changedAt: new Date(now).toISOString(),
-  })
+  }
+  await ports.transaction([ports.applicants.addWrite(record)])
 }

@@ -13,6 +13,7 @@ import type { CommandContext } from '../context/context.ts'
 import { parseApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { findByNumber } from './applicants/find-person.ts'
 import { downloadAttachments, scanNotes } from './download-attachments.ts'
 
 const requestLifetime = { days: 14 }
@@ -106,7 +107,7 @@ async function requestDocuments(
 ) {
   const applicantId = parseApplicationNumber(input, configuration)
   const number = formatApplicationNumber(applicantId, configuration)
-  const applicant = await ports.applicants.getByNumber(applicantId)
+  const applicant = await findByNumber(applicantId, ports)
   if (!applicant || !(await ports.applications.get(applicantId)))
     throw new UserError(`There is no application ${number}.`)
 

@@ -1,13 +1,14 @@
 import type { Writable } from 'node:stream'
+import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseApplicantIdentifier, parsePositiveInteger } from '../context/parse-arguments.ts'
+import { parsePositiveInteger } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters, withProgress } from '../context/terminal.ts'
-import { findApplicant } from './applicants/personal-data.ts'
+import { findPerson } from './applicants/find-person.ts'
 
 /** Adds `mails list [NUMBER-or-UCAS-ID]`. */
 export function addMailCommands(program: StaffCommand) {
@@ -61,14 +62,18 @@ async function listMails(context: CommandContext, person: string | undefined, { 
 
 /** Returns the filter of one person's mails, and the subject of the audit entry. */
 async function createPersonFilter(input: string, { ports, configuration }: CommandContext) {
-  const identifier = parseApplicantIdentifier(input, configuration)
-  const { applicantId, ucasPersonalId } = { ...identifier, ...(await findApplicant(identifier, ports)) }
-  const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
+  const { record, keys } = await findPerson(input, ports, configuration)
+  const { applicantId, ucasPersonalId, email } = keys
+  const numbers = [
+    ...(record?.earlierNumbers ?? []),
+    ...(applicantId === undefined ? [] : [applicantId]),
+  ].map(number => formatApplicationNumber(number, configuration))
   const filter = ({ content }: Mail) =>
     'ucasPersonalId' in content
-      ? content.ucasPersonalId === ucasPersonalId
-      : content.applicationNumber === number
-  return { filter, subject: number ?? 'a person without a number' }
+      ? content.ucasPersonalId === ucasPersonalId &&
+        (email === undefined || email === toEmailKey(content.email))
+      : numbers.includes(content.applicationNumber)
+  return { filter, subject: numbers.at(-1) ?? 'a person without a number' }
 }
 
 /** Returns the mails that match, the newest first. */

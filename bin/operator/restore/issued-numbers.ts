@@ -4,6 +4,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 
 const numberedRow = z.object({
   applicantId: z.optional(z.int()),
+  earlierNumbers: z.optional(z.array(z.int())),
   issued: z.optional(z.int()),
   subject: z.optional(z.string()),
   submittedAt: z.optional(z.string()),
@@ -12,22 +13,30 @@ const numberedRow = z.object({
   ),
 })
 
-/** Returns the application number that a row of any table contains, and the time of its application if it has one. */
+/**
+ * Returns the application number that a row of any table contains, the numbers of earlier applications, and the time of
+ * its application if it has one.
+ */
 export function readNumber(row: Row, { numberPrefix }: Configuration) {
-  const { applicantId, issued, subject, submittedAt, content } = numberedRow.safeParse(row).data ?? {}
+  const { applicantId, earlierNumbers, issued, subject, submittedAt, content } =
+    numberedRow.safeParse(row).data ?? {}
   const applicationNumber = subject ?? content?.applicationNumber ?? ''
   const digits = applicationNumber.startsWith(numberPrefix)
     ? applicationNumber.slice(numberPrefix.length)
     : ''
   return {
     number: applicantId ?? issued ?? (/^\d+$/.test(digits) ? Number(digits) : undefined),
+    earlierNumbers: earlierNumbers ?? [],
     submittedAt: submittedAt ?? content?.submittedAt,
   }
 }
 
-/** Returns the application numbers in rows. */
+/** Returns the application numbers in rows, those of earlier applications included. */
 export const listNumbers = (rows: Row[], configuration: Configuration) =>
-  rows.flatMap(row => readNumber(row, configuration).number ?? [])
+  rows.flatMap(row => {
+    const { number, earlierNumbers } = readNumber(row, configuration)
+    return number === undefined ? earlierNumbers : [number, ...earlierNumbers]
+  })
 
 type ErasureRows = { audit: Row[]; applicants: Row[] }
 

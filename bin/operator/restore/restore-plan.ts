@@ -28,7 +28,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   const duplicates = findDuplicates([...live.applicants, ...copy.applicants])
   const findMissing = (table: RestoredTable) => {
     const liveRows = indexByKey(table, live[table])
-    return copy[table].filter(row => isUnexpired(row) && !liveRows.has(toKey(table, row)))
+    return copy[table].filter(row => isUnexpired(row) && !findRow(liveRows, table, row))
   }
   const isRestorable = (number: number) => !erased.has(number) && !duplicates.has(number)
   const findMissingOf = (table: RestoredTable, isWanted: (number: number) => boolean) =>
@@ -89,17 +89,27 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   }
 }
 
-const toKey = (table: RestoredTable, row: Row) => {
+/** Returns the key of a row, and for an applicant each number: an import from UCAS moves the record of a person. */
+function toKeys(table: RestoredTable, row: Row) {
   const { partitionKey, sortKey } = tableDefinitions[table]
-  return JSON.stringify([row[partitionKey.name], sortKey && row[sortKey.name]])
+  const { applicantId, earlierNumbers } = row
+  const numbers = table === 'applicants' ? [applicantId, earlierNumbers ?? []].flat() : []
+  return [sortKey && row[sortKey.name], ...numbers].map(part =>
+    JSON.stringify([row[partitionKey.name], part]),
+  )
 }
-const indexByKey = (table: RestoredTable, rows: Row[]) => new Map(rows.map(row => [toKey(table, row), row]))
+const indexByKey = (table: RestoredTable, rows: Row[]) =>
+  new Map(rows.flatMap(row => toKeys(table, row).map(key => [key, row])))
+const findRow = (rows: Map<string, Row>, table: RestoredTable, row: Row) =>
+  toKeys(table, row)
+    .map(key => rows.get(key))
+    .find(liveRow => liveRow)
 
 /** Returns the rows that have changed since the copy, without those of people who have another number now. */
 function findChangedRows(table: RestoredTable, live: TableRows, copy: TableRows) {
   const liveRows = indexByKey(table, live[table])
   return copy[table].filter(row => {
-    const liveRow = liveRows.get(toKey(table, row))
+    const liveRow = findRow(liveRows, table, row)
     return liveRow?.applicantId === row.applicantId && !isDeepStrictEqual(liveRow, row)
   })
 }

@@ -27,12 +27,12 @@ async function createApplication(person?: Person): Promise<Application> {
   if (status !== 201) throw new Error(`the submission returned ${status}`)
   return { ...who, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
 }
-async function deleteRows({ ucasId, applicantId }: Application) {
-  await deleteRow('applicants', { ucasPersonalId: ucasId })
+async function deleteRows({ ucasId, email, applicantId }: Application) {
+  await deleteRow('applicants', { ucasPersonalId: ucasId, owner: email })
   await deleteRow('applications', { applicantId })
 }
 const loadStored = async ({ ucasId, applicantId }: Application) => ({
-  record: await ports.applicants.get(ucasId),
+  record: (await ports.applicants.listByUcasId(ucasId))[0],
   application: await ports.applications.get(applicantId),
 })
 const readAllRows = () =>

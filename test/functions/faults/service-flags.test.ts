@@ -127,7 +127,7 @@ describe.each(parameterStoreFaults)('fault 13: Parameter Store %s', (_, fault) =
         200,
       )
     }
-    expect(await local.ports.applicants.get(person.ucasId)).toBeUndefined()
+    expect((await local.ports.applicants.listByUcasId(person.ucasId))[0]).toBeUndefined()
 
     proxy.handle()
     minutes(15.5)

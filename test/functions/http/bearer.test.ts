@@ -1,6 +1,7 @@
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { beforeAll, expect, it } from 'vitest'
 import { verifyBearer } from '#functions/http/bearer.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
 import { type Json, localPortal, signIn } from '../local-portal.ts'
 
 const local = localPortal('2027-08-16T06:00:00Z')
@@ -41,20 +42,20 @@ it('the last bearer token of an unused session expires with it, before the time 
   )
 })
 
-const identity = { ucasPersonalId: '1234567890', email: 'a@example.org', sessionHash: 'hash' }
+const session = { sessionHash: 'hash' }
 const secret = 'a signing key of more than 256 bits, for a test'
 const loadKeys = async () => [secret]
 const sign = (alg: string, key: string, audience: string, lifetime: string, header = {}) =>
-  new SignJWT(identity)
+  new SignJWT(session)
     .setProtectedHeader({ alg, ...header })
     .setIssuedAt()
     .setExpirationTime(lifetime)
     .setAudience(audience)
     .sign(new TextEncoder().encode(key))
-const unsigned = new UnsecuredJWT(identity).setAudience('portal').setExpirationTime('1 hour').encode()
+const unsigned = new UnsecuredJWT(session).setAudience('portal').setExpirationTime('1 hour').encode()
 const genuine = await sign('HS256', secret, 'portal', '1 hour')
 const [header, , signature] = genuine.split('.')
-const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), ucasPersonalId: '2' })).toString(
+const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), sessionHash: 'other' })).toString(
   'base64url',
 )
 
@@ -63,11 +64,27 @@ it('accepts a token of the previous key, and of a newer key than this process ha
   const rotated = 'the next signing key, which is longer than 256 bits'
   const renewed = await sign('HS256', rotated, 'portal', '1 hour')
   const afterwards = async () => [rotated, secret]
-  expect(await verifyBearer(`Bearer ${genuine}`, afterwards, now)).toEqual(identity)
-  expect(await verifyBearer(`Bearer ${renewed}`, afterwards, now)).toEqual(identity)
+  expect(await verifyBearer(`Bearer ${genuine}`, afterwards, now)).toEqual('hash')
+  expect(await verifyBearer(`Bearer ${renewed}`, afterwards, now)).toEqual('hash')
 
   const outdated = async (ageMs = 60_000) => (ageMs < 60_000 ? [rotated, secret] : [secret])
-  expect(await verifyBearer(`Bearer ${renewed}`, outdated, now)).toEqual(identity)
+  expect(await verifyBearer(`Bearer ${renewed}`, outdated, now)).toEqual('hash')
+})
+
+it('a token names only its session, so that a leaked signing key impersonates nobody', async () => {
+  local.clock.now = new Date('2027-08-16T19:00:00Z')
+  const [person, victim] = [await signIn(local), await signIn(local)]
+  const { sessionHash } = decodeJwt(person.bearer)
+  const forged = await new SignJWT({ sessionHash, ucasPersonalId: victim.ucasId, email: victim.email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(new Date('2027-08-16T19:30:00Z'))
+    .setAudience('portal')
+    .sign(new TextEncoder().encode(await local.ports.secrets.get('signing-key')))
+  await local.request('PUT', '/api/draft', { bearer: forged, json: { form: emptyForm, version: 0 } })
+  const draftOf = async ({ bearer }: { bearer: string }): Promise<Json> =>
+    (await local.request('GET', '/api/draft', { bearer })).json()
+  expect((await draftOf(victim)).form).toBeNull()
+  expect((await draftOf(person)).form).toEqual(emptyForm)
 })
 
 it.each([

@@ -54,7 +54,7 @@ const createFailingPortal = (text: string) =>
     ...ports,
     applicants: {
       ...ports.applicants,
-      get: () => {
+      findByPair: () => {
         const message = `no ${text}\n    at ${text} (/of/${text}.ts:1:1)`
         throw Object.assign(new Error(message), { name: text, code: text })
       },

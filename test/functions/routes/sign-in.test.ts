@@ -129,6 +129,9 @@ describe('signing in', () => {
       signinResult: { code: 'Different' },
     })
     expect(await code(newUcasId(), shared)).toEqual({ signinResult: { code: 'New' } })
+    const portalRecords = Array.from({ length: 2 }, () => ({ owner: shared, emailKey: shared }))
+    for (const record of portalRecords) await importApplicant(local, record)
+    expect(await code(newUcasId(), shared)).toEqual({ signinResult: { code: 'New' } })
     await importApplicant(local, { emailKey: shared })
     expect(await code(newUcasId(), shared)).toMatchObject({
       kind: 'conflict',

@@ -91,11 +91,23 @@ describe('a first application', () => {
     })
   })
 
-  it('belongs to the first email that submits; the other gets no number', async () => {
+  it('belongs to UCAS ID and email together: a stranger who uses the ID hinders nobody', async () => {
     const ucasId = newUcasId()
-    const one = await signInPerson(local, ucasId, `one${ucasId}@example.org`)
+    const stranger = await signInPerson(local, ucasId, `one${ucasId}@example.org`)
+    const owner = await signInPerson(local, ucasId, `other${ucasId}@example.org`)
+    expect((await submit(stranger)).status).toBe(201)
+    expect((await load(owner)).status).toBe(404)
+    const answers = await Promise.all(Array.from({ length: 64 }, () => submit(owner)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(63).fill(409)])
+    const numbers = (await local.ports.applicants.listByUcasId(ucasId)).map(({ applicantId }) => applicantId)
+    expect(new Set(numbers).size).toBe(2)
+    for (const person of [stranger, owner])
+      expect((await load(person)).body).toMatchObject({ details: { email: person.email } })
+  })
+
+  it('is refused for a UCAS ID that UCAS gave to another email, which gets no number', async () => {
+    const { ucasId } = await importApplicant(local)
     const other = await signInPerson(local, ucasId, `other${ucasId}@example.org`)
-    await submit(one)
     const { status, body } = await submit(other)
     expect(status).toBe(409)
     expect(JSON.stringify(body)).not.toMatch(/CL\d/)
@@ -184,7 +196,7 @@ describe('an applicant with an imported record', () => {
       details: { surname: 'Record', telephone1: '020 7946 0100' },
       version: 5,
     })
-    expect(await local.ports.applicants.get(person.ucasId)).toMatchObject({ source: 'ucas' })
+    expect(await local.ports.applicants.listByUcasId(person.ucasId)).toMatchObject([{ owner: 'ucas' }])
   })
 
   const suppliedDetails = { surname: 'Record', forenames: 'Ron', dateOfBirth: '2008-01-01' }

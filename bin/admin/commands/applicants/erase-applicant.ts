@@ -2,15 +2,14 @@ import type { Ports } from '#functions/ports/ports.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { parseApplicantIdentifier } from '../../context/parse-arguments.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
+import { findPerson, type PersonKeys } from './find-person.ts'
 import {
   countPersonalData,
   findPersonalData,
   isEmpty,
   type PersonalData,
   type PersonalDataCounts,
-  type PersonKeys,
 } from './personal-data.ts'
 
 const auditAction = 'applicants erase'
@@ -20,11 +19,8 @@ export async function eraseApplicant(
   { ports, configuration, printText, addAuditEntry, change }: CommandContext,
   identifier: string,
 ) {
-  const data = await findPersonalData(
-    parseApplicantIdentifier(identifier, configuration),
-    ports,
-    configuration,
-  )
+  const { keys } = await findPerson(identifier, ports, configuration)
+  const data = await findPersonalData(keys, ports, configuration)
   const { applicationNumber, leftAlone } = data
   const { ucasPersonalId } = data.keys
   const counts = countPersonalData(data)
@@ -32,7 +28,7 @@ export async function eraseApplicant(
     throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     printText(
-      `This does not erase data with the same email under ${formatList(leftAlone)}. If it is the same person, erase that too.`,
+      `This does not erase data of other people with the same email or UCAS ID: ${formatList(leftAlone)}. If it is the same person, erase that too.`,
     )
   const { forenames, surname } = data.record?.details ?? {}
   const name = surname ? ` (${forenames} ${surname})` : ''
@@ -44,7 +40,7 @@ export async function eraseApplicant(
     auditEntry: { action: auditAction, subject },
     apply: async () => {
       const result = await erasePersonalData(data.keys, ports, configuration, async number => {
-        if (number !== applicationNumber) await addAuditEntry({ action: auditAction, subject: number })
+        if (number !== subject) await addAuditEntry({ action: auditAction, subject: number })
       })
       return {
         text: `Erased everything about ${result.applicationNumber ?? ucasPersonalId}: ${formatCounts(result.erased)}.`,
@@ -72,12 +68,10 @@ const formatCounts = (counts: PersonalDataCounts) =>
     )
     .join(', ')
 
-const maxRounds = 5
-
 /**
- * Deletes all data of a person, and searches again until nothing is found, because requests in progress may add more.
- * Calls `onNumber` with each application number before anything under it is deleted. Returns the last number and the
- * counts of deleted items.
+ * Deletes all data of a person, and then what requests in progress added meanwhile. What the person asks for afterwards
+ * is new, so that an erasure ends. Calls `onNumber` with each application number before anything under it is deleted.
+ * Returns the last number and the counts of deleted items.
  */
 async function erasePersonalData(
   keys: PersonKeys,
@@ -85,21 +79,17 @@ async function erasePersonalData(
   configuration: Configuration,
   onNumber: (number: string) => Promise<void>,
 ) {
-  const rounds: PersonalData[] = []
-  let data = await findPersonalData(keys, ports, configuration)
-  let reportedNumber: string | null = null
-  while (rounds.length < maxRounds) {
-    const { applicationNumber } = data
-    if (applicationNumber && applicationNumber !== reportedNumber) await onNumber(applicationNumber)
-    reportedNumber = applicationNumber
-    await deletePersonalData(data, ports)
-    rounds.push(data)
-    data = await findPersonalData(data.keys, ports, configuration)
-    if (isEmpty(countPersonalData(data))) return { applicationNumber, erased: countPersonalData(...rounds) }
+  const reported = new Set<string>()
+  const erase = async (round: PersonalData) => {
+    for (const number of round.applicationNumbers.filter(number => !reported.has(number)))
+      await onNumber(number)
+    for (const number of round.applicationNumbers) reported.add(number)
+    await deletePersonalData(round, ports)
+    return round
   }
-  throw new UserError(
-    `Some data about ${data.applicationNumber ?? data.keys.ucasPersonalId} remains, because new data arrived during the erasure. Run the command again.`,
-  )
+  const first = await erase(await findPersonalData(keys, ports, configuration))
+  const second = await erase(await findPersonalData(first.keys, ports, configuration))
+  return { applicationNumber: second.applicationNumber, erased: countPersonalData(first, second) }
 }
 
 /**
@@ -108,7 +98,7 @@ async function erasePersonalData(
  * application are last.
  */
 async function deletePersonalData(
-  { record, application, requests, sessions, links, mails, draftOwners }: PersonalData,
+  { record, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
   ports: Ports,
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
@@ -117,8 +107,8 @@ async function deletePersonalData(
   await ports.sessions.erase(sessions)
   await eraseRequests(requests, ports)
   const writes = [
-    ...(application ? [ports.applications.eraseWrite(application.applicantId)] : []),
-    ...(record ? [ports.applicants.eraseWrite(record.ucasPersonalId)] : []),
+    ...applications.map(({ applicantId }) => ports.applications.eraseWrite(applicantId)),
+    ...(record ? [ports.applicants.eraseWrite(record)] : []),
   ]
   if (writes.length > 0) await ports.transaction(writes)
 }

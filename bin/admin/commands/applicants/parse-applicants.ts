@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
+import { ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
@@ -108,7 +109,9 @@ const toRecord = (
   now: Date,
 ): ApplicantRecord => ({
   ucasPersonalId: ucasId,
+  owner: ucasOwner,
   applicantId,
+  earlierNumbers: [],
   emailKey: toEmailKey(email),
   details: { ucasPersonalId: ucasId, email, forenames, surname, dateOfBirth },
   feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
@@ -118,7 +121,6 @@ const toRecord = (
     ...rowQualifications,
     list: withDefaultYears(rowQualifications.list, getLondonYear(now)),
   },
-  source: 'ucas',
   version: 1,
   changedAt: now.toISOString(),
   expires: toEpochSeconds(addTime(now, retention.importedRecord)),

@@ -3,40 +3,38 @@ import type { Ports } from '#functions/ports/ports.ts'
 import type { PersonRow } from '#functions/repositories/rows-by-person.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { PersonKeys } from './find-person.ts'
 
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]
 
-/** The keys that identify a person. A search takes the known keys and returns all keys it found, for the next search. */
-export type PersonKeys = {
-  applicantId?: number | undefined
-  ucasPersonalId?: string | undefined
-  email?: string | undefined
-  draftOwners?: readonly DraftOwner[]
-}
+/** The keys of a search, which returns all keys that it found, for the next search. */
+type SearchKeys = PersonKeys & { draftOwners?: readonly DraftOwner[] }
 
 /** All data of a person in the portal. */
 export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
- * Finds all data of a person by application number or UCAS ID. A person who signed in and never applied may have
- * sessions, emails and drafts, but no applicant record. Excludes rows with the person's email but a different UCAS ID
- * or application number.
+ * Finds all data of a person. A person who signed in and never applied may have sessions, emails and drafts, but no
+ * record. Excludes rows of another person: with the same email, but a different UCAS ID or number, or with the same UCAS
+ * ID, but a different email.
  */
-export async function findPersonalData(keys: PersonKeys, ports: Ports, configuration: Configuration) {
-  const record = await findApplicant(keys, ports)
+export async function findPersonalData(keys: SearchKeys, ports: Ports, configuration: Configuration) {
+  const { ucasPersonalId, email } = keys
+  const records = ucasPersonalId === undefined ? [] : await ports.applicants.listByUcasId(ucasPersonalId)
+  const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
   const applicantId = record?.applicantId ?? keys.applicantId
-  const ucasPersonalId = keys.ucasPersonalId ?? record?.ucasPersonalId
-  const email = record?.emailKey ?? keys.email
-  const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
+  const numbers = [...(record?.earlierNumbers ?? []), ...(applicantId === undefined ? [] : [applicantId])]
+  const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
   const person = {
     ...(ucasPersonalId && { ucasPersonalId }),
-    ...(number && { applicationNumber: number }),
-    ...(email && { email }),
+    applicationNumbers,
+    email: email ?? record?.emailKey,
   }
   const belongsToPerson = (row: PersonRow) =>
     row.ucasPersonalId
-      ? row.ucasPersonalId === ucasPersonalId
-      : !row.applicationNumber || row.applicationNumber === number
+      ? row.ucasPersonalId === ucasPersonalId &&
+        (email === undefined || !row.email || email === toEmailKey(row.email))
+      : !row.applicationNumber || applicationNumbers.includes(row.applicationNumber)
 
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports['sign-in-links'].findByPerson(person)
@@ -51,17 +49,18 @@ export async function findPersonalData(keys: PersonKeys, ports: Ports, configura
   for (const owner of draftOwners) if ((await ports.drafts.get(owner, ports.now())).form) drafts.push(owner)
 
   return {
-    keys: { applicantId, ucasPersonalId, email, draftOwners },
-    applicationNumber: number ?? null,
+    keys: { ...keys, applicantId, draftOwners },
+    applicationNumber: applicationNumbers.at(-1) ?? null,
+    applicationNumbers,
     record,
-    application: applicantId === undefined ? undefined : await ports.applications.get(applicantId),
-    requests: applicantId === undefined ? [] : await ports['attachment-requests'].list(applicantId),
+    applications: await ports.applications.getMany(numbers),
+    requests: (await Promise.all(numbers.map(number => ports['attachment-requests'].list(number)))).flat(),
     sessions: sessions.filter(belongsToPerson),
     links: links.filter(belongsToPerson),
     mails: mails.filter(belongsToPerson),
     drafts,
     draftOwners,
-    /** The UCAS IDs and application numbers of other people with the same email. */
+    /** The UCAS IDs and application numbers of other people with the same email or UCAS ID. */
     leftAlone: [
       ...new Set(
         rows
@@ -70,12 +69,6 @@ export async function findPersonalData(keys: PersonKeys, ports: Ports, configura
       ),
     ],
   }
-}
-
-/** Returns the record of a person, if there is one. */
-export async function findApplicant({ ucasPersonalId, applicantId }: PersonKeys, { applicants }: Ports) {
-  if (ucasPersonalId !== undefined) return applicants.get(ucasPersonalId)
-  return applicantId === undefined ? undefined : applicants.getByNumber(applicantId)
 }
 
 /** Returns every pair of UCAS ID and email that a draft may be stored under. */
@@ -94,7 +87,7 @@ export function countPersonalData(...searches: readonly PersonalData[]) {
     searches.reduce((total, data) => total + count(data), 0)
   return {
     applicant: sum(({ record }) => (record ? 1 : 0)),
-    application: sum(({ application }) => (application ? 1 : 0)),
+    application: sum(({ applications }) => applications.length),
     drafts: sum(({ drafts }) => drafts.length),
     sessions: sum(({ sessions }) => sessions.length),
     signInLinks: sum(({ links }) => links.length),

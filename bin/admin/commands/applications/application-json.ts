@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isFromUcas } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { replayDecision } from '#functions/submission/decision.ts'
@@ -15,7 +16,7 @@ export function toApplicationJson(
   configuration: Configuration,
 ) {
   const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, decision } = application
-  const { details, feeStatus, feeStatusType, feeContext, qualifications, source } = applicant
+  const { details, feeStatus, feeStatusType, feeContext, qualifications } = applicant
   const { checkStatus, messages } = readStoredEvaluation(decision) ?? {
     checkStatus: 'Unknown',
     messages: [],
@@ -28,7 +29,7 @@ export function toApplicationJson(
     checkStatus,
     messages,
     hasBeenInterviewed,
-    source,
+    source: isFromUcas(applicant) ? 'ucas' : 'portal',
     details,
     feeStatus,
     feeStatusType,

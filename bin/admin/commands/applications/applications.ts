@@ -11,6 +11,7 @@ import {
 } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { findByNumber } from '../applicants/find-person.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
@@ -104,7 +105,7 @@ async function showApplication(
   const applicantId = parseApplicationNumber(input, configuration)
   const subject = formatApplicationNumber(applicantId, configuration)
   const application = await ports.applications.get(applicantId)
-  const applicant = await ports.applicants.getByNumber(applicantId)
+  const applicant = await findByNumber(applicantId, ports)
   if (!application || !applicant) throw new UserError(`There is no application ${subject}.`)
   const json = {
     ...toApplicationJson(application, applicant, configuration),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TableRows } from '#bin/operator/restore/restore-plan.ts'
 import { planRestore } from '#bin/operator/restore/restore-plan.ts'
+import type { Row } from '#functions/repositories/backups.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const now = new Date('2027-08-20T09:00:00Z')
@@ -12,7 +13,12 @@ const emptyTables: TableRows = {
   numbers: [],
   mails: [],
 }
-const applicant = (ucasPersonalId: string, applicantId: number) => ({ ucasPersonalId, applicantId })
+const applicant = (ucasPersonalId: string, applicantId: number, change: Row = {}) => ({
+  ucasPersonalId,
+  owner: 'a@example.org',
+  applicantId,
+  ...change,
+})
 const application = (applicantId: number, programmeCode: string) => ({
   applicantId,
   programmeCode,
@@ -86,6 +92,28 @@ describe('a person whose erasure failed', () => {
   it('is listed as erased if the copy has no record', () => {
     const audit = [erasure, failure]
     expect(plan({ audit }, { applications: person.applications, audit })).toMatchObject(notRestored)
+  })
+})
+
+describe('a record that has moved since the copy', () => {
+  it('is not restored beside itself, when an import from UCAS recognised its person', () => {
+    const copy = { applicants: [applicant('1111111111', 5)] }
+    const live = { applicants: [applicant('1111111111', 5, { owner: 'ucas' })] }
+    expect(plan(live, copy)).toMatchObject({ missing: { applicants: [] }, modified: ['CL0000005'] })
+  })
+
+  it('is known by the number of a withdrawn application', () => {
+    const rows = {
+      applicants: [applicant('1111111111', 6, { earlierNumbers: [5] })],
+      applications: [application(5, 'G400'), application(6, 'G401')],
+    }
+    expect(plan(rows, rows).lost).toEqual([])
+    expect(plan({}, rows).missing).toMatchObject(rows)
+    expect(plan({ applicants: rows.applicants }, { applicants: [applicant('1111111111', 5)] })).toMatchObject(
+      {
+        missing: { applicants: [] },
+      },
+    )
   })
 })
 

@@ -128,7 +128,7 @@ describe('fault 15: a place closes', () => {
     let attempts = 0
     proxy.handle(async ({ operation }, forward) =>
       operation === 'TransactWriteItems' && attempts++ < 5
-        ? cancelled('None', 'None', 'ConditionalCheckFailed', 'None', 'None')
+        ? cancelled('None', 'None', 'None', 'ConditionalCheckFailed', 'None', 'None')
         : forward(),
     )
     expect(await send(local, newApplicantRequest(person))).toMatchObject({

@@ -3,7 +3,7 @@ import type { Person } from './test-applicants.ts'
 
 /** Returns everything that the database stores of a person's application. */
 export async function readStoredApplication({ ports, clock }: LocalPortal, { ucasId, email }: Person) {
-  const record = await ports.applicants.get(ucasId)
+  const { record } = await ports.applicants.findByPair({ ucasPersonalId: ucasId, email })
   const application = record && (await ports.applications.get(record.applicantId))
   const draft = await ports.drafts.get({ ucasPersonalId: ucasId, email }, clock.now)
   return { record, application, draft, receipts: await listReceiptsTo(email, ports) }

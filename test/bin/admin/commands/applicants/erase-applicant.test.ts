@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
@@ -74,7 +75,7 @@ describe('applicants erase', () => {
     expect(await findItems(...drafts)).toHaveLength(2)
     expect((await listObjects()).filter(key => key.includes(requestKey))).toHaveLength(2)
 
-    const erased = await staff(`applicants erase ${applicant.number} --yes`)
+    const erased = await staff(`applicants erase ${ucasId} --yes`)
     expect(erased.code).toBe(0)
     expect(erased.out).toBe(
       `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 3 sign-in links, 6 emails, 1 document request, 1 file with all its versions.\n`,
@@ -144,14 +145,14 @@ describe('applicants erase', () => {
     const result = await staff(`applicants erase ${applicant.number}`, 'yes\n')
     expect(result.code).toBe(0)
     expect(result.out).toMatch(
-      /^This does not erase data with the same email under .*\. If it is the same person/,
+      /^This does not erase data of other people with the same email or UCAS ID: .*\. If it is the same person/,
     )
     for (const id of [twin.ucasId, twin.number, other.ucasId]) expect(result.out).toContain(id)
     expect(await findItems(applicant.ucasId)).toEqual([])
     const tablesOf = async (...texts: string[]) =>
       [...new Set((await findItems(...texts)).map(item => item.split(':')[0]))].sort()
     const tables = ['mails', 'sessions', 'sign-in-links']
-    expect(await tablesOf(twin.ucasId)).toEqual(['applicants', ...tables])
+    expect(await tablesOf(twin.ucasId)).toEqual(['applicants', 'applications', ...tables])
     expect(await tablesOf(other.ucasId, draftKey(other.ucasId, email))).toEqual(['drafts', ...tables])
     for (const { cookie } of [twin, other])
       expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
@@ -173,7 +174,7 @@ describe('applicants erase', () => {
     'erases a %s that arrives while the session is deleted',
     async (name, sendRequest) => {
       const applicant = await (name.includes('record') ? signInImportedPerson(local) : signIn(local))
-      const record = await ports.applicants.get(applicant.ucasId)
+      const [record] = await ports.applicants.listByUcasId(applicant.ucasId)
       const eraseSessions = ports.sessions.erase
       let response = new Response()
       vi.spyOn(ports.sessions, 'erase').mockImplementationOnce(async rows => {
@@ -216,15 +217,46 @@ describe('applicants erase', () => {
     expect(orphans).toEqual([])
   })
 
-  it('gives up when the data never ends', async () => {
-    const applicant = await signIn(local)
-    const eraseSpy = vi.spyOn(ports.sessions, 'erase').mockResolvedValue()
-    const result = await staff(`applicants erase ${applicant.ucasId} --yes`)
-    eraseSpy.mockRestore()
-    expect(result.code).toBe(1)
-    expect(result.error).toBe(
-      `Some data about ${applicant.ucasId} remains, because new data arrived during the erasure. Run the command again.\n`,
+  it('ends although somebody keeps asking for links', async () => {
+    const { ucasId, email } = await signIn(local)
+    const findMails = ports.mails.findByPerson
+    const request = () =>
+      ports.mails.add(
+        randomUUID(),
+        email,
+        { kind: 'sign-in-link', ucasPersonalId: ucasId, email, next: '/' },
+        local.clock.now,
+      )
+    const findSpy = vi.spyOn(ports.mails, 'findByPerson').mockImplementation(async person => {
+      const found = await findMails(person)
+      await request()
+      return found
+    })
+    expect((await staff(`applicants erase ${ucasId} --yes`)).code).toBe(0)
+    findSpy.mockRestore()
+    expect(await findMails({ ucasPersonalId: ucasId })).toHaveLength(1)
+    expect(await findItems(draftKey(ucasId, email))).toEqual([])
+  })
+
+  it('erases one of two people who use a UCAS ID, by number only, and lists the other', async () => {
+    const applicant = await submitApplication(local)
+    const other = await submitApplication(
+      local,
+      { email: `x${applicant.ucasId}@example.org` },
+      applicant.ucasId,
     )
+    await saveDraft(other.bearer)
+    const refused = await staff(`applicants erase ${applicant.ucasId} --yes`)
+    expect(refused.code).toBe(1)
+    for (const { number } of [applicant, other]) expect(refused.error).toContain(number)
+    expect((await staff(`applicants erase ${applicant.number} --yes`)).out).toContain(
+      `This does not erase data of other people with the same email or UCAS ID: ${applicant.ucasId}`,
+    )
+    expect(await findItems(`${applicant.email}`)).toEqual([])
+    expect((await local.request('GET', '/api/applicant', { bearer: applicant.bearer })).status).toBe(401)
+    const reply = await local.request('GET', '/api/applicant', { bearer: other.bearer })
+    expect(await reply.json()).toMatchObject({ applicationNumber: other.number })
+    expect(await findItems(draftKey(other.ucasId, other.email))).toHaveLength(1)
   })
 
   const failures = {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newApplicantRequest, send } from '../../../../functions/faults/support/test-applicants.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { localPortal, signIn } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -19,36 +20,65 @@ function createFile(ucasId: string, email = `holder${ucasId}@example.org`) {
 const signInCode = async (ucasId: string, emailAddress: string) =>
   (await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })).json()
 
-describe('a conflict in an import', () => {
-  it('is named with the UCAS ID and the number of the record, and changes nothing', async () => {
-    const other = await submitApplication(local)
-    const { path } = createFile(other.ucasId)
-    const conflict = `Conflict: UCAS ID ${other.ucasId} belongs to ${other.number}, whose record has a different email. See: applicants import --help\n`
-    expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
-    expect(await json(`applicants import ${path} --yes`)).toMatchObject({
-      added: 0,
-      left: 1,
-      conflicts: [{ ucasId: other.ucasId, applicationNumber: other.number }],
-    })
-    expect(await ports.applicants.get(other.ucasId)).toMatchObject({ emailKey: other.email })
-  })
+/** Returns the email and number of everybody who uses a UCAS ID, and whether UCAS supplied the record. */
+const listOwners = async (ucasId: string) =>
+  (await ports.applicants.listByUcasId(ucasId)).map(({ owner, emailKey, applicantId }) => ({
+    fromUcas: owner === 'ucas',
+    email: emailKey,
+    applicantId,
+  }))
 
-  it('ends when the record is erased and the file imported again: the person in the file gets the UCAS ID', async () => {
+describe('an import of a UCAS ID that somebody has used', () => {
+  it('names people with another email and changes nothing of theirs; the person in the file gets the ID', async () => {
     const other = await submitApplication(local)
     const { path, email } = createFile(other.ucasId)
-    expect(await signInCode(other.ucasId, email)).toMatchObject({ signinResult: { code: 'Different' } })
-    await staff(`applicants erase ${other.number} --yes`)
-    expect(await json(`applicants import ${path} --yes`)).toMatchObject({ added: 1, conflicts: [] })
-    const record = await ports.applicants.get(other.ucasId)
-    expect(record).toMatchObject({ emailKey: email, details: { forenames: 'Hanna' }, feeStatus: 'home' })
-    expect(record?.applicantId).not.toBe(other.applicantId)
-    expect(await signInCode(other.ucasId, other.email)).toMatchObject({ signinResult: { code: 'Different' } })
+    const conflict = `Conflict: ${other.number} uses UCAS ID ${other.ucasId} with a different email. See: applicants import --help\n`
+    expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject({
+      added: 1,
+      conflicts: [{ ucasId: other.ucasId, applicationNumber: other.number }],
+    })
+    expect(await listOwners(other.ucasId)).toEqual(
+      expect.arrayContaining([
+        { fromUcas: false, email: other.email, applicantId: other.applicantId },
+        expect.objectContaining({ fromUcas: true, email }),
+      ]),
+    )
+    expect(await signInCode(other.ucasId, other.email)).toEqual({ signinResult: { code: 'Unique' } })
+    expect(await signInCode(other.ucasId, email)).toEqual({ signinResult: { code: 'Unique' } })
+    const stranger = `nobody${other.ucasId}@example.org`
+    expect(await signInCode(other.ucasId, stranger)).toMatchObject({ signinResult: { code: 'Different' } })
     const { bearer } = await signIn(local, other.ucasId, email)
     const applicant = await local.request('GET', '/api/applicant', { bearer })
-    expect(await applicant.json()).toMatchObject({ hasPortalApplication: false })
+    expect(await applicant.json()).toMatchObject({ hasPortalApplication: false, feeStatus: 'home' })
   })
 
-  it('is neither the same address in capitals nor somebody who only signed in with the UCAS ID: the imported address gets it', async () => {
+  it('puts the person in the file on record with their answers and number, if they have applied', async () => {
+    const applicant = await submitApplication(local)
+    const stranger = await submitApplication(
+      local,
+      { email: `x${applicant.ucasId}@example.org` },
+      applicant.ucasId,
+    )
+    const { path } = createFile(applicant.ucasId, applicant.email.toUpperCase())
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject({
+      added: 1,
+      conflicts: [{ ucasId: applicant.ucasId, applicationNumber: stranger.number }],
+    })
+    expect(await listOwners(applicant.ucasId)).toEqual(
+      expect.arrayContaining([
+        { fromUcas: true, email: applicant.email, applicantId: applicant.applicantId },
+        { fromUcas: false, email: stranger.email, applicantId: stranger.applicantId },
+      ]),
+    )
+    const reply = await local.request('GET', '/api/applicant', { bearer: applicant.bearer })
+    expect(await reply.json()).toMatchObject({
+      applicationNumber: applicant.number,
+      details: { surname: 'Sample' },
+    })
+  })
+
+  it('lists nobody who has only signed in, or whose record from UCAS has the same address in capitals', async () => {
     const imported = await importApplicant(local)
     const sameAddress = createFile(imported.ucasId, imported.email.toUpperCase())
     expect(await json(`applicants import ${sameAddress.path} --yes`)).toMatchObject({
@@ -60,5 +90,19 @@ describe('a conflict in an import', () => {
     expect(await json(`applicants import ${path} --yes`)).toMatchObject({ added: 1, conflicts: [] })
     expect((await local.request('GET', '/api/applicant', { bearer: other.bearer })).status).toBe(403)
     expect(await signInCode(other.ucasId, email)).toEqual({ signinResult: { code: 'Unique' } })
+  })
+
+  it('that applies during the import keeps one record with one number', async () => {
+    const person = await signIn(local)
+    const { path } = createFile(person.ucasId, person.email)
+    const apply = () => send(local, newApplicantRequest({ ...person }))
+    const answer = async () => {
+      expect((await apply()).status).toBe(201)
+      return 'yes\n'
+    }
+    await staff(`applicants import ${path}`, answer)
+    expect(await listOwners(person.ucasId)).toMatchObject([{ fromUcas: false }])
+    await staff(`applicants import ${path} --yes`)
+    expect(await listOwners(person.ucasId)).toMatchObject([{ fromUcas: true }])
   })
 })
