@@ -54,10 +54,10 @@ const behaviours = [
 ]
 
 describe('fault 18: mail scanners', () => {
-  it(`follow a link in ${behaviours.length} ways, ten times each, and the applicant’s click still works`, async () => {
+  it(`follow a link in ${behaviours.length} ways, three times each, and the applicant’s click still works`, async () => {
     for (const { method, headers, suffix } of behaviours) {
       const token = await createLink()
-      const scans = Array.from({ length: 10 }, () =>
+      const scans = Array.from({ length: 3 }, () =>
         fetch(address(token, suffix), { method, headers, redirect: 'manual' }),
       )
       for (const scanned of await Promise.all(scans))

@@ -64,7 +64,7 @@ describe('fault 6: events of an email, repeated and in any order', () => {
         const status = await local.ports.mails.getStatus(mailId, local.clock.now)
         expect(status).toBe(events[Math.max(...order)]?.[2])
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
