@@ -35,20 +35,22 @@ function isPrerendered(): boolean {
   return prerendered === 'heading' || (window.location.search === '' && !window.history.state?.usr)
 }
 
-loadScreen().then(
-  () => {
-    const app = (
-      <AppProviders>
-        <RouterProvider router={createBrowserRouter(routes)} />
-      </AppProviders>
-    )
-    startTransition(() => {
-      if (isPrerendered()) hydrateRoot(portal, app)
-      else createRoot(portal).render(app)
-    })
-  },
-  // Shows the banner of index.html that offers to load the page again.
-  () => {
+function start() {
+  document.documentElement.dataset.started = ''
+  const app = (
+    <AppProviders>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </AppProviders>
+  )
+  startTransition(() => {
+    if (isPrerendered()) hydrateRoot(portal!, app)
+    else createRoot(portal!).render(app)
+  })
+}
+
+// index.html shows a banner where the browser is too old, and another one that offers to load the page again.
+const isOutdated = document.getElementById('outdated')?.hidden === false
+if (!isOutdated)
+  loadScreen().then(start, () => {
     document.documentElement.dataset.unloaded = ''
-  },
-)
+  })

@@ -19,6 +19,10 @@ export const AccessibilityScreen = () => (
       <li>
         Nothing depends on colour alone. The pages follow your settings for dark mode and reduced motion.
       </li>
+      <li>
+        The portal works in Chrome and Edge from version 99, in Firefox from version 104, and in Safari from
+        version 15.4. An older browser shows a message that says so.
+      </li>
       <li>You can zoom in to 400% without scrolling from side to side.</li>
     </ul>
     <h2>What may be difficult</h2>

@@ -83,15 +83,57 @@ for (const piece of ['index', 'screens'])
     await expect(page).toHaveURL(/next=%2Fapplicant$/)
   })
 
-test('a page says so if the browser blocks its storage', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get() {
-        throw new DOMException('Access is denied', 'SecurityError')
-      },
-    }),
+for (const [reason, throwError] of [
+  [
+    'blocks its storage',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Access is denied', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'has no space to store anything',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
+      }
+    },
+  ],
+] as const)
+  test(`a page says so if the browser ${reason}`, async ({ page }) => {
+    await page.addInitScript(throwError)
+    await page.goto('/auth/sign-in')
+    const loading = page.getByRole('region', { name: 'Loading' })
+    await expect(loading.getByRole('alert')).toContainText('your browser allows cookies from this site')
+  })
+
+test('a page whose script the browser cannot read says that it could not be loaded', async ({ page }) => {
+  await page.route('**/assets/index-*.js', route =>
+    route.fulfill({ contentType: 'text/javascript', body: 'const = 1' }),
   )
   await page.goto('/auth/sign-in')
   const loading = page.getByRole('region', { name: 'Loading' })
-  await expect(loading.getByRole('alert')).toContainText('your browser allows cookies from this site')
+  await expect(loading.getByRole('alert')).toContainText('Part of this page could not be loaded.')
 })
+
+for (const feature of [
+  'Array.prototype.findLast',
+  'crypto.randomUUID',
+  'HTMLDialogElement.prototype.showModal',
+  'CSSLayerBlockRule',
+])
+  test(`a page says that a browser without ${feature} is too old`, async ({ page }) => {
+    await page.addInitScript(path => {
+      const names = path.split('.')
+      const last = names.pop()!
+      const owner = names.reduce<object>((value, name) => Reflect.get(value, name), window)
+      Object.defineProperty(owner, last, { value: undefined })
+    }, feature)
+    await page.goto('/auth/sign-in')
+    const browser = page.getByRole('region', { name: 'Your browser' })
+    await expect(browser.getByRole('alert')).toContainText('This browser is too old for this page.')
+    await expect(page.getByLabel('UCAS ID')).toHaveCount(0)
+    await expectAccessible(page)
+  })
