@@ -37,6 +37,15 @@ export function readSpreadsheet<Column extends string>(
   return { ...spreadsheet, notes: [...notes, ...spreadsheet.notes] }
 }
 
+/** Whether a file has a heading with every required column, by which a command tells one kind of file from another. */
+export function hasColumns(file: string, rules: Record<string, ColumnRule>): boolean {
+  const { text, separators: allowed } = splitSeparatorLine(readTextFile(file).text)
+  const columnByName = indexColumns(rules)
+  const heading = findHeading(text, allowed, name => columnByName.get(normaliseHeading(name)))
+  const required = Object.values(rules).filter(({ isOptional }) => !isOptional)
+  return heading !== undefined && heading.known >= required.length
+}
+
 /**
  * Returns the rows below the heading, without empty ones. The separator is a comma, a semicolon or a tab, or what a line
  * `sep=` says. The heading is the row with the most known columns, so a title may stand above it.
@@ -50,15 +59,11 @@ export function parseSpreadsheet<Column extends string>(
   const refuse = (text: string): never => {
     throw new UserError(`${text} Nothing has changed.`)
   }
-  const separatorLine = /^sep=(.)\r?(?:\n|$)/i.exec(input)
-  const text = input.slice(separatorLine?.[0].length ?? 0)
-  const columnByName = new Map<string, Column>()
-  for (const column of listKeys(rules))
-    for (const name of [column, ...(rules[column].aliases ?? [])])
-      columnByName.set(normaliseHeading(name), column)
+  const { text, separators: allowed } = splitSeparatorLine(input)
+  const columnByName = indexColumns(rules)
   const findColumn = (heading: string) => columnByName.get(normaliseHeading(heading))
 
-  const heading = findHeading(text, separatorLine?.[1] ? [separatorLine[1]] : separators, findColumn)
+  const heading = findHeading(text, allowed, findColumn)
   if (!heading) {
     parseRecords(text, {}, file)
     const names = formatList(listKeys(rules).filter(column => !rules[column].isOptional))
@@ -125,10 +130,24 @@ const separators = [',', ';', '\t']
 const nameSeparator = (separator: string) =>
   separator === '\t' ? 'tab' : separator === ';' ? 'semicolon' : `"${separator}"`
 
+/** Returns a text without its line `sep=`, and the separators that it may have. */
+function splitSeparatorLine(text: string) {
+  const [line = '', separator] = /^sep=(.)\r?(?:\n|$)/i.exec(text) ?? []
+  return { text: text.slice(line.length), separators: separator ? [separator] : separators }
+}
+
+/** Returns the columns by their names, in comparable form. */
+function indexColumns<Column extends string>(rules: Record<Column, ColumnRule>): Map<string, Column> {
+  const names = listKeys(rules).flatMap(column =>
+    [column, ...(rules[column].aliases ?? [])].map(name => [normaliseHeading(name), column] as const),
+  )
+  return new Map(names)
+}
+
 /** The number of rows that may hold the heading. */
 const maxHeadingRow = 20
 
-type Heading = { delimiter: string; index: number }
+type Heading = { delimiter: string; index: number; known: number }
 
 function findHeading(
   text: string,

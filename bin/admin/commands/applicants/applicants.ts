@@ -1,6 +1,9 @@
 import type { StaffCommand } from '../../context/staff-command.ts'
+import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { importApplicants } from './import-applicants.ts'
+import { importResults } from './results/import-results.ts'
+import { resultColumns } from './results/read-results.ts'
 import { signOutApplicant } from './sign-out-applicant.ts'
 
 const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
@@ -18,16 +21,27 @@ feeStatus (home or overseas when it is confirmed, otherwise empty), and optional
 qualifications (JSON as in the contract: list, english, secondaryEducation, ucatId, version).
 If a line has a mistake, the command imports nothing. If the command is interrupted, run it again.
 
+A file with the columns ucasId, type, subject, grade and optionally year holds results, one a row. They are written into
+the records of people who have not applied. A result replaces the one with the same type, subject and year; the others
+stay. type is a code or a label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall,
+listening, reading, writing or speaking as its subject. Without GCSEs an advisor checks the secondary education.
+
 A person in the file who has applied already keeps their answers and number, and is on record from UCAS from then on.
 The command lists a conflict if somebody with a different email has applied with the UCAS ID, or is on record from UCAS
 with it. Ask UCAS who the UCAS ID belongs to.`,
       json: `{rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
-rows that change nothing`,
-      examples: ['applicants import applicants.csv --dry-run'],
+rows that change nothing. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
+      examples: ['applicants import applicants.csv --dry-run', 'applicants import results.csv'],
       changes: true,
     })
     .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
-    .run(importApplicants)
+    .option(...ignoreColumnsOption)
+    .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
+    .run((context, file, options) =>
+      hasColumns(file, resultColumns)
+        ? importResults(context, file, options)
+        : importApplicants(context, file),
+    )
 
   applicants
     .command('sign-out')

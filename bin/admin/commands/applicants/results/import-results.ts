@@ -1,0 +1,172 @@
+import type { Ports } from '#functions/ports/ports.ts'
+import { isFromUcas } from '#functions/record-owner.ts'
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
+import type { Qualifications } from '#shared/schemas/qualification.ts'
+import type { CommandContext } from '../../../context/context.ts'
+import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
+import { mergeResults } from './merge-results.ts'
+import { type PersonResults, readResults } from './read-results.ts'
+
+type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
+
+/** What an import does with the results of a person. `applied` people keep the answers that they applied with. */
+type Outcome = 'new' | 'changed' | 'same' | 'applied' | 'unknown'
+type Plan = {
+  outcome: Outcome
+  ucasId: string
+  record?: ApplicantRecord
+  merged?: Qualifications
+  differences: string[]
+}
+
+/** Writes the results of a file into the records of people who have not applied, after confirmation. */
+export async function importResults(
+  { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  file: string,
+  options: ImportOptions,
+) {
+  const year = getLondonYear(ports.now())
+  const { people, rows, notes } = readResults(file, { ...options, year })
+  for (const note of notes) printText(note)
+  const recordsById = await withProgress('Read', terminal, add => readSuppliedRecords(people, ports, add))
+  const appliedNumbers = await findAppliedNumbers([...recordsById.values()], ports)
+  const plans = people.map(person =>
+    planPerson(person, recordsById.get(person.ucasPersonalId), appliedNumbers, year),
+  )
+  const select = (...outcomes: Outcome[]) => plans.filter(({ outcome }) => outcomes.includes(outcome))
+  const toWrite = select('new', 'changed')
+  const withoutGcses = toWrite.filter(({ merged }) => merged?.secondaryEducation.type === 'Other')
+  printText(toWrite.map(formatPlan).join('\n'))
+  for (const plan of select('applied')) printText(`Has applied and is not changed: ${formatPlan(plan)}`)
+  for (const { ucasId } of select('unknown'))
+    printText(`There is no record from UCAS for ${ucasId}. Import the person first.`)
+  if (withoutGcses.length > 0)
+    printText(
+      `${formatCount(withoutGcses.length, 'person has', 'people have')} no GCSEs in the file or on record: an advisor will check them.`,
+    )
+  const json = {
+    rows,
+    people: plans.length,
+    outcomes: Object.fromEntries(
+      (['new', 'changed', 'same', 'applied', 'unknown'] as const).map(outcome => [
+        outcome,
+        select(outcome).map(({ ucasId }) => ucasId),
+      ]),
+    ),
+  }
+  const counts = `${select('new').length} new, ${select('changed').length} changed, ${select('same').length} same, ${select('applied').length} have applied, ${select('unknown').length} without a record`
+  if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
+  await change({
+    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}`,
+    json,
+    auditEntry: {
+      action: 'applicants import results',
+      subject: formatCount(toWrite.length, 'applicant'),
+      details: toWrite
+        .map(({ record }) => formatApplicationNumber(record?.applicantId ?? -1, configuration))
+        .join(' '),
+    },
+    apply: async () => {
+      const skipped = await withProgress('Written', terminal, add => writePlans(toWrite, ports, add))
+      const text = `Wrote the results of ${formatCount(toWrite.length - skipped.length, 'person', 'people')}.`
+      const skippedText =
+        skipped.length > 0 ? ` These changed meanwhile: ${skipped.join(', ')}. Import the file again.` : ''
+      return { text: text + skippedText, json: { ...json, skipped } }
+    },
+  })
+}
+
+const formatPlan = ({ ucasId, differences }: Plan) =>
+  stripControlCharacters(`${ucasId}: ${differences.join('; ') || 'no difference'}`)
+
+async function readSuppliedRecords(
+  people: readonly PersonResults[],
+  { applicants }: Ports,
+  onProgress: (increment: number) => void,
+) {
+  const ids = new Set(people.map(({ ucasPersonalId }) => ucasPersonalId))
+  const records = new Map<string, ApplicantRecord>()
+  for await (const page of applicants.listPages()) {
+    for (const record of page)
+      if (isFromUcas(record) && ids.has(record.ucasPersonalId)) records.set(record.ucasPersonalId, record)
+    onProgress(page.length)
+  }
+  return records
+}
+
+async function findAppliedNumbers(records: readonly ApplicantRecord[], { applications }: Ports) {
+  const applied = await applications.getMany(records.map(({ applicantId }) => applicantId))
+  return new Set(applied.map(({ applicantId }) => applicantId))
+}
+
+function planPerson(
+  person: PersonResults,
+  record: ApplicantRecord | undefined,
+  appliedNumbers: ReadonlySet<number>,
+  year: number,
+): Plan {
+  const ucasId = person.ucasPersonalId
+  if (!record) return { outcome: 'unknown', ucasId, differences: [] }
+  const merged = mergeResults(record.qualifications, person, year)
+  const differences = describeDifferences(record.qualifications, merged)
+  if (differences.length === 0) return { outcome: 'same', ucasId, differences }
+  if (appliedNumbers.has(record.applicantId)) return { outcome: 'applied', ucasId, differences }
+  return { outcome: record.qualifications ? 'changed' : 'new', ucasId, record, merged, differences }
+}
+
+const resultFields: FieldName[] = ['qualifications', 'english', 'secondaryEducation']
+
+/** Returns the differences as texts, such as "A-Level Biology: C (2026) → B (2026)". */
+function describeDifferences(before: Qualifications | null, after: Qualifications): string[] {
+  const list = (qualifications: Qualifications | null) =>
+    resultFields.flatMap(name => answersOf(name, { data: { qualifications: qualifications ?? {} } }))
+  const earlier = list(before)
+  return list(after).flatMap(({ label, value }) => {
+    if (earlier.some(answer => answer.label === label && answer.value === value)) return []
+    const previous = earlier.filter(answer => answer.label === label)
+    return [previous.length === 1 ? `${label}: ${previous[0]?.value} → ${value}` : `${label}: ${value}`]
+  })
+}
+
+/** The number of records in one transaction: the maximum of DynamoDB. */
+const batchSize = 100
+
+/** Writes the merged records and returns the UCAS IDs of people whose record has changed since it was read. */
+async function writePlans(
+  plans: readonly Plan[],
+  { applicants, transaction, now }: Ports,
+  onProgress: (increment: number) => void,
+): Promise<string[]> {
+  const skipped: string[] = []
+  const toWrites = ({ record, merged }: Plan) =>
+    record && merged
+      ? [
+          applicants.replaceWrite({
+            ...record,
+            qualifications: merged,
+            version: record.version + 1,
+            changedAt: now().toISOString(),
+          }),
+        ]
+      : []
+  const isWritten = async (batch: readonly Plan[]) => {
+    try {
+      await transaction(batch.flatMap(toWrites))
+      return true
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      return false
+    }
+  }
+  for (let start = 0; start < plans.length; start += batchSize) {
+    const batch = plans.slice(start, start + batchSize)
+    if (!(await isWritten(batch)))
+      for (const plan of batch) if (!(await isWritten([plan]))) skipped.push(plan.ucasId)
+    onProgress(batch.length)
+  }
+  return skipped
+}

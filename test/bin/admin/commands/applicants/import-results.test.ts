@@ -1,0 +1,87 @@
+import { beforeAll, expect, it } from 'vitest'
+import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
+
+const { write } = createFolder()
+const local = localPortal()
+beforeAll(() => local.seed())
+const { staff, json, audited } = createStaffRunner(local)
+const people = (...ids: string[]) =>
+  write(
+    [
+      'ucasId,email,forenames,surname,dateOfBirth,feeStatus',
+      ...ids.map(id => `${id},a${id}@example.org,Ada,Sample,2009-03-14,home`),
+    ].join('\n'),
+  )
+const results = (...rows: string[]) => write(['UCAS ID;type;subject;grade;year', ...rows].join('\r\n'))
+const loadQualifications = async (id: string) =>
+  (await local.ports.applicants.listByUcasId(id))[0]?.qualifications
+
+it('results are written into the records of people who have not applied, drop by drop', async () => {
+  const [fresh, unknown] = [newUcasId(), newUcasId()]
+  const { ucasId: applied } = await submitApplication(local)
+  await staff(`applicants import ${people(fresh, applied)} --yes`)
+  const first = results(
+    `${fresh};A-Level;Biology;C;2026`,
+    `${fresh};A-Level;Physics;B;2026`,
+    `${applied};A-Level;Biology;E;2026`,
+    `${unknown};A-Level;Biology;E;2026`,
+  )
+  const outcomes = { new: [fresh], changed: [], same: [], applied: [applied], unknown: [unknown] }
+  expect(await json(`applicants import ${first} --dry-run`)).toMatchObject({
+    rows: 4,
+    people: 3,
+    outcomes,
+  })
+  expect(await loadQualifications(fresh)).toBeNull()
+  const before = await loadQualifications(applied)
+  expect(await json(`applicants import ${first} --yes`)).toMatchObject({ outcomes, skipped: [] })
+  expect((await loadQualifications(fresh))?.list).toHaveLength(2)
+  expect(await loadQualifications(applied)).toEqual(before)
+  expect(await audited('1 applicant')).toContainEqual(
+    expect.objectContaining({ action: 'applicants import results' }),
+  )
+
+  const second = results(`${fresh};A-Level;Biology;B;2026`, `${fresh};A-Level;Chemistry;A;2026`)
+  const question = await staff(`applicants import ${second}`, 'no\n')
+  expect(question.out).toContain(
+    `${fresh}: A-Level Biology: C (2026) → B (2026); A-Level Chemistry: A (2026)\n`,
+  )
+  expect(question.error).toContain('Write the results of 1 person: 0 new, 1 changed, 0 same')
+  await staff(`applicants import ${second} --yes`)
+  expect((await loadQualifications(fresh))?.list.map(({ subject, grade }) => `${subject} ${grade}`)).toEqual([
+    'Biology B',
+    'Physics B',
+    'Chemistry A',
+  ])
+  expect(await json(`applicants import ${second}`)).toMatchObject({
+    changed: false,
+    outcomes: { same: [fresh] },
+  })
+})
+
+it('a mistake in one result changes nobody', async () => {
+  const [good, bad] = [newUcasId(), newUcasId()]
+  await staff(`applicants import ${people(good, bad)} --yes`)
+  const file = results(`${good};A2;Biology;A;`, `${bad};A2;Biology;Z;`)
+  expect(await staff(`applicants import ${file} --yes`)).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('Row 3, grade: Grade is required'),
+  })
+  expect(await loadQualifications(good)).toBeNull()
+})
+
+it('a record that changes while the question is open is left alone', async () => {
+  const [id, other] = [newUcasId(), newUcasId()]
+  await staff(`applicants import ${people(id, other)} --yes`)
+  const file = results(`${id};A2;Biology;A;`, `${other};A2;Biology;A;`)
+  const { out } = await staff(`applicants import ${file}`, async () => {
+    await staff(`applicants import ${results(`${id};A2;Physics;D;`)} --yes`)
+    return 'yes\n'
+  })
+  expect(out).toContain(`Wrote the results of 1 person. These changed meanwhile: ${id}.`)
+  expect((await loadQualifications(id))?.list.map(({ subject }) => subject)).toEqual(['Physics'])
+  expect((await loadQualifications(other))?.list.map(({ subject }) => subject)).toEqual(['Biology'])
+})
