@@ -89,33 +89,44 @@ export const captchaFailedText = 'Unable to verify you are human, please reload 
 
 /**
  * Parses an error response (specification, section 8); `status` is undefined when there was no response. A body in the
- * specification's shape, which another gateway may send, has no `kind`; it follows from the status and the fields.
+ * specification's shape, which another gateway may send, has no `kind`; it follows from the status and the fields, which
+ * may stand inside `message`.
  */
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)
   if (parsed.success) return parsed.data
-  const defaults = defaultError(status, body)
+  const fields = isRecord(body) ? { ...(isRecord(body.message) ? body.message : {}), ...body } : {}
+  const defaults = defaultError(status, fields)
   // The kind and the message are always ours: applicants should not see a gateway's text, such as "Forbidden".
   const { kind, message } = defaults
-  const withFields = apiError.safeParse({ ...defaults, ...(isRecord(body) ? body : {}), kind, message })
+  const withFields = apiError.safeParse({ ...defaults, ...fields, kind, message })
   return withFields.success ? withFields.data : defaults
 }
 
-function defaultError(status: number | undefined, body: unknown): ApiError {
+function defaultError(status: number | undefined, fields: Record<string, unknown>): ApiError {
   if (status === undefined) return { kind: 'unknown', message: unknownIssueText }
   if (status === 401) return unauthorised().error
   if (status === 403) return { kind: 'denied', message: deniedText, failedCheck: 'unknown' }
-  if (status === 404 || status === 409)
-    return {
-      kind: status === 404 ? 'not-found' : 'conflict',
-      message: unknownIssueText,
-      itemType: '',
-      item: '',
-    }
-  if ((status === 400 || status === 422) && isRecord(body) && 'messages' in body)
+  if (status === 404 || status === 409) {
+    const itemType = typeof fields.itemType === 'string' ? fields.itemType : ''
+    const item = typeof fields.item === 'string' ? fields.item : ''
+    const kind = status === 404 ? 'not-found' : 'conflict'
+    return { kind, message: itemText(kind, itemType, item), itemType, item }
+  }
+  if ((status === 400 || status === 422) && 'messages' in fields)
     return { kind: 'invalid', message: unknownIssueText, messages: [errorMessage('', unknownIssueText)] }
   if (status >= 400 && status < 500) return { kind: 'client', message: unknownIssueText }
   return { kind: 'server', message: unreachableText }
+}
+
+/** Says which item does not exist or was changed at the same time, as in "There is no such school: USX". */
+function itemText(kind: 'not-found' | 'conflict', itemType: string, item: string): string {
+  if (!isPlainIdentifier(itemType)) return unknownIssueText
+  const name = itemType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  const detail = isPlainIdentifier(item) ? `: ${item}` : ''
+  return kind === 'not-found'
+    ? `There is no such ${name}${detail}`
+    : `Somebody else has changed this ${name}${detail}. Load this page again and try once more.`
 }
 
 const isRecord = (body: unknown): body is Record<string, unknown> =>

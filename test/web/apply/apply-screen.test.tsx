@@ -55,6 +55,16 @@ describe('the form of a first-time applicant', () => {
 })
 
 describe('a load error', () => {
+  it.each([{}, { message: 'Not Found' }, { itemType: 'Call', item: 'path' }])(
+    'is a 404 that is not about the applicant: %j',
+    async body => {
+      answer('/auth/bearer-token', adaOnRecord)
+      answer('/api/applicant', body, 404)
+      openPage()
+      expect(await screen.findByText('Error loading applicant')).toBeDefined()
+    },
+  )
+
   it('shows the reason of the server, and offers to sign out, and not to try again, if the record has another email address', async () => {
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', { kind: 'denied', message: 'Not yours', failedCheck: 'email' }, 403)

@@ -5,7 +5,8 @@ import { call } from '../../api/client.ts'
 import { useSession } from '../../session/session.ts'
 
 /**
- * The applicant's record; null if there is none, which the server reports as 404 (specification, section 7). A session
+ * The applicant's record; null if there is none, which the server reports as 404 of an Applicant (specification, section
+ * 7). Any other 404, such as a gateway's, is an error: a person on record would get the form of somebody new. A session
  * without a record needs no first request; later requests detect a record that was created since.
  */
 export function useApplicant({ refetchInterval = false }: { refetchInterval?: false | (() => number) } = {}) {
@@ -14,7 +15,7 @@ export function useApplicant({ refetchInterval = false }: { refetchInterval?: fa
     queryKey: ['get-applicant'],
     queryFn: ({ signal }) =>
       call('get-applicant', {}, { signal }).catch(thrown => {
-        if (thrown instanceof Refusal && thrown.status === 404) return null
+        if (isMissingApplicant(thrown)) return null
         throw thrown
       }),
     initialData: () => (applicantId === -1 ? null : undefined),
@@ -22,3 +23,6 @@ export function useApplicant({ refetchInterval = false }: { refetchInterval?: fa
     refetchOnMount: ({ state }) => state.dataUpdateCount > 0,
   })
 }
+
+const isMissingApplicant = (thrown: unknown) =>
+  thrown instanceof Refusal && thrown.error.kind === 'not-found' && thrown.error.itemType === 'Applicant'
