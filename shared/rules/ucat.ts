@@ -21,9 +21,12 @@ export function checkUcatThreshold({
   return `No applicant can reach the UCAT threshold of ${ucatThreshold}: the highest score is ${highestScore}. Set a lower ucatThreshold.`
 }
 
-/** Formats what a medical programme asks for. A threshold that no score can reach is left out. */
-export const formatUcatRequirement = (site: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>) =>
-  `UCAT score${checkUcatThreshold(site) ? '' : ` of ${site.ucatThreshold} or above`}, and Band 1, 2 or 3`
+/** Formats what a medical programme asks for: exactly what `validateUcat` enforces. */
+export const formatUcatRequirement = ({
+  ucatThreshold,
+  ucatScale,
+}: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>) =>
+  `UCAT score of ${ucatThreshold} or above, out of ${ucatScale}, and Band 1, 2 or 3`
 
 /**
  * Checks the UCAT score and band for a medical programme. "Band 3 or above" means 1, 2 or 3. The score must be on the

@@ -72,7 +72,11 @@ describe('an API error', () => {
       { itemType: 'School', item: 'USX' },
       { kind: 'not-found', itemType: 'School', item: 'USX', message: 'There is no such school: USX' },
     ],
-    [404, { itemType: 'Applicant', item: 7 }, { itemType: 'Applicant', message: 'There is no such applicant' }],
+    [
+      404,
+      { itemType: 'Applicant', item: 7 },
+      { itemType: 'Applicant', message: 'There is no such applicant' },
+    ],
     [404, { message: 'Not Found' }, { kind: 'not-found', itemType: '', message: 'Unknown issue' }],
     [404, { itemType: '<b>', item: '' }, { kind: 'not-found', message: 'Unknown issue' }],
     [

@@ -51,7 +51,8 @@ describe('a UCAT threshold', () => {
     ],
   ])('of %i on a scale to %i: %s', (ucatThreshold, ucatScale, expected) => {
     expect(checkUcatThreshold({ ucatThreshold, ucatScale })).toBe(expected)
-    const score = expected ? 'UCAT score' : `UCAT score of ${ucatThreshold} or above`
-    expect(formatUcatRequirement({ ucatThreshold, ucatScale })).toBe(`${score}, and Band 1, 2 or 3`)
+    expect(formatUcatRequirement({ ucatThreshold, ucatScale })).toBe(
+      `UCAT score of ${ucatThreshold} or above, out of ${ucatScale}, and Band 1, 2 or 3`,
+    )
   })
 })

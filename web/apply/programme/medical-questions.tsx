@@ -59,6 +59,7 @@ export function MedicalQuestions(sectionProps: SectionProps) {
       <SelectField
         {...fieldProps(field, sectionProps)}
         label="Have you been interviewed for this programme in the current application year?"
+        hint={`At ${configuration.universityName}`}
         options={answers}
         messages={shownMessages}
         value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
