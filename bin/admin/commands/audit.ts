@@ -19,11 +19,12 @@ before it reads, and one with the number of applications.`,
     .run(async ({ ports, print }, day = ports.now().toISOString().slice(0, 10)) => {
       const entries = await ports.audit.listByDay(day)
       const lines = entries.map(({ moment, actor, action, subject, details }) =>
-        stripControlCharacters(
-          [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
-            .filter(Boolean)
-            .join('  '),
-        ),
+        [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
+          .filter(Boolean)
+          .join('  ')
+          .split('\n')
+          .map(stripControlCharacters)
+          .join('\n  '),
       )
       print(lines.join('\n') || `There are no entries for ${day}.`, entries)
     })

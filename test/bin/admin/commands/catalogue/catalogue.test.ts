@@ -85,6 +85,8 @@ describe('catalogue import', () => {
     const [entry] = await audited('catalogue')
     expect(entry?.details).toContain(`~ programme ${code} ${name}, 0 applications\n    `)
     expect(entry?.details).toContain('\n    home fee: 9790 → 9535\n')
+    const day = local.clock.now.toISOString().slice(0, 10)
+    expect((await staff(`audit ${day}`)).out).toContain('\n      home fee: 9790 → 9535\n')
   })
 
   it('is refused when a colleague switches places while the question is open', async () => {
