@@ -19,8 +19,12 @@ export function SignedInBar({ user }: { user?: User }) {
           Account
         </Button>
         <dl id={detailsId} data-open={isOpen || undefined}>
-          <DescriptionItem term="Signed in as">{user?.email}</DescriptionItem>
-          <DescriptionItem term="UCAS ID">{user && formatUcasId(user.ucasPersonalId)}</DescriptionItem>
+          <DescriptionItem term="Signed in as" translate="no">
+            {user?.email}
+          </DescriptionItem>
+          <DescriptionItem term="UCAS ID" translate="no">
+            {user && formatUcasId(user.ucasPersonalId)}
+          </DescriptionItem>
         </dl>
         {user && <SignOutLink />}
       </div>
