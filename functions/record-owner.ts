@@ -1,4 +1,8 @@
+import type { RecordSource } from '#shared/schemas/applicant.ts'
+
 /** The owner of the one record that UCAS supplied for a UCAS ID. Every other record is owned by its email. */
 export const ucasOwner = 'ucas'
 
-export const isFromUcas = ({ owner }: { owner: string }) => owner === ucasOwner
+/** Returns whether a record is from UCAS, or from an application in the portal. */
+export const getSource = ({ owner }: { owner: string }): RecordSource =>
+  owner === ucasOwner ? 'ucas' : 'portal'

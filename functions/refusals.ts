@@ -58,6 +58,10 @@ export const placesTaken = ({ code, name }: Programme, alternatives: readonly Pr
     }`,
   )
 
+/** For staff, when an application is not as they saw it. */
+export const applicationChanged = () =>
+  conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
+
 /** For staff, when the catalogue has changed since they saw the differences. */
 export const catalogueChanged = (code: string) =>
   conflict(

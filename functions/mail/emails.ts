@@ -53,6 +53,23 @@ export function applicationReceivedEmail(
   )
 }
 
+/** Composes the mail that tells an applicant that staff have withdrawn their application. */
+export const applicationWithdrawnEmail = (
+  { applicationNumber, programmeName }: MailContentOf<'application-withdrawn'>,
+  configuration: Configuration,
+) =>
+  composeEmail(
+    `We have withdrawn your application ${applicationNumber}`,
+    'Your application is withdrawn',
+    [
+      `We have withdrawn your application ${applicationNumber} for ${programmeName}. We will not decide on it.`,
+      `You may apply once more while places last, and you will get a new number. Sign in to begin from the answers you gave us.`,
+      { link: `${configuration.siteUrl}${pages.form.path}`, label: 'Apply once more' },
+      `If you did not ask us to withdraw it, call the Clearing Hotline on ${configuration.hotline}.`,
+    ],
+    configuration,
+  )
+
 const documentNames: Record<AttachmentType, string> = {
   Grades: 'proof of your grades',
   IELTS: 'your IELTS result',

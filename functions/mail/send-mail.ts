@@ -12,6 +12,7 @@ import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mails.ts'
 import {
   applicationReceivedEmail,
+  applicationWithdrawnEmail,
   attachmentRequestEmail,
   documentsReceivedEmail,
   signInLinkEmail,
@@ -91,6 +92,7 @@ async function createEmail(content: MailContent, ports: MailPorts): Promise<Emai
     return signInLinkEmail({ ucasPersonalId, ...link }, configuration)
   }
   if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
+  if (content.kind === 'application-withdrawn') return applicationWithdrawnEmail(content, configuration)
   if (content.kind === 'documents-received') return documentsReceivedEmail(content, configuration)
   return attachmentRequestEmail(content, configuration)
 }

@@ -9,22 +9,35 @@ import { ucasOwner } from '../record-owner.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
 import { database, getItem, queryItems, scanPages, type Write } from './database.ts'
 
+/** What UCAS supplied about a person, who cannot change it. */
+const supplied = z.object({
+  details: z.partial(applicantDetails),
+  feeStatus: z.nullable(z.enum(feeStatuses)),
+  qualifications: z.nullable(storedQualifications),
+})
+
+/** What a person applies with. */
+export const answers = z.object({
+  details: z.partial(applicantDetails),
+  feeStatusType: z.enum(feeStatusTypes),
+  feeStatus: z.nullable(z.enum(feeStatuses)),
+  feeContext: z.nullable(feeContext),
+  qualifications: z.nullable(storedQualifications),
+})
+
 /**
  * A stored applicant. A person is the pair of UCAS ID and email (specification, section 1). `owner` is the pair's
  * `emailKey`, or `ucas` for the record that UCAS supplied for the ID, whose email may be corrected. `applicantId` is the
  * number of the newest application; `earlierNumbers` are those of withdrawn ones.
  */
 const applicantRecord = z.object({
+  ...answers.shape,
   ucasPersonalId: z.string(),
   owner: z.string(),
   applicantId: z.int(),
   earlierNumbers: z.array(z.int()),
   emailKey: z.string(),
-  details: z.partial(applicantDetails),
-  feeStatusType: z.enum(feeStatusTypes),
-  feeStatus: z.nullable(z.enum(feeStatuses)),
-  feeContext: z.nullable(feeContext),
-  qualifications: z.nullable(storedQualifications),
+  supplied: z.nullable(supplied),
   version: z.int(),
   changedAt: z.string(),
   expires: z.optional(z.int()),

@@ -2,12 +2,13 @@ import * as z from 'zod/mini'
 import { checkStatuses } from '#shared/schemas/entry-check.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { tableName } from '../environment.ts'
-import { alreadyApplied } from '../refusals.ts'
+import { alreadyApplied, applicationChanged } from '../refusals.ts'
+import { answers } from './applicants.ts'
 import { batchGet, getItem, scanPages, type Write } from './database.ts'
 
 /**
- * A stored application under its number, with the UCAS ID of the person, whose record has the number. Its decision is parsed where it is used, so
- * that an application whose decision an earlier release wrote can always be read.
+ * A stored application under its number, with the UCAS ID of the person, whose record has the number. Its decision is
+ * parsed where it is used, so that an application whose decision an earlier release wrote can always be read.
  */
 const applicationRecord = z.object({
   applicantId: z.int(),
@@ -16,6 +17,8 @@ const applicationRecord = z.object({
   programmeName: z.string(),
   submittedAt: z.string(),
   hasBeenInterviewed: z.nullable(z.boolean()),
+  /** Set when staff withdraw it, with the answers of that time: the person may apply again with others. */
+  withdrawn: z.nullable(z.object({ withdrawnAt: z.string(), reason: z.string(), answers })),
   decision: z.unknown(),
   idempotencyKey: z.nullable(z.string()),
   bodyHash: z.string(),
@@ -30,10 +33,13 @@ const applicationEntry = z.object({
     programmeCode: true,
     programmeName: true,
     submittedAt: true,
+    ucasPersonalId: true,
   }).shape,
+  withdrawnAt: z.optional(z.string()),
   checkStatus: z.catch(z.enum([...checkStatuses, 'Unknown']), 'Unknown'),
 })
 const checkStatusPath = 'decision.evaluation.checkStatus'
+const withdrawnAtPath = 'withdrawn.withdrawnAt'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 export const applications = (TableName = tableName('applications')) => ({
@@ -49,17 +55,33 @@ export const applications = (TableName = tableName('applications')) => ({
     refusal: () => alreadyApplied('applicantId'),
   }),
 
-  /** Lists the applications since an instant, unordered, a page at a time. For staff. */
-  async *listEntryPages(since = new Date(0)): AsyncGenerator<ApplicationEntry[]> {
+  /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. For staff. */
+  withdrawWrite: (applicantId: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
+    item: {
+      Update: {
+        TableName,
+        Key: { applicantId },
+        UpdateExpression: 'SET withdrawn = :withdrawn',
+        ConditionExpression: 'attribute_type(withdrawn, :null)',
+        ExpressionAttributeValues: { ':withdrawn': withdrawn, ':null': 'NULL' },
+      },
+    },
+    refusal: applicationChanged,
+  }),
+
+  /** Lists all applications, unordered, a page at a time. For staff. */
+  async *listEntryPages(): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
-      ProjectionExpression: `applicantId, programmeCode, programmeName, submittedAt, ${checkStatusPath}`,
-      FilterExpression: 'submittedAt >= :since',
-      ExpressionAttributeValues: { ':since': since.toISOString() },
+      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}`,
     }
     for await (const items of scanPages(scan))
       yield items.map(item =>
-        applicationEntry.parse({ ...item, checkStatus: readPath(item, checkStatusPath) }),
+        applicationEntry.parse({
+          ...item,
+          withdrawnAt: readPath(item, withdrawnAtPath),
+          checkStatus: readPath(item, checkStatusPath),
+        }),
       )
   },
 

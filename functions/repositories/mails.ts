@@ -36,6 +36,11 @@ export const content = z.discriminatedUnion('kind', [
     needsAdvisor: z._default(z.boolean(), false),
   }),
   z.object({
+    kind: z.literal('application-withdrawn'),
+    applicationNumber: z.string(),
+    programmeName: z.string(),
+  }),
+  z.object({
     kind: z.literal('attachment-request'),
     attachmentType: z.enum(attachmentTypes),
     note: z.optional(z.string()),

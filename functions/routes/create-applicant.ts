@@ -1,10 +1,9 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { createRouteHandler, route } from '../http/route.ts'
-import { numbers } from '../ports/port-factories.ts'
 import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
-import { findExistingReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
+import { findReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
 export const app = route(
@@ -14,7 +13,8 @@ export const app = route(
     const request = { identity, idempotencyKey, body: await c.req.text() }
     const { record, isOfAnother } = await ports.applicants.findByPair(identity)
     if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
-    const receipt = await findExistingReceipt(request, record, ports)
+    const application = record && (await ports.applications.get(record.applicantId))
+    const receipt = findReceipt(application, request, ports.configuration)
     if (receipt) return receipt
     // Checked here, before the submission takes a number.
     if (record) throw recordExists()
@@ -35,4 +35,4 @@ export const app = route(
   },
   { replay: replayReceipt },
 )
-export const handler = createRouteHandler(app, { ...submissionFactories, numbers })
+export const handler = createRouteHandler(app, submissionFactories)

@@ -5,11 +5,11 @@ import { createRouteHandler, route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { addQualifications } from '../submission/qualifications.ts'
-import { findExistingReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
+import { findReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /**
- * Submits the application of an applicant on record. Parts that it leaves out come from the record (specification,
- * section 7).
+ * Submits the application of an applicant on record, also of one whose application was withdrawn. Parts that it leaves
+ * out come from the record (specification, section 7).
  */
 export const app = route(
   'create-application',
@@ -18,31 +18,27 @@ export const app = route(
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const idempotencyKey = header['idempotency-key'] ?? null
     const request = { identity, idempotencyKey, body: await c.req.text() }
-    const receipt = await findExistingReceipt(request, record, ports)
+    const earlier = await ports.applications.get(record.applicantId)
+    const receipt = findReceipt(earlier, request, ports.configuration)
     if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()
 
     const { ucasPersonalId, email } = identity
     const { hotline } = ports.configuration
     const { version: _, ...submittedDetails } = data.details ?? {}
-    const qualifications = addQualifications(
-      record.qualifications,
-      data.qualifications,
-      getLondonYear(ports.now()),
-      hotline,
-    )
+    const qualifications = addQualifications(record, data.qualifications, getLondonYear(ports.now()), hotline)
     checkIdentity(submittedDetails, identity)
 
     const submission = {
       ...request,
       programmeCode,
       qualifications,
-      details: { ucasPersonalId, email, ...addDetails(record.details, submittedDetails, hotline) },
+      details: { ucasPersonalId, email, ...addDetails(record, submittedDetails, hotline) },
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,
     }
-    return submit(submission, async () => record.applicantId, ports)
+    return submit(submission, async () => (earlier ? ports.numbers.next() : record.applicantId), ports)
   },
   { replay: replayReceipt },
 )

@@ -4,25 +4,36 @@ import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { applicants, applications, flags, secrets, sessions } from '../ports/port-factories.ts'
+import { getSource } from '../record-owner.ts'
 import { readStoredEvaluation } from '../submission/stored-evaluation.ts'
 
-/** Returns the caller's applicant record, or responds with 404 when there is none. */
+/**
+ * Returns the caller's applicant record, or responds with 404 when there is none. After a withdrawal it has the earlier
+ * answers, and those qualifications are the applicant's to change unless UCAS supplied them.
+ */
 export const app = route(
   'get-applicant',
   async ({ identity }, { applicants, applications, configuration }) => {
     const record = await getOwnApplicant(identity, { applicants })
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    const { applicantId, qualifications } = record
-    const application = await applications.get(applicantId)
+    const { applicantId, supplied } = record
+    const newest = await applications.get(applicantId)
+    const application = newest?.withdrawn ? undefined : newest
+    const suppliedQualifications =
+      supplied?.qualifications && hasEntryOtherThanUcat(supplied.qualifications.list)
+        ? supplied.qualifications
+        : undefined
     return {
       ...record,
+      source: getSource(record),
+      qualifications: (!application && suppliedQualifications) || record.qualifications,
       applicationNumber: application ? formatApplicationNumber(applicantId, configuration) : null,
       programmeCode: application?.programmeCode ?? null,
       programmeName: application?.programmeName ?? null,
       submittedAt: application?.submittedAt ?? null,
       checkStatus: readStoredEvaluation(application?.decision)?.checkStatus ?? null,
       hasPortalApplication: application !== undefined,
-      hasQualifications: qualifications !== null && hasEntryOtherThanUcat(qualifications.list),
+      hasQualifications: application !== undefined || suppliedQualifications !== undefined,
     }
   },
 )

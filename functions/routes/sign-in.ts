@@ -22,7 +22,7 @@ import {
 import { count } from '../log.ts'
 import { applicants, captcha, flags, limits, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
-import { isFromUcas } from '../record-owner.ts'
+import { getSource } from '../record-owner.ts'
 import { addTime, linkLifetime } from '../time.ts'
 
 type SignInPorts = PortsOf<'sign-in'>
@@ -85,7 +85,7 @@ async function requirePerson(token: string | undefined, network: string, ports: 
 /** Compares the UCAS ID and email with the records. */
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts) {
   const { record, isOfAnother } = await applicants.findByPair({ ucasPersonalId: ucasId, email })
-  if (record) return { code: 'Unique', source: isFromUcas(record) ? 'ucas' : 'portal' } as const
+  if (record) return { code: 'Unique', source: getSource(record) } as const
   if (isOfAnother) return { code: 'Different', source: 'ucas' } as const
   const code = (await applicants.countFromUcas(email)) > 1 ? 'Multiple' : 'New'
   return { code, source: undefined } as const

@@ -15,17 +15,22 @@ const suppliedNames = Object.keys(
 ) as Exclude<keyof Details, 'ucasPersonalId' | 'email'>[]
 
 /**
- * Returns the details of a record together with those that a submission adds. Refuses values that differ from those
+ * Returns the details of a record with those that a submission adds or changes. Refuses values that differ from those
  * that UCAS supplied, and names the fields. Ignores whitespace, hyphens and case.
  */
-export function addDetails(supplied: Details, submitted: Details, hotline: string): Details {
+export function addDetails(record: ApplicantRecord, submitted: Details, hotline: string): Details {
+  const supplied = record.supplied?.details ?? {}
   const messages = suppliedNames.flatMap(name =>
     supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])
       ? [errorMessage(fields[name].path, mismatchText(fields[name].label, hotline))]
       : [],
   )
   if (messages.length > 0) throw invalid(messages)
-  return { ...submitted, ...Object.fromEntries(Object.entries(supplied).filter(([, value]) => value)) }
+  return {
+    ...record.details,
+    ...submitted,
+    ...Object.fromEntries(Object.entries(supplied).filter(([, value]) => value)),
+  }
 }
 
 /** Refuses details whose UCAS ID or email is not the caller's. Both may be missing. */

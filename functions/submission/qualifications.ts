@@ -8,21 +8,25 @@ import {
   requiredQualificationText,
   withDefaultYears,
 } from '#shared/schemas/qualification.ts'
+import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /**
- * Returns the qualifications of a record together with the UCAT entries and UCAT ID that a submission adds. Refuses
- * qualifications that differ from those that UCAS supplied. `year` replaces missing years. A record with UCAT entries
- * alone has no qualifications.
+ * Returns the qualifications that UCAS supplied together with the UCAT entries and UCAT ID that a submission adds.
+ * Refuses qualifications that differ from those. Without them, returns those of the submission, or else of the earlier
+ * application. `year` replaces missing years. UCAT entries alone are no qualifications.
  */
 export function addQualifications(
-  supplied: Qualifications | null,
+  record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,
   submitted: Qualifications | null | undefined,
   year: number,
   hotline: string,
 ): Qualifications {
+  const supplied = record.supplied?.qualifications
   if (!supplied || !hasEntryOtherThanUcat(supplied.list)) {
-    if (!submitted) throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
-    return submitted
+    const answer = submitted ?? record.qualifications
+    if (!answer || !hasEntryOtherThanUcat(answer.list))
+      throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
+    return answer
   }
   if (!submitted) return supplied
 

@@ -25,6 +25,7 @@ import {
   flags,
   limits,
   mails,
+  numbers,
   secrets,
   sessions,
   transaction,
@@ -48,6 +49,7 @@ export const submissionFactories = {
   flags,
   limits,
   mails,
+  numbers,
   secrets,
   sessions,
   transaction,
@@ -77,30 +79,26 @@ export async function replayReceipt(
   const { record } = await applicants.findByPair(identity)
   const application = record && (await applications.get(record.applicantId))
   if (application?.idempotencyKey !== idempotencyKey) return
-  return repeatReceipt(application, { idempotencyKey, body: await readBody() }, configuration)
+  return findReceipt(application, { idempotencyKey, body: await readBody() }, configuration)
 }
 
 /**
- * Returns the receipt of an applicant who has already applied, if this is the same submission again. Refuses a
- * different body under the same key, and a second application (specification, section 6). Returns undefined for someone
- * who has not applied. `record` is the caller's current record.
+ * Returns the receipt of a person's newest application if this is the same submission again. Refuses a different body
+ * under the same key, and a second application (specification, section 6). Returns undefined for someone who has not
+ * applied, or whose application was withdrawn.
  */
-export async function findExistingReceipt(
-  submission: Pick<Submission, 'idempotencyKey' | 'body'>,
-  record: ApplicantRecord | undefined,
-  { applications, configuration }: SubmissionPorts,
-): Promise<Receipt | undefined> {
-  const application = record && (await applications.get(record.applicantId))
-  return application && repeatReceipt(application, submission, configuration)
-}
-
-function repeatReceipt(
-  { applicantId, ...stored }: ApplicationRecord,
+export function findReceipt(
+  application: ApplicationRecord | undefined,
   { idempotencyKey, body }: Pick<Submission, 'idempotencyKey' | 'body'>,
   configuration: Configuration,
-): Receipt {
+): Receipt | undefined {
+  if (!application) return
+  const { applicantId, withdrawn, ...stored } = application
   const applicationNumber = formatApplicationNumber(applicantId, configuration)
-  if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey) throw alreadyApplied(applicationNumber)
+  if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey) {
+    if (withdrawn) return
+    throw alreadyApplied(applicationNumber)
+  }
   if (stored.bodyHash !== sha256(body)) throw idempotencyKeyReused()
   return { applicantId, applicationNumber }
 }
@@ -130,7 +128,8 @@ export async function submit(
     if (error.error.itemType === 'Catalogue' && attempt < maxAttempts)
       return submit(submission, async () => applicantId, ports, attempt + 1)
     const { record } = await ports.applicants.findByPair(submission.identity)
-    const receipt = await findExistingReceipt(submission, record, ports)
+    const application = record && (await ports.applications.get(record.applicantId))
+    const receipt = findReceipt(application, submission, ports.configuration)
     if (receipt) return receipt
     throw error
   }
@@ -205,7 +204,7 @@ async function write(
     ucasPersonalId,
     owner: record?.owner ?? emailKey,
     applicantId,
-    earlierNumbers: record?.earlierNumbers ?? [],
+    earlierNumbers: listEarlierNumbers(record, applicantId),
     emailKey,
     details,
     feeStatusType:
@@ -213,6 +212,7 @@ async function write(
     feeStatus: input.feeStatus,
     feeContext,
     qualifications,
+    supplied: record?.supplied ?? null,
     version: (record?.version ?? 0) + 1,
     changedAt: submittedAt,
     expires,
@@ -228,6 +228,7 @@ async function write(
       programmeName,
       submittedAt,
       hasBeenInterviewed,
+      withdrawn: null,
       decision: toDecision(programme.version, input, evaluation),
       idempotencyKey: submission.idempotencyKey,
       bodyHash: sha256(submission.body),
@@ -249,3 +250,9 @@ async function write(
     drafts.discardWrite(identity, now()),
   ])
 }
+
+/** Returns the numbers before this one of a person who applies again. */
+const listEarlierNumbers = (record: ApplicantRecord | undefined, applicantId: number) =>
+  record && record.applicantId !== applicantId
+    ? [...record.earlierNumbers, record.applicantId]
+    : (record?.earlierNumbers ?? [])

@@ -12,7 +12,7 @@ import type { Resources } from '../functions/grants.ts'
  */
 export const staffActions: Partial<Record<TableName, readonly string[]>> = {
   applicants: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
-  applications: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Scan'],
+  applications: ['BatchGetItem', 'DeleteItem', 'GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   'attachment-requests': ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'Scan', 'UpdateItem'],
   'sign-in-links': ['DeleteItem', 'Scan'],

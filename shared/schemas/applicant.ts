@@ -11,6 +11,9 @@ export const applicantDetails = z.strictObject(schemasAt('data.details'))
 export const feeContext = z.strictObject(schemasAt('data.feeContext'))
 export type FeeContext = z.infer<typeof feeContext>
 
+const recordSources = ['ucas', 'portal'] as const
+export type RecordSource = (typeof recordSources)[number]
+
 /** The applicant record as the applicant sees it (specification, sections 3 and 7). */
 export const applicant = z.object({
   applicantId: z.int(),
@@ -20,7 +23,11 @@ export const applicant = z.object({
   submittedAt: z.nullable(z.string()),
   /** The result of the entry check at the submission. */
   checkStatus: z.nullable(z.enum(checkStatuses)),
+  /** Whether UCAS supplied the record, or it came from an application in the portal. */
+  source: z.enum(recordSources),
+  /** Whether there is an application that is not withdrawn. */
   hasPortalApplication: z.boolean(),
+  /** Whether there are qualifications that the applicant cannot change. */
   hasQualifications: z.boolean(),
   feeStatusType: z.enum(feeStatusTypes),
   feeStatus: z.nullable(z.enum(feeStatuses)),

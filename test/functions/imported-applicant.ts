@@ -7,15 +7,16 @@ export async function importApplicant({ ports }: LocalPortal, change: Partial<Ap
   const ucasId = newUcasId()
   const email = `record${ucasId}@example.org`
   const { details, ...record } = sampleApplicant()
-  await ports.transaction([
-    ports.applicants.addWrite({
-      ...record,
-      ucasPersonalId: ucasId,
-      applicantId: await ports.numbers.next(),
-      emailKey: email,
-      details: { ucasPersonalId: ucasId, email, ...details },
-      ...change,
-    }),
-  ])
+  const imported = {
+    ...record,
+    ucasPersonalId: ucasId,
+    applicantId: await ports.numbers.next(),
+    emailKey: email,
+    details: { ucasPersonalId: ucasId, email, ...details },
+    ...change,
+  }
+  const { feeStatus, qualifications } = imported
+  const supplied = { details: imported.details, feeStatus, qualifications }
+  await ports.transaction([ports.applicants.addWrite({ ...imported, supplied })])
   return { ucasId, email }
 }

@@ -28,6 +28,7 @@ export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
   programmeName: null,
   submittedAt: null,
   checkStatus: null,
+  source: 'ucas',
   hasPortalApplication: false,
   hasQualifications: false,
   feeStatusType: 'NoFeeStatus',

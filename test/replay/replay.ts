@@ -166,5 +166,7 @@ async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof 
     version: 4,
     changedAt: new Date(now).toISOString(),
   }
-  await ports.transaction([ports.applicants.addWrite(record)])
+  const { feeStatus, qualifications } = record
+  const supplied = { details, feeStatus, qualifications }
+  await ports.transaction([ports.applicants.addWrite({ ...record, supplied })])
 }

@@ -107,6 +107,7 @@ function toMailJson(mail: Mail, state: MailState) {
 const subjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
+  'application-withdrawn': 'withdrawal of the application',
   'attachment-request': 'document request',
   'documents-received': 'receipt of documents',
 }

@@ -4,6 +4,8 @@ import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseLondonTime } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
+import { formatCount } from '../context/terminal.ts'
+import { countShared, loadEntries } from './applications/load-entries.ts'
 
 const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
 
@@ -18,11 +20,21 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
 
   service
     .command('status')
-    .describe({ description: 'show whether the portal is open', json, examples: ['service status'] })
+    .describe({
+      description: 'show whether the portal is open, and how many UCAS IDs several people have applied with',
+      json: json.replace('}', ', sharedUcasIds: number}'),
+      examples: ['service status'],
+    })
     .run(async ({ ports, print }) => {
       const flags = await loadFlags(ports)
       if (!flags) throw new UserError(unreadableFlags)
-      print(formatFlags(flags, ports.now()), toServiceJson(flags, ports.now()))
+      const { numbersByUcasId } = await loadEntries(ports)
+      const sharedUcasIds = countShared(numbersByUcasId)
+      const warning = `\nSeveral people have applied with ${formatCount(sharedUcasIds, 'UCAS ID')}. "applications list" marks them.`
+      print(`${formatFlags(flags, ports.now())}${sharedUcasIds > 0 ? warning : ''}`, {
+        ...toServiceJson(flags, ports.now()),
+        sharedUcasIds,
+      })
     })
 
   const addFlagCommand = (name: string, action: string, description: string, update: Partial<ServiceFlags>) =>

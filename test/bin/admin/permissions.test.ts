@@ -82,6 +82,7 @@ it('the staff policy allows exactly what the command line does', async () => {
     `attachments withdraw r${request?.request.requestKey} --yes`,
     `mails list ${applicant.number}`,
     `applicants sign-out ${applicant.number} --yes`,
+    `applications withdraw ${applicant.number} --reason other --yes`,
     `applicants erase ${applicant.ucasId} --dry-run`,
     `applicants erase ${applicant.number} --yes`,
     'audit',

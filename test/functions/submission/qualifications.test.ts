@@ -20,13 +20,17 @@ it('every qualification that UCAS supplied is the same after it went through the
   fc.assert(
     fc.property(anySupplied, supplied => {
       const record = applicantRecord({ hasQualifications: true, qualifications: supplied })
+      const stored = {
+        qualifications: supplied,
+        supplied: { details: {}, feeStatus: null, qualifications: supplied },
+      }
       const form = createStartingForm(null, record, year)
       const medical = { ...form, programmeCode: 'A100-USMED' }
       // Only for a medical programme does the request repeat qualifications on record.
       const request = toRequest(medical, record, currentUser)
       const submitted = qualifications.parse(readPath(request, 'data.qualifications'))
       for (const repeated of [submitted, undefined])
-        expect(addQualifications(supplied, repeated, year, '020 7946 0018')).toEqual(supplied)
+        expect(addQualifications(stored, repeated, year, '020 7946 0018')).toEqual(supplied)
     }),
     { numRuns: 500 },
   )

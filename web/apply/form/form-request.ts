@@ -68,16 +68,26 @@ export const toQualification = ({ tpe, subject, grade, yearObtained }: Qualifica
   yearObtained,
 })
 
-/** Returns the form of an applicant: the draft, with the qualifications on record, which cannot be changed. */
+/**
+ * Returns the form of an applicant: the draft, or the answers of a withdrawn application, with the qualifications from
+ * UCAS, which cannot be changed.
+ */
 export function createStartingForm(
   draft: FormState | null,
   record: Applicant | null,
   year: number,
 ): FormState {
-  const base = draft ?? { ...emptyForm, ...record?.feeContext }
-  const qualifications = record?.hasQualifications ? record.qualifications : null
+  const base = draft ?? { ...emptyForm, ...record?.feeContext, ...(record && toEnteredDetails(record)) }
+  const qualifications = record?.hasQualifications || !draft ? record?.qualifications : null
   const form = qualifications ? { ...base, ...toEntered(qualifications, base, year) } : base
   return settle(form, form, year)
+}
+
+function toEnteredDetails({ details, source }: Applicant): Partial<FormState> {
+  if (source === 'ucas') return {}
+  const { forenames = '', surname = '', telephone1 = '', dateOfBirth = '' } = details
+  const [year = null, month = null, day = null] = dateOfBirth === '' ? [] : dateOfBirth.split('-').map(Number)
+  return { forenames, surname, telephone1, dateOfBirth: { day, month, year } }
 }
 
 function toEntered(

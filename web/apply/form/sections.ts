@@ -16,13 +16,17 @@ export type FormVariant = {
 
 const details = formFieldNames.filter(isDetail)
 
-export const getFormVariant = (record: Applicant | null): FormVariant => ({
-  hasQualificationsSection: !record?.hasQualifications,
-  hasResidencySection:
-    record?.feeStatusType !== 'FeeStatusConfirmed' && !(record?.hasQualifications && record.feeContext),
-  isOnRecord: record !== null,
-  details: details.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
-})
+/** Somebody whose application was withdrawn, and about whom UCAS supplied nothing, gets the full form again. */
+export function getFormVariant(applicant: Applicant | null): FormVariant {
+  const record = applicant?.source === 'portal' ? null : applicant
+  return {
+    hasQualificationsSection: !record?.hasQualifications,
+    hasResidencySection:
+      record?.feeStatusType !== 'FeeStatusConfirmed' && !(record?.hasQualifications && record.feeContext),
+    isOnRecord: record !== null,
+    details: details.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
+  }
+}
 
 /** Returns the sections of a variant in the order of the page, which gives their numbers. */
 export const listSections = ({ hasQualificationsSection, hasResidencySection }: FormVariant): Section[] =>

@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Ports } from '#functions/ports/ports.ts'
-import { isFromUcas, ucasOwner } from '#functions/record-owner.ts'
+import { getSource, ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { Refusal } from '#shared/errors.ts'
@@ -63,7 +63,7 @@ function planRow(row: ApplicantRow, records: readonly ApplicantRecord[]) {
   const emailKey = toEmailKey(row.email)
   return {
     row,
-    supplied: records.find(isFromUcas),
+    supplied: records.find(record => getSource(record) === 'ucas'),
     own: records.find(({ owner }) => owner === emailKey),
     conflicts: records.filter(record => record.emailKey !== emailKey),
   }
@@ -71,17 +71,18 @@ function planRow(row: ApplicantRow, records: readonly ApplicantRecord[]) {
 
 /** Puts a person on record from UCAS. Somebody who has applied keeps the answers and the number. */
 async function toWrites({ row, own }: Plan, { applicants, numbers, now }: Ports): Promise<Write[]> {
+  const record = row.toRecord(own?.applicantId ?? (await numbers.next()), now())
   if (own)
     return [
       applicants.removeWrite(own),
       applicants.addWrite({
         ...own,
         owner: ucasOwner,
+        supplied: record.supplied,
         version: own.version + 1,
-        changedAt: now().toISOString(),
+        changedAt: record.changedAt,
       }),
     ]
-  const record = row.toRecord(await numbers.next(), now())
   return [
     applicants.addWrite(record),
     applicants.absentCheck({ ucasPersonalId: record.ucasPersonalId, owner: record.emailKey }),

@@ -107,21 +107,27 @@ const toRecord = (
   rowQualifications: Qualifications | null,
   applicantId: number,
   now: Date,
-): ApplicantRecord => ({
-  ucasPersonalId: ucasId,
-  owner: ucasOwner,
-  applicantId,
-  earlierNumbers: [],
-  emailKey: toEmailKey(email),
-  details: { ucasPersonalId: ucasId, email, forenames, surname, dateOfBirth },
-  feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
-  feeStatus: feeStatus === '' ? null : feeStatus,
-  feeContext: null,
-  qualifications: rowQualifications && {
-    ...rowQualifications,
-    list: withDefaultYears(rowQualifications.list, getLondonYear(now)),
-  },
-  version: 1,
-  changedAt: now.toISOString(),
-  expires: toEpochSeconds(addTime(now, retention.importedRecord)),
-})
+): ApplicantRecord => {
+  const supplied = {
+    details: { ucasPersonalId: ucasId, email, forenames, surname, dateOfBirth },
+    feeStatus: feeStatus === '' ? null : feeStatus,
+    qualifications: rowQualifications && {
+      ...rowQualifications,
+      list: withDefaultYears(rowQualifications.list, getLondonYear(now)),
+    },
+  }
+  return {
+    ...supplied,
+    supplied,
+    ucasPersonalId: ucasId,
+    owner: ucasOwner,
+    applicantId,
+    earlierNumbers: [],
+    emailKey: toEmailKey(email),
+    feeStatusType: feeStatus === '' ? 'NoFeeStatus' : 'FeeStatusConfirmed',
+    feeContext: null,
+    version: 1,
+    changedAt: now.toISOString(),
+    expires: toEpochSeconds(addTime(now, retention.importedRecord)),
+  }
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isFromUcas } from '#functions/record-owner.ts'
+import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { replayDecision } from '#functions/submission/decision.ts'
@@ -9,27 +9,37 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 
 export type ApplicationJson = ReturnType<typeof toApplicationJson>
 
-/** Joins an application and its applicant, for `show --json` and the export in JSON lines. */
+/**
+ * Joins an application and its applicant, for `show --json` and the export in JSON lines. `numbersOfUcasId` are the
+ * numbers of the applications with the UCAS ID that are not withdrawn.
+ */
 export function toApplicationJson(
   application: ApplicationRecord,
   applicant: ApplicantRecord,
+  numbersOfUcasId: readonly number[],
   configuration: Configuration,
 ) {
   const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, decision } = application
-  const { details, feeStatus, feeStatusType, feeContext, qualifications } = applicant
+  const { withdrawnAt = null, reason = null, answers } = application.withdrawn ?? {}
+  const { details, feeStatus, feeStatusType, feeContext, qualifications } = answers ?? applicant
   const { checkStatus, messages } = readStoredEvaluation(decision) ?? {
     checkStatus: 'Unknown',
     messages: [],
   }
   return {
     applicationNumber: formatApplicationNumber(applicantId, configuration),
+    source: getSource(applicant),
     submittedAt,
+    withdrawnAt,
+    withdrawalReason: reason,
+    sharesUcasIdWith: numbersOfUcasId
+      .filter(number => number !== applicant.applicantId)
+      .map(number => formatApplicationNumber(number, configuration)),
     programmeCode,
     programmeName,
     checkStatus,
     messages,
     hasBeenInterviewed,
-    source: isFromUcas(applicant) ? 'ucas' : 'portal',
     details,
     feeStatus,
     feeStatusType,

@@ -1,5 +1,4 @@
 import { Option } from 'commander'
-import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -15,10 +14,12 @@ import { findByNumber } from '../applicants/find-person.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
+import { loadEntries } from './load-entries.ts'
+import { withdrawApplication } from './withdraw-application.ts'
 
 const sinceHelp = "only applications since this London time, such as '2027-08-12 08:00' or 2027-08-12"
 
-/** Adds `applications list | show NUMBER | export --format csv|jsonl --since`. */
+/** Adds `applications list | show NUMBER | withdraw NUMBER --reason | export --format csv|jsonl --since`. */
 export function addApplicationCommands(program: StaffCommand) {
   const applications = program.addGroup('applications', 'show and export applications')
 
@@ -26,8 +27,10 @@ export function addApplicationCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list the newest applications, without personal data',
+      details: `"same UCAS ID" marks applications of different people with one UCAS ID: one of them may use somebody else's. Ask
+UCAS whose it is.`,
       json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName,
-checkStatus}]}, newest first`,
+checkStatus, withdrawnAt, sharesUcasId}]}, newest first`,
       examples: ['applications list --since 2027-08-12'],
     })
     .option('--since <time>', sinceHelp, parseLondonTime)
@@ -39,14 +42,30 @@ checkStatus}]}, newest first`,
     .describe({
       description: 'show an application, its applicant and its decision',
       details: 'The command replays the decision from its stored input.',
-      json: `{applicationNumber, submittedAt, programmeCode, programmeName, checkStatus, messages,
-hasBeenInterviewed, source, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
+      json: `{applicationNumber, source, submittedAt, withdrawnAt, withdrawalReason,
+sharesUcasIdWith: other numbers with the UCAS ID, programmeCode, programmeName, checkStatus, messages,
+hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
 with the field names of the portal's contract. replay is {agrees, warning}; warning is null, or says that the subject
 lists have changed since then. replay is null when this release cannot read the decision`,
       examples: ['applications show CL0004127'],
     })
     .argument('<number>', 'the application number, such as CL0004127')
     .run(showApplication)
+
+  applications
+    .command('withdraw')
+    .describe({
+      description: 'withdraw an application, so that the applicant may apply once more',
+      details: `For a wrong programme, a raised grade or a change of mind. The record, the documents and the decision stay. The
+applicant gets an email, begins from the earlier answers and gets a new number; what UCAS supplied cannot be changed.
+The reason stays with the application and is not in the email or the audit trail.`,
+      json: '{applicationNumber, programmeCode, reason}',
+      examples: ['applications withdraw CL0004127 --reason "wrong programme"'],
+      changes: true,
+    })
+    .argument('<number-or-ucas-id>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
+    .requiredOption('--reason <text>', 'why, for colleagues')
+    .run(withdrawApplication)
 
   applications
     .command('export')
@@ -76,12 +95,15 @@ async function listApplications(
   { ports, configuration, terminal, print }: CommandContext,
   { since, limit }: { since?: Date; limit: number },
 ) {
-  const { total, newest } = await withProgress('Read', terminal, add =>
-    findNewest(ports.applications.listEntryPages(since), limit, add),
-  )
-  const applications = newest.map(({ applicantId, ...entry }) => ({
+  const { entries, numbersByUcasId } = await withProgress('Read', terminal, add => loadEntries(ports, add))
+  const listed = entries.filter(({ submittedAt }) => !since || new Date(submittedAt) >= since)
+  const newest = listed.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt)).slice(0, limit)
+  const total = listed.length
+  const applications = newest.map(({ applicantId, ucasPersonalId, ...entry }) => ({
     applicationNumber: formatApplicationNumber(applicantId, configuration),
     ...entry,
+    withdrawnAt: entry.withdrawnAt ?? null,
+    sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasPersonalId) ?? []).length > 1,
   }))
   const lines = applications.map(application =>
     stripControlCharacters(
@@ -90,6 +112,8 @@ async function listApplications(
         formatLondonDateTime(new Date(application.submittedAt)).padEnd(38),
         application.programmeCode,
         application.programmeName,
+        ...(application.withdrawnAt ? ['(withdrawn)'] : []),
+        ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
       ].join('  '),
     ),
   )
@@ -107,26 +131,13 @@ async function showApplication(
   const application = await ports.applications.get(applicantId)
   const applicant = await findByNumber(applicantId, ports)
   if (!application || !applicant) throw new UserError(`There is no application ${subject}.`)
+  const records = await ports.applicants.listByUcasId(applicant.ucasPersonalId)
+  const current = await ports.applications.getMany(records.map(record => record.applicantId))
+  const numbers = current.filter(({ withdrawn }) => !withdrawn).map(application => application.applicantId)
   const json = {
-    ...toApplicationJson(application, applicant, configuration),
+    ...toApplicationJson(application, applicant, numbers, configuration),
     replay: replayStoredDecision(application.decision),
   }
   await addAuditEntry({ action: 'applications show', subject })
   print(formatApplication(json, terminal.out), json)
-}
-
-/** Returns the newest entries and the total; holds at most `limit` entries and one page in memory. */
-async function findNewest(
-  pages: AsyncIterable<ApplicationEntry[]>,
-  limit: number,
-  onProgress: (increment: number) => void,
-) {
-  let total = 0
-  let newest: ApplicationEntry[] = []
-  for await (const page of pages) {
-    total += page.length
-    onProgress(page.length)
-    newest = [...newest, ...page].sort((a, b) => b.submittedAt.localeCompare(a.submittedAt)).slice(0, limit)
-  }
-  return { total, newest }
 }

@@ -11,6 +11,7 @@ import { atomicWrite } from '../../context/files.ts'
 import { formatCount, withProgress } from '../../context/terminal.ts'
 import { formatCell, formatTelephoneCell } from '../../spreadsheets/format-cell.ts'
 import { type ApplicationJson, toApplicationJson } from './application-json.ts'
+import { loadEntries } from './load-entries.ts'
 
 export const exportFormats = ['csv', 'qualifications', 'jsonl'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -57,7 +58,7 @@ export async function exportApplications(
 
 type ApplicationPorts = {
   applicants: Pick<Ports['applicants'], 'listPages'>
-  applications: Pick<Ports['applications'], 'getMany'>
+  applications: Pick<Ports['applications'], 'getMany' | 'listEntryPages'>
 }
 
 /** Yields every application since a time with its applicant; reads one page of the table at a time. */
@@ -66,13 +67,18 @@ export async function* loadApplications(
   { applicants, applications }: ApplicationPorts,
   configuration: Configuration,
 ): AsyncGenerator<ApplicationJson> {
+  const { numbersByUcasId } = await loadEntries({ applications })
   for await (const page of applicants.listPages(since)) {
-    const records = await applications.getMany(page.map(({ applicantId }) => applicantId))
-    const recordsById = new Map(records.map(record => [record.applicantId, record]))
-    for (const applicant of page) {
-      const application = recordsById.get(applicant.applicantId)
-      if (application && !(since && new Date(application.submittedAt) < since))
-        yield toApplicationJson(application, applicant, configuration)
+    const owners = new Map(
+      page.flatMap(applicant =>
+        [...applicant.earlierNumbers, applicant.applicantId].map(number => [number, applicant] as const),
+      ),
+    )
+    for (const application of await applications.getMany([...owners.keys()])) {
+      const applicant = owners.get(application.applicantId)
+      const numbers = numbersByUcasId.get(application.ucasPersonalId) ?? []
+      if (applicant && !(since && new Date(application.submittedAt) < since))
+        yield toApplicationJson(application, applicant, numbers, configuration)
     }
   }
 }
@@ -137,6 +143,9 @@ const unstoredFields: readonly FieldName[] = ['gdprAccept', 'qualificationsConfi
 const columns: Record<string, (application: ApplicationJson) => string | null | undefined> = {
   applicationNumber: ({ applicationNumber }) => applicationNumber,
   submittedAt: ({ submittedAt }) => formatOffsetTime(submittedAt),
+  withdrawnAt: ({ withdrawnAt }) => withdrawnAt && formatOffsetTime(withdrawnAt),
+  withdrawalReason: ({ withdrawalReason }) => withdrawalReason && formatCell(withdrawalReason),
+  sharesUcasIdWith: ({ sharesUcasIdWith }) => sharesUcasIdWith.join('; '),
   programmeCode: ({ programmeCode }) => programmeCode,
   programmeName: ({ programmeName }) => formatCell(programmeName),
   checkStatus: ({ checkStatus }) => checkStatus,

@@ -23,6 +23,9 @@ export function formatApplication(
   return [
     heading(application.applicationNumber),
     ...line('Submitted', formatLondonDateTime(new Date(application.submittedAt))),
+    ...line('Withdrawn', application.withdrawnAt && formatLondonDateTime(new Date(application.withdrawnAt))),
+    ...line('Reason', application.withdrawalReason),
+    ...line('Same UCAS ID as', application.sharesUcasIdWith.join(', ')),
     ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
     ...line('Entry check', application.checkStatus),
     ...messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),

@@ -1,7 +1,7 @@
 import type { Ports } from '#functions/ports/ports.ts'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 
-/** The numbers of applications for one programme, by the result of the entry check when they were submitted. */
+/** The numbers of applications for one programme that are not withdrawn, by the result of the entry check when they were submitted. */
 export type ApplicationCounts = Partial<Record<CheckStatus | 'Unknown', number>>
 
 /** Counts the applications of every programme; reads one page of the table at a time. */
@@ -11,7 +11,7 @@ export async function countApplications(
 ): Promise<Map<string, ApplicationCounts>> {
   const countsByCode = new Map<string, ApplicationCounts>()
   for await (const page of applications.listEntryPages()) {
-    for (const { programmeCode, checkStatus } of page) {
+    for (const { programmeCode, checkStatus } of page.filter(({ withdrawnAt }) => !withdrawnAt)) {
       const counts = countsByCode.get(programmeCode) ?? {}
       counts[checkStatus] = (counts[checkStatus] ?? 0) + 1
       countsByCode.set(programmeCode, counts)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { newApplicant } from '#shared/schemas/submission.ts'
 import {
   completeQualifications,
   createStartingForm,
@@ -12,6 +13,7 @@ import {
   toRequest,
 } from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
+import { getFormVariant } from '#web/apply/form/sections.ts'
 import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
@@ -58,6 +60,23 @@ describe('a submission', () => {
       programmeCode: 'C100-USBIO',
       data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 3 },
     })
+  })
+
+  it('after a withdrawal begins from the earlier answers, all of which can be changed', () => {
+    const first = newApplicant.parse(toRequest(filledForm, null, currentUser)).data
+    const { details, qualifications, feeContext = null } = first
+    const withdrawn = applicantRecord({ source: 'portal', details, qualifications, feeContext })
+    expect(getFormVariant(withdrawn)).toEqual(getFormVariant(null))
+    const form = formReducer(createStartingForm(null, withdrawn, year), {
+      type: 'changed',
+      to: { programmeCode: 'C100-USBIO', surname: 'Other', gdprAccept: true, qualificationsConfirmed: true },
+    })
+    const { name, parsed } = parseRequest(form, withdrawn, currentUser)
+    expect(name).toBe('create-application')
+    const { ucasPersonalId: _id, email: _email, ...names } = details
+    expect(parsed.data?.data).toEqual({ ...first, details: { ...names, surname: 'Other' }, version: 3 })
+    const draft = { ...form, qualifications: form.qualifications.slice(1) }
+    expect(createStartingForm(draft, withdrawn, year).qualifications).toEqual(draft.qualifications)
   })
 
   it('with qualifications on record adds UCAT for a medical programme', () => {

@@ -1,5 +1,5 @@
 import type { Ports } from '#functions/ports/ports.ts'
-import { isFromUcas } from '#functions/record-owner.ts'
+import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -92,7 +92,8 @@ async function readSuppliedRecords(
   const records = new Map<string, ApplicantRecord>()
   for await (const page of applicants.listPages()) {
     for (const record of page)
-      if (isFromUcas(record) && ids.has(record.ucasPersonalId)) records.set(record.ucasPersonalId, record)
+      if (getSource(record) === 'ucas' && ids.has(record.ucasPersonalId))
+        records.set(record.ucasPersonalId, record)
     onProgress(page.length)
   }
   return records
@@ -111,11 +112,12 @@ function planPerson(
 ): Plan {
   const ucasId = person.ucasPersonalId
   if (!record) return { outcome: 'unknown', ucasId, differences: [] }
-  const merged = mergeResults(record.qualifications, person, year)
-  const differences = describeDifferences(record.qualifications, merged)
+  const supplied = record.supplied?.qualifications ?? null
+  const merged = mergeResults(supplied, person, year)
+  const differences = describeDifferences(supplied, merged)
   if (differences.length === 0) return { outcome: 'same', ucasId, differences }
   if (appliedNumbers.has(record.applicantId)) return { outcome: 'applied', ucasId, differences }
-  return { outcome: record.qualifications ? 'changed' : 'new', ucasId, record, merged, differences }
+  return { outcome: supplied ? 'changed' : 'new', ucasId, record, merged, differences }
 }
 
 const resultFields: FieldName[] = ['qualifications', 'english', 'secondaryEducation']
@@ -143,11 +145,12 @@ async function writePlans(
 ): Promise<string[]> {
   const skipped: string[] = []
   const toWrites = ({ record, merged }: Plan) =>
-    record && merged
+    record?.supplied && merged
       ? [
           applicants.replaceWrite({
             ...record,
             qualifications: merged,
+            supplied: { ...record.supplied, qualifications: merged },
             version: record.version + 1,
             changedAt: now().toISOString(),
           }),

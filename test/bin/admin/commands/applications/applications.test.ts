@@ -37,6 +37,8 @@ describe('applications list', () => {
       programmeCode: 'G400-USCSC',
       programmeName: 'Computer Science BSc (Hons)',
       checkStatus: 'Qualified',
+      withdrawnAt: null,
+      sharesUcasId: false,
     }
     expect(await json('applications list --since 2031-08-14T11:01')).toEqual({
       total: 1,

@@ -154,7 +154,10 @@ it.each(['csv', 'jsonl'] as const)(
           }
         },
       },
-      applications: { getMany: async (ids: readonly number[]) => ids.map(sampleApplication) },
+      applications: {
+        getMany: async (ids: readonly number[]) => ids.map(sampleApplication),
+        async *listEntryPages() {},
+      },
     }
     const slowOutput = new Writable({
       write(chunk, _encoding, done) {

@@ -5,13 +5,16 @@ export const sampleApplicationJson = (
   details: Partial<ApplicationJson['details']> = {},
 ): ApplicationJson => ({
   applicationNumber: 'CL0004127',
+  source: 'portal',
   submittedAt: '2027-08-16T09:00:00.000Z',
+  withdrawnAt: null,
+  withdrawalReason: null,
+  sharesUcasIdWith: [],
   programmeCode: 'G400-USCSC',
   programmeName: 'Computer Science BSc (Hons)',
   checkStatus: 'Qualified',
   messages: [],
   hasBeenInterviewed: null,
-  source: 'portal',
   details: {
     ucasPersonalId: '1234567890',
     forenames: 'Ada',

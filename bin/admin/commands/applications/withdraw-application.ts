@@ -1,0 +1,46 @@
+import { randomToken } from '#functions/crypto.ts'
+import { UserError } from '#infra/settings/user-error.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { UsageError } from '../../context/errors.ts'
+import { findPerson } from '../applicants/find-person.ts'
+
+const maxReasonLength = 500
+
+/** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */
+export async function withdrawApplication(
+  { ports, configuration, change }: CommandContext,
+  identifier: string,
+  { reason: input }: { reason: string },
+) {
+  const reason = input.trim()
+  if (reason === '' || reason.length > maxReasonLength)
+    throw new UsageError(`Enter a reason of up to ${maxReasonLength} characters.`)
+  const { record, keys } = await findPerson(identifier, ports, configuration)
+  const application = keys.applicantId && (await ports.applications.get(keys.applicantId))
+  if (!record || !application) throw new UserError(`There is no application of ${identifier}.`)
+  const { applicantId, programmeName, withdrawn } = application
+  const applicationNumber = formatApplicationNumber(applicantId, configuration)
+  if (withdrawn) throw new UserError(`The application ${applicationNumber} is withdrawn already.`)
+  const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
+  const json = { applicationNumber, programmeCode: application.programmeCode, reason }
+  await change({
+    action: `withdraw the application ${applicationNumber} of ${details.forenames} ${details.surname} for ${programmeName}, and email them that they may apply once more`,
+    json,
+    auditEntry: { action: 'applications withdraw', subject: applicationNumber },
+    apply: async () => {
+      const now = ports.now()
+      const answers = { details, feeStatusType, feeStatus, feeContext, qualifications }
+      await ports.transaction([
+        ports.applications.withdrawWrite(applicantId, { withdrawnAt: now.toISOString(), reason, answers }),
+        ports.mails.addWrite(
+          randomToken(),
+          details.email ?? record.emailKey,
+          { kind: 'application-withdrawn', applicationNumber, programmeName },
+          now,
+        ),
+      ])
+      return { text: `Withdrew the application ${applicationNumber}.`, json }
+    },
+  })
+}

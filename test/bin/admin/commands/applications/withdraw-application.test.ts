@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  importedApplicantRequest,
+  type Person,
+  send,
+  signInImportedPerson,
+} from '../../../../functions/faults/support/test-applicants.ts'
+import { type Json, listMailsTo, localPortal } from '../../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+import { threeALevels } from '../../../../sample-application.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
+
+const local = localPortal()
+const { staff, json, audited } = createStaffRunner(local)
+beforeAll(() => local.seed())
+
+const withdraw = (number: string) =>
+  json(['applications', 'withdraw', number, '--reason', 'wrong programme', '--yes'])
+const load = async ({ bearer }: Pick<Person, 'bearer'>): Promise<Json> =>
+  (await local.request('GET', '/api/applicant', { bearer })).json()
+/** Applies again with changed answers, for another programme. */
+const applyAgain = (person: Person, data: Json = {}, programmeCode = 'G401-USCSM') =>
+  send(local, importedApplicantRequest(person, { qualifications: null, ...data }, programmeCode))
+
+describe('applications withdraw', () => {
+  it('asks, keeps the application, and tells the applicant, who begins from the earlier answers', async () => {
+    const applicant = await submitApplication(local)
+    const command = ['applications', 'withdraw', applicant.number, '--reason', 'wrong programme']
+    expect((await staff(command)).error).toContain(
+      `Withdraw the application ${applicant.number} of Ada Maria Sample for Computer Science BSc (Hons), and email them that they may apply once more?`,
+    )
+    expect((await load(applicant)).hasPortalApplication).toBe(true)
+    expect((await staff([...command, '--yes'])).out).toBe(`Withdrew the application ${applicant.number}.\n`)
+    expect(await audited(applicant.number)).toMatchObject([{ action: 'applications withdraw' }])
+    expect(JSON.stringify(await audited(applicant.number))).not.toContain('wrong programme')
+    await sendQueuedMails(local.ports)
+    const [mail] = await listMailsTo(applicant.email)
+    expect(mail?.subject).toBe(`We have withdrawn your application ${applicant.number}`)
+    expect(mail?.text).not.toContain('wrong programme')
+    expect(await load(applicant)).toMatchObject({
+      hasPortalApplication: false,
+      hasQualifications: false,
+      applicationNumber: null,
+      source: 'portal',
+      details: { surname: 'Sample' },
+      qualifications: { list: threeALevels().list },
+    })
+    expect((await staff([...command, '--yes'])).error).toContain('is withdrawn already')
+  })
+
+  it('lets a person apply once more, with other answers and a new number', async () => {
+    const applicant = await submitApplication(local)
+    await withdraw(applicant.ucasId)
+    const qualifications = threeALevels(['A*', 'A*', 'A'])
+    const change = { version: 1, qualifications, details: { surname: 'Other' } }
+    const replies = await Promise.all(Array.from({ length: 8 }, () => applyAgain(applicant, change)))
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)])
+    const reapplied = await load(applicant)
+    expect(reapplied).toMatchObject({
+      hasPortalApplication: true,
+      programmeCode: 'G401-USCSM',
+      details: { surname: 'Other', forenames: 'Ada Maria' },
+      qualifications: { list: qualifications.list },
+    })
+    expect(reapplied.applicationNumber).not.toBe(applicant.number)
+    const session = await local.request('GET', '/auth/bearer-token', { cookie: applicant.cookie })
+    expect(((await session.json()) as Json).applicantId).toBe(reapplied.applicantId)
+
+    expect(await json(`applications show ${applicant.number}`)).toMatchObject({
+      withdrawalReason: 'wrong programme',
+      programmeCode: 'G400-USCSC',
+      details: { surname: 'Sample' },
+      sharesUcasIdWith: [],
+      replay: { agrees: true },
+    })
+    expect(await json(`applications show ${reapplied.applicationNumber}`)).toMatchObject({
+      withdrawnAt: null,
+      details: { surname: 'Other' },
+      sharesUcasIdWith: [],
+    })
+    await json(`applicants erase ${applicant.number} --yes`)
+    for (const id of [applicant.applicantId, Number(reapplied.applicantId)])
+      expect(await local.ports.applications.get(id)).toBeUndefined()
+  })
+
+  it('keeps what UCAS supplied: only the other answers can be changed', async () => {
+    const person = await signInImportedPerson(local)
+    const { body } = await send(local, importedApplicantRequest(person))
+    await withdraw(String(body.applicationNumber))
+    expect(await load(person)).toMatchObject({ source: 'ucas', hasQualifications: false, version: 5 })
+    const telephone = { telephone1: '020 7946 0999' }
+    expect(
+      await applyAgain(person, { version: 5, details: { ...telephone, surname: 'Other' } }),
+    ).toMatchObject({
+      status: 422,
+      body: { messages: [{ path: 'data.details.surname' }] },
+    })
+    const change = { version: 5, details: telephone }
+    expect((await applyAgain(person, change, 'G400-USCSC')).status).toBe(201)
+    expect(await load(person)).toMatchObject({ details: { surname: 'Record', ...telephone } })
+  })
+})
+
+describe('two people who apply with one UCAS ID', () => {
+  it('are marked in the list, each application and the status; a withdrawal ends it', async () => {
+    const applicant = await submitApplication(local)
+    const count = async () => Number((await json('service status')).sharedUcasIds)
+    const before = await count()
+    const email = `x${applicant.ucasId}@example.org`
+    const other = await submitApplication(local, { email }, applicant.ucasId)
+    const isMarked = async (number: string) => {
+      const { applications } = await json('applications list --limit 1000')
+      return (applications as Json[]).find(entry => entry.applicationNumber === number)?.sharesUcasId
+    }
+    expect(await isMarked(applicant.number)).toBe(true)
+    expect((await staff(`applications show ${applicant.number}`)).out).toContain(other.number)
+    expect(await count()).toBe(before + 1)
+    expect((await staff('service status')).out).toContain('Several people have applied with')
+    const refused = await staff(['applications', 'withdraw', applicant.ucasId, '--reason', 'x', '--yes'])
+    expect(refused.code).toBe(1)
+    await withdraw(other.number)
+    expect(await isMarked(applicant.number)).toBe(false)
+    expect(await count()).toBe(before)
+  })
+})
