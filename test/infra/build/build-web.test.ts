@@ -118,7 +118,7 @@ describe('a page of the built web app', () => {
     }
   })
 
-  it('carries one script inside, for the policy to allow', () => {
-    expect(readScriptHashes(folder)).toHaveLength(1)
+  it('carries two scripts inside, for the policy to allow', () => {
+    expect(readScriptHashes(folder)).toHaveLength(2)
   })
 })
