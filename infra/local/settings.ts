@@ -27,12 +27,19 @@ export const readSettings = (environment: Record<string, string | undefined>): S
   }
 }
 
+/** Refuses unknown names, as the settings of a stage do. */
+const strictConfiguration = z.strictObject(configuration.shape)
+
 const parseConfiguration = (json: string): Configuration => {
   try {
-    return configuration.parse(JSON.parse(json))
+    return strictConfiguration.parse(JSON.parse(json))
   } catch (error) {
     const invalid =
-      error instanceof z.core.$ZodError ? error.issues.map(({ path }) => path.join('.')) : ['the JSON']
+      error instanceof z.core.$ZodError
+        ? error.issues.flatMap(issue =>
+            issue.code === 'unrecognized_keys' ? issue.keys : issue.path.join('.'),
+          )
+        : ['the JSON']
     throw new UserError(`PORTAL_CONFIGURATION is not valid. Check ${invalid.join(', ')}.`)
   }
 }

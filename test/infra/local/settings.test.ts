@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createRehearsalClock } from '#infra/local/settings.ts'
+import { createRehearsalClock, readSettings } from '#infra/local/settings.ts'
 
 beforeEach(() => void vi.useFakeTimers({ now: 5000 }))
 afterEach(() => void vi.useRealTimers())
@@ -22,4 +22,14 @@ describe('the rehearsal clock', () => {
       expect(() => createRehearsalClock(start)).toThrow('PORTAL_CLOCK must be an instant such as')
     },
   )
+})
+
+describe('PORTAL_CONFIGURATION', () => {
+  it.each([
+    ['{"hotlin": "01", "ielts": {}}', 'Check ielts.overall, ielts.part, hotlin.'],
+    ['{"siteUrl": "x"}', 'Check siteUrl.'],
+    ['{', 'Check the JSON.'],
+  ])('%s is refused, and its mistakes are named', (PORTAL_CONFIGURATION, mistakes) => {
+    expect(() => readSettings({ PORTAL_CONFIGURATION })).toThrow(mistakes)
+  })
 })
