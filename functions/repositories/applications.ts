@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { checkStatuses } from '#shared/schemas/entry-check.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { tableName } from '../environment.ts'
@@ -26,7 +27,7 @@ const applicationRecord = z.object({
 })
 export type ApplicationRecord = z.infer<typeof applicationRecord>
 
-/** The fields of an application in a list; `checkStatus` is unknown if an earlier release stored it in another form. */
+/** The fields of an application in a list; `checkStatus` and `feeStatus` are unknown if an earlier release stored them elsewhere. */
 const applicationEntry = z.object({
   ...z.pick(applicationRecord, {
     applicantId: true,
@@ -37,6 +38,7 @@ const applicationEntry = z.object({
   }).shape,
   withdrawnAt: z.optional(z.string()),
   checkStatus: z.catch(z.enum([...checkStatuses, 'Unknown']), 'Unknown'),
+  feeStatus: z.catch(z.nullable(z.enum(feeStatuses)), null),
 })
 const checkStatusPath = 'decision.evaluation.checkStatus'
 const withdrawnAtPath = 'withdrawn.withdrawnAt'
@@ -73,7 +75,8 @@ export const applications = (TableName = tableName('applications')) => ({
   async *listEntryPages(): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
-      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}`,
+      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, decision.#input.feeStatus`,
+      ExpressionAttributeNames: { '#input': 'input' },
     }
     for await (const items of scanPages(scan))
       yield items.map(item =>
@@ -81,6 +84,7 @@ export const applications = (TableName = tableName('applications')) => ({
           ...item,
           withdrawnAt: readPath(item, withdrawnAtPath),
           checkStatus: readPath(item, checkStatusPath),
+          feeStatus: readPath(item, 'decision.input.feeStatus'),
         }),
       )
   },

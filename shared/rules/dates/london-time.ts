@@ -16,6 +16,10 @@ export const formatLondonDate = (instant: Date) =>
     })
     .replace(',', '')
 
+/** Formats date and time in London for a list, as in 12 Aug 2027, 08:00. */
+export const formatShortLondonTime = (instant: Date) =>
+  instant.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
+
 /** Formats date and time in London, as in Thursday 12 August 2027 at 08:00. */
 export const formatLondonDateTime = (instant: Date) =>
   `${formatLondonDate(instant)} at ${formatLondonTime(instant)}`

@@ -1,15 +1,19 @@
 import { Option } from 'commander'
+import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import type { Catalogue } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { UsageError } from '../../context/errors.ts'
 import {
   parseApplicationNumber,
   parseLondonTime,
   parsePositiveInteger,
 } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { formatCount, formatList, formatTable, withProgress } from '../../context/terminal.ts'
 import { findByNumber } from '../applicants/find-person.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
@@ -17,7 +21,7 @@ import { formatApplication } from './format-application.ts'
 import { loadEntries } from './load-entries.ts'
 import { withdrawApplication } from './withdraw-application.ts'
 
-const sinceHelp = "only applications since this London time, such as '2027-08-12 08:00' or 2027-08-12"
+const sinceHelp = 'only applications since this London time, such as 2027-08-12 or "2027-08-12 08:00"'
 
 /** Adds `applications list | show NUMBER | withdraw NUMBER --reason | export --format csv|jsonl --since`. */
 export function addApplicationCommands(program: StaffCommand) {
@@ -30,9 +34,17 @@ export function addApplicationCommands(program: StaffCommand) {
       details: `"same UCAS ID" marks applications of different people with one UCAS ID: one of them may use somebody else's. Ask
 UCAS whose it is.`,
       json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName,
-checkStatus, withdrawnAt, sharesUcasId}]}, newest first`,
-      examples: ['applications list --since 2027-08-12'],
+checkStatus, feeStatus: "home", "overseas" or null, withdrawnAt, sharesUcasId}]}, newest first`,
+      examples: [
+        'applications list --since 2027-08-12',
+        'applications list --undecided --school EECS',
+        'applications list --programme G400-USCSC --fee-status home',
+      ],
     })
+    .option('--undecided', 'only those that an advisor must decide')
+    .option('--school <code>', 'only programmes of this school, such as EECS')
+    .option('--programme <code>', 'only this programme, such as G400-USCSC')
+    .addOption(new Option('--fee-status <status>', 'only this fee status').choices(feeStatuses))
     .option('--since <time>', sinceHelp, parseLondonTime)
     .option('--limit <number>', 'maximum number of applications to list', parsePositiveInteger, 50)
     .run(listApplications)
@@ -41,7 +53,7 @@ checkStatus, withdrawnAt, sharesUcasId}]}, newest first`,
     .command('show')
     .describe({
       description: 'show an application, its applicant and its decision',
-      details: 'The command replays the decision from its stored input.',
+      details: 'The command warns if the same answers would have a different result today.',
       json: `{applicationNumber, source, submittedAt, withdrawnAt, withdrawalReason,
 sharesUcasIdWith: other numbers with the UCAS ID, programmeCode, programmeName, checkStatus, messages,
 hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
@@ -73,11 +85,11 @@ The reason stays with the application and is not in the email or the audit trail
       description: 'write all applications, unsorted, to the standard output or to a file',
       details: `"csv" has one application a row and "qualifications" one qualification a row: bin/admin/exports.md
 describes the columns. "jsonl" has one JSON object a line, with the exact values of "applications show --json" except
-replay. In a pipe, begin with "npm run --silent admin".`,
+replay. In a pipe, begin with npm run --silent.`,
       json: '{exported, output} if there is --output',
       examples: [
         'applications export --since 2027-08-12 --output today.csv',
-        'applications export --format qualifications --output qualifications.csv',
+        'applications export --format qualifications --output q.csv',
         'applications export --format jsonl --output all.jsonl',
       ],
     })
@@ -93,10 +105,11 @@ replay. In a pipe, begin with "npm run --silent admin".`,
 
 async function listApplications(
   { ports, configuration, terminal, print }: CommandContext,
-  { since, limit }: { since?: Date; limit: number },
+  { limit, ...filters }: ListOptions,
 ) {
+  const isListed = createFilter(filters, await ports.catalogue.read())
   const { entries, numbersByUcasId } = await withProgress('Read', terminal, add => loadEntries(ports, add))
-  const listed = entries.filter(({ submittedAt }) => !since || new Date(submittedAt) >= since)
+  const listed = entries.filter(isListed)
   const newest = listed.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt)).slice(0, limit)
   const total = listed.length
   const applications = newest.map(({ applicantId, ucasPersonalId, ...entry }) => ({
@@ -105,21 +118,46 @@ async function listApplications(
     withdrawnAt: entry.withdrawnAt ?? null,
     sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasPersonalId) ?? []).length > 1,
   }))
-  const lines = applications.map(application =>
-    stripControlCharacters(
-      [
-        application.applicationNumber,
-        formatLondonDateTime(new Date(application.submittedAt)).padEnd(38),
-        application.programmeCode,
-        application.programmeName,
-        ...(application.withdrawnAt ? ['(withdrawn)'] : []),
-        ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
-      ].join('  '),
-    ),
-  )
-  if (total > newest.length)
-    lines.push(`These are the newest ${newest.length} of ${formatCount(total, 'application')}.`)
-  print(lines.join('\n') || 'There are no applications.', { total, applications })
+  const rows = applications.map(application => [
+    application.applicationNumber,
+    formatShortLondonTime(new Date(application.submittedAt)),
+    application.checkStatus,
+    application.feeStatus ?? 'not known',
+    application.programmeCode,
+    [
+      application.programmeName,
+      ...(application.withdrawnAt ? ['(withdrawn)'] : []),
+      ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
+    ].join(' '),
+  ])
+  const heading = ['Number', 'Submitted', 'Entry check', 'Fees', 'Programme', '']
+  const footer =
+    total > newest.length
+      ? `\nThese are the newest ${newest.length} of ${formatCount(total, 'application')}.`
+      : ''
+  const text = total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`
+  print(text, { total, applications })
+}
+
+type Filters = { since?: Date; undecided?: boolean; school?: string; programme?: string; feeStatus?: FeeStatus }
+type ListOptions = Filters & { limit: number }
+
+/** Returns whether an application passes every filter. Refuses a code that the catalogue does not have. */
+function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
+  const [school, programme] = [filters.school?.toUpperCase(), filters.programme?.toUpperCase()]
+  if (school && !schools.some(({ code }) => code === school))
+    throw new UsageError(
+      `There is no school ${school}. There is ${formatList(schools.map(({ code }) => code))}.`,
+    )
+  if (programme && !programmes.some(({ code }) => code === programme))
+    throw new UsageError(`There is no programme ${programme}. See: catalogue list`)
+  const codes = new Set(programmes.filter(({ schoolCode }) => schoolCode === school).map(({ code }) => code))
+  return ({ submittedAt, withdrawnAt, checkStatus, programmeCode, feeStatus }: ApplicationEntry) =>
+    (!filters.since || new Date(submittedAt) >= filters.since) &&
+    (!filters.undecided || (checkStatus === 'Undecided' && !withdrawnAt)) &&
+    (!school || codes.has(programmeCode)) &&
+    (!programme || programme === programmeCode) &&
+    (!filters.feeStatus || filters.feeStatus === feeStatus)
 }
 
 async function showApplication(

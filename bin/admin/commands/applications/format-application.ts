@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream'
+import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName, fieldNames, fields } from '#shared/schemas/fields.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import type { ApplicationJson, ReplayResult } from './application-json.ts'
 
-/** Returns an application as lines of text, with the result of replaying its decision. */
+/** Returns an application as lines of text, with a warning if its decision would be another one today. */
 export function formatApplication(
   application: ApplicationJson & { replay: ReplayResult },
   out: Writable,
@@ -29,10 +30,10 @@ export function formatApplication(
     ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
     ...line('Entry check', application.checkStatus),
     ...messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
-    `  ${formatReplayResult(application.replay)}`,
+    ...formatReplayResult(application.replay),
     heading('Applicant'),
     ...fieldLines(name => !isQualification(name)),
-    ...line('Fee status', `${feeStatus ?? 'unknown'} (${feeStatusType})`),
+    ...line('Fee status', formatFeeStatus(feeStatus, feeStatusType)),
     heading('Qualifications'),
     ...fieldLines(isQualification),
   ].join('\n')
@@ -40,10 +41,20 @@ export function formatApplication(
 
 const isQualification = (name: FieldName) => fields[name].path.startsWith('data.qualifications.')
 
-/** Returns the result of a replay. The subject list warning is included only if the outcome differs. */
-function formatReplayResult(result: ReplayResult): string {
-  if (!result) return 'This release cannot read the stored decision, so it cannot replay it'
+/** Returns a warning if the entry check has another result today, or cannot be repeated. */
+function formatReplayResult(result: ReplayResult): string[] {
+  if (!result) return ['  The portal cannot repeat this entry check: an earlier release stored it.']
   const { agrees, warning } = result
-  if (agrees) return 'Replaying the decision gives the same result'
-  return ['Replaying the decision gives a different result', ...(warning ? [warning] : [])].join('. ')
+  if (agrees) return []
+  return [`  The same answers would have a different result today. ${warning ?? ''}`.trimEnd()]
 }
+
+const feeStatusWords: Record<FeeStatusType, string> = {
+  FeeStatusConfirmed: 'confirmed',
+  FeeStatusProvisional: 'provisional, from the answers',
+  NoFeeStatus: 'not known',
+}
+
+/** Returns a fee status in words, such as "home, confirmed". */
+const formatFeeStatus = (feeStatus: FeeStatus | null, feeStatusType: FeeStatusType) =>
+  [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

@@ -24,8 +24,9 @@ describe('applications list', () => {
     const { out } = await staff('applications list --since 2031-08-14T11:00')
     expect(out).toBe(
       [
-        `${late.number}  Thursday 14 August 2031 at 12:00        G400-USCSC  Computer Science BSc (Hons)`,
-        `${early.number}  Thursday 14 August 2031 at 11:00        G400-USCSC  Computer Science BSc (Hons)\n`,
+        'Number     Submitted           Entry check  Fees  Programme',
+        `${late.number}  14 Aug 2031, 12:00  Qualified    home  G400-USCSC  Computer Science BSc (Hons)`,
+        `${early.number}  14 Aug 2031, 11:00  Qualified    home  G400-USCSC  Computer Science BSc (Hons)\n`,
       ].join('\n'),
     )
   })
@@ -39,6 +40,7 @@ describe('applications list', () => {
       checkStatus: 'Qualified',
       withdrawnAt: null,
       sharesUcasId: false,
+      feeStatus: 'home',
     }
     expect(await json('applications list --since 2031-08-14T11:01')).toEqual({
       total: 1,
@@ -47,7 +49,29 @@ describe('applications list', () => {
     const limited = 'applications list --since 2031-08-14 --limit 1'
     expect(await json(limited)).toEqual({ total: 2, applications: [newest] })
     expect((await staff(limited)).out).toContain('These are the newest 1 of 2 applications.\n')
-    expect((await staff('applications list --since 2040-01-01')).out).toBe('There are no applications.\n')
+    expect((await staff('applications list --since 2040-01-01')).out).toBe(
+      'There are no such applications.\n',
+    )
+  })
+
+  it.each([
+    ['--school eecs', 2],
+    ['--school SEMS', 0],
+    ['--programme g400-uscsc', 2],
+    ['--undecided', 0],
+    ['--fee-status home', 2],
+    ['--fee-status overseas', 0],
+  ])('with %s lists %i', async (filter, total) => {
+    expect(await json(`applications list --since 2031-08-14 ${filter}`)).toMatchObject({ total })
+  })
+
+  it('refuses a school or a programme that the catalogue does not have', async () => {
+    expect(await staff('applications list --school X')).toEqual(
+      failed(2, expect.stringContaining('There is no school X.')),
+    )
+    expect(await staff('applications list --programme X')).toEqual(
+      failed(2, 'There is no programme X. See: catalogue list\n'),
+    )
   })
 })
 
@@ -75,10 +99,10 @@ describe('applications show', () => {
     'The subject lists have changed since this decision (of-before then,',
   )
   it.each<[string, string | undefined, Json, unknown]>([
-    ['gives a different result', 'Undecided', {}, { agrees: false, warning: null }],
-    ['gives the same result', undefined, otherSubjects, { agrees: true, warning }],
-    ['cannot read the stored decision', undefined, { input: null }, null],
-  ])('says that the replay of a decision %s', async (text, checkStatus, change, replay) => {
+    ['would have a different result today', 'Undecided', {}, { agrees: false, warning: null }],
+    ['Qualified', undefined, otherSubjects, { agrees: true, warning }],
+    ['cannot repeat this entry check', undefined, { input: null }, null],
+  ])('says of the entry check: %s', async (text, checkStatus, change, replay) => {
     const { get } = local.ports.applications
     const getSpy = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
       const application = await get(id)
