@@ -35,7 +35,7 @@ export class EdgeAlarmsStack extends Stack {
     const alarms = new AlarmGroup(this, topics, deployment)
     alarms.page('failures-at-the-edge', {
       notice: 'Applicants see the maintenance page or an error.',
-      firstCommand: `npm run operator -- release check --stage ${stage}`,
+      firstCommand: `npm run operator "--" release check --stage ${stage}`,
       metric: new MathExpression({
         expression: 'IF(requests >= 50, failed, 0)',
         usingMetrics: {

@@ -9,9 +9,9 @@ import type { Program } from './context/program.ts'
 
 /** The command line of admissions staff. */
 export const adminProgram: Program = {
-  prefix: 'npm run admin --',
+  prefix: 'npm run admin "--"',
   description: 'The staff command line of the Clearing Application Portal.',
-  details: `Add --help to any command for details, for example: npm run admin -- attachments --help
+  details: `Add --help to any command for details.
 --stage local (the default) is the portal on this machine. Start it first: npm start
 Any other stage uses your own AWS credentials.`,
   addCommands: program => {

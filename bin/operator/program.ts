@@ -5,9 +5,9 @@ import { addRestoreCommands } from './restore/restore.ts'
 
 /** The command line of whoever deploys the portal and restores its data. */
 export const operatorProgram: Program = {
-  prefix: 'npm run operator --',
+  prefix: 'npm run operator "--"',
   description: "The operator's command line of the Clearing Application Portal.",
-  details: `Add --help to any command for details, for example: npm run operator -- release --help
+  details: `Add --help to any command for details.
 Name a deployed stage with --stage. Every command uses your own AWS credentials.`,
   addCommands: (program, terminal) => {
     addPreflightCommand(program, terminal)

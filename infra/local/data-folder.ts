@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 import { describeSystemError, UserError } from '../settings/user-error.ts'
 import { startHttpServer } from './server/http-server.ts'
 
+/** The file of a running portal's environment in the data folder, for the staff command line. */
+export const environmentFile = 'environment.json'
+
 /** Long enough for a portal under load. */
 const timeoutMs = 5_000
 const lock = z.object({ url: z.string(), token: z.string() })

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/environment.ts'
-import { lockDataFolder } from './data-folder.ts'
+import { environmentFile, lockDataFolder } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
 import { startMailQueues } from './mail/mail-queues.ts'
@@ -21,9 +21,6 @@ type LocalAwsOptions = {
   /** The university's configuration, for PORTAL_CONFIGURATION. */
   configuration?: object
 }
-
-/** The file of a running portal's environment in the data folder, for the staff command line. */
-export const environmentFile = 'environment.json'
 
 /** The log of the functions in the data folder, since the last start. */
 export const logFile = 'log.jsonl'

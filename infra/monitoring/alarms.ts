@@ -28,7 +28,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
   alarms.page('refused-calls', {
     notice: 'Nearly every call is refused, so applicants can do nothing.',
-    firstCommand: `npm run operator -- release check --stage ${stage}`,
+    firstCommand: `npm run operator "--" release check --stage ${stage}`,
     metric: createRefusedShare(portal),
     threshold: 0.9,
   })
@@ -47,7 +47,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
   alarms.page('no-sign-ins', {
     notice: 'Applicants request links, and nobody has signed in for half an hour.',
-    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createUnusedLinks(portalName),
     threshold: 20,
   })
@@ -77,13 +77,13 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
   alarms.page('bounced-mails', {
     notice: 'Applicants notice nothing yet; at twice this share of bounces AWS stops all mail.',
-    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createReputationMetric('Bounce', mail.configurationSetName),
     threshold: 0.05,
   })
   alarms.page('complaints', {
     notice: 'Applicants notice nothing yet; at five times this share of complaints AWS stops all mail.',
-    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createReputationMetric('Complaint', mail.configurationSetName),
     threshold: 0.001,
   })
@@ -95,7 +95,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
   alarms.page('slowed-sign-ins', {
     notice: 'New addresses of one network get links slowly, and some are told to ask again a minute later.',
-    firstCommand: `npm run admin -- mails list --stage ${stage}`,
+    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: customMetric('bounces-over-limit'),
     threshold: 1,
   })
@@ -107,7 +107,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
   alarms.page('unreadable-flags', {
     notice: 'The portal keeps its last mode for 15 minutes, then refuses applications.',
-    firstCommand: `npm run admin -- service status --stage ${stage}`,
+    firstCommand: `npm run admin "--" service status --stage ${stage}`,
     metric: customMetric('unreadable-flags'),
     threshold: 1,
   })
@@ -137,13 +137,13 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   }
   alarms.ticket('failed-scans', {
     notice: 'A document stays unread, because GuardDuty could not scan it.',
-    firstCommand: `npm run admin -- attachments list --stage ${stage}`,
+    firstCommand: `npm run admin "--" attachments list --stage ${stage}`,
     metric: createMetric('GuardDuty/MalwareProtection', 'FailedScanCount', scan),
     threshold: 1,
   })
   alarms.ticket('infected-documents', {
     notice: 'One applicant is shown that a document is refused, because it contains malware.',
-    firstCommand: `npm run admin -- attachments list --stage ${stage}`,
+    firstCommand: `npm run admin "--" attachments list --stage ${stage}`,
     metric: createMetric('GuardDuty/MalwareProtection', 'InfectedScanCount', scan),
     threshold: 1,
   })
@@ -177,7 +177,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   const successes = createSiteCheckMetric(portalName, { statistic: 'Average' })
   alarms.page('failed-site-checks', {
     notice: 'The sign-in page or the service check does not work in a browser.',
-    firstCommand: `npm run operator -- release check --stage ${stage}`,
+    firstCommand: `npm run operator "--" release check --stage ${stage}`,
     metric: new MathExpression({ expression: '100 - successes', usingMetrics: { successes }, period }),
     threshold: 50,
     periods: 2,

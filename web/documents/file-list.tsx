@@ -71,8 +71,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       <span className="actions">
         {status === 'ERROR' && canRetry && (
           <Button quiet onClick={onRetry}>
-            <span>Retry</span>
-            {hiddenName}
+            Retry{hiddenName}
           </Button>
         )}
         {status !== 'COMPLETE' && (
@@ -82,8 +81,7 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
             onClick={onRemove}
             disabledReason={isChecking ? 'Checking' : undefined}
           >
-            <span>Remove</span>
-            {hiddenName}
+            Remove{hiddenName}
           </Button>
         )}
       </span>

@@ -24,7 +24,8 @@ export function CookieNotice() {
         </div>
       }
     >
-      We keep you signed in with a cookie. May we also count visits?
+      <span className="wide-only">Cookies keep you signed in. </span>We collect no statistics now. “Close”
+      lets us do so later.
     </Banner>
   )
 }

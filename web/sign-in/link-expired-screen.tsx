@@ -18,10 +18,7 @@ export function LinkExpiredScreen() {
     )
   return (
     <Page {...pages['link-expired']}>
-      <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
-        Create an Application
-      </ActionLink>
-      <h2>Why a link stops working</h2>
+      <p>There are three possible reasons:</p>
       <dl className="description-list">
         <DescriptionItem term="It has expired">
           You can use a link for 30 minutes. If you asked for more than one, open the newest email.
@@ -33,6 +30,12 @@ export function LinkExpiredScreen() {
           The link was copied incompletely. Open it in the email itself, or copy the whole address.
         </DescriptionItem>
       </dl>
+      <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
+        Create an Application
+      </ActionLink>
+      <p className="muted">
+        If you are still signed in, this button opens your application. If not, you can log in again.
+      </p>
     </Page>
   )
 }

@@ -16,7 +16,6 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
         key={`${index} ${label}`}
         term={label}
         className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}
-        translate={isCode(value) ? 'no' : undefined}
       >
         {availability ? <ProgrammeStatus availability={availability} /> : value}
       </DescriptionItem>
@@ -24,21 +23,12 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
   </dl>
 )
 
-/** Whether a text is a grade, a number, a code or an address, which a browser must not translate. */
-export const isCode = (text: string) => /^[^\sa-z]+( \(\d{4}\))?$|@/.test(text)
-
-type DescriptionItemProps = {
-  term: string
-  className?: string | undefined
-  /** `no` for a description that a browser must not translate. */
-  translate?: 'no' | undefined
-  children: ReactNode
-}
+type DescriptionItemProps = { term: string; className?: string | undefined; children: ReactNode }
 
 /** A term with its description, inside a `<dl>`. */
-export const DescriptionItem = ({ term, className, translate, children }: DescriptionItemProps) => (
+export const DescriptionItem = ({ term, className, children }: DescriptionItemProps) => (
   <div className={className}>
     <dt>{term}</dt>
-    <dd translate={translate}>{children}</dd>
+    <dd>{children}</dd>
   </div>
 )

@@ -30,7 +30,7 @@ export function addAttachmentCommands(program: StaffCommand) {
       json,
       examples: [
         'attachments request CL0004127 --type Grades',
-        'attachments request CL0004127 --type Other --note "Your Abitur certificate, translated into English."',
+        'attachments request CL4127 --type Other --note "Your Abitur"',
       ],
       changes: true,
     })

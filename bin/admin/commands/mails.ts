@@ -27,18 +27,18 @@ state: ${formatAlternatives(stateDescriptions)}}]}, the newest first`,
       examples: ['mails list', 'mails list CL0004127'],
     })
     .argument(
-      '[number-or-ucas-id]',
+      '[person]',
       'every email to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
     )
     .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
     .run(listMails)
 }
 
-/** Returns codes as --help lists them, such as "sent"|"delivered". */
+/** Returns codes as --help lists them, such as "sent" | "delivered". */
 const formatAlternatives = (descriptions: object) =>
   Object.keys(descriptions)
     .map(code => `"${code}"`)
-    .join('|')
+    .join(' | ')
 
 async function listMails(context: CommandContext, person: string | undefined, { limit }: { limit: number }) {
   const { ports } = context

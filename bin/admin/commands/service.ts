@@ -56,10 +56,10 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
       details:
         'The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.',
       json,
-      examples: ["service embargo --until '2027-08-12 08:00'"],
+      examples: ['service embargo --until "2027-08-12 08:00"'],
       changes: true,
     })
-    .requiredOption('--until <time>', "London time, such as '2027-08-12 08:00'", parseLondonTime)
+    .requiredOption('--until <time>', 'London time, such as "2027-08-12 08:00"', parseLondonTime)
     .run((context, { until }: { until: Date }) => {
       if (until <= context.ports.now())
         throw new UserError(`${formatTime(until)} is in the past. Nothing has changed.`)

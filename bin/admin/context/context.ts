@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Stage } from './stage.ts'
-import { colourText, stripControlCharacters, type Terminal } from './terminal.ts'
+import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
 type JsonProperties = Record<string, unknown>
 
@@ -43,14 +43,14 @@ export const createContextFactory =
     const { ports, actor } = stage
 
     const print = (text: string, json: unknown) => {
-      terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : text}\n`)
+      terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : wrapText(text, terminal.columns)}\n`)
     }
 
     const printUnchanged = (text: string, json: JsonProperties) =>
       print(text, { changed: false, dryRun: Boolean(dryRun), ...json })
 
     const printText = (text: string) => {
-      if (!printsJson) terminal.out.write(`${text}\n`)
+      if (!printsJson) terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
     }
 
     const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
@@ -78,12 +78,12 @@ export const createContextFactory =
   }
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */
-async function confirm(question: string, { input, error }: Terminal): Promise<void> {
+async function confirm(question: string, { input, error, columns }: Terminal): Promise<void> {
   if (!input.isTTY)
     throw new UserError(`${question} Nothing has changed. To confirm without a terminal, add --yes.`)
   const prompt = createInterface({ input, output: error })
   const answer = await Promise.race([
-    prompt.question(`${question} (yes/no) `),
+    prompt.question(wrapText(`${question} (yes/no) `, columns)),
     new Promise<string>(resolve => prompt.once('close', () => resolve(''))),
   ])
   prompt.close()

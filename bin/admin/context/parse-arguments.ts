@@ -5,21 +5,19 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from './errors.ts'
 
 /**
- * Returns the applicant id of an application number in upper or lower case, with or without spaces and prefix.
- * Refuses an incomplete number, because CL12 may be the beginning of a different number.
+ * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
+ * zeros: CL0000502, CL502 and 502 are the same.
  */
 export function parseApplicationNumber(input: string, configuration: Configuration): number {
   const { numberPrefix, numberWidth } = configuration
   const number = input.replace(/\s/g, '').toUpperCase()
-  const isWithoutPrefix = /^\d+$/.test(number) && number.length <= numberWidth
-  const applicantId = Number(isWithoutPrefix ? number : number.slice(numberPrefix.length))
-  const fullNumber = formatApplicationNumber(applicantId, configuration)
-  const accepted = isWithoutPrefix
-    ? [fullNumber.slice(numberPrefix.length), String(applicantId)]
-    : [fullNumber]
-  if (applicantId > 0 && accepted.includes(number)) return applicantId
+  const hasPrefix = number.startsWith(numberPrefix)
+  const digits = hasPrefix ? number.slice(numberPrefix.length) : number
+  const applicantId = Number(digits)
+  const maxLength = hasPrefix ? Math.max(numberWidth, String(applicantId).length) : numberWidth
+  if (/^\d+$/.test(digits) && digits.length <= maxLength && applicantId > 0) return applicantId
   throw new UsageError(
-    `"${input}" is not an application number. Enter it in full, such as ${formatApplicationNumber(4127, configuration)}.`,
+    `"${input}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}.`,
   )
 }
 
@@ -38,7 +36,7 @@ export function parsePositiveInteger(input: string): number {
 }
 
 /**
- * Returns the instant of a London date and time such as '2027-08-12 08:00'. A date alone means the start of the day.
+ * Returns the instant of a London date and time such as `2027-08-12 08:00`. A date alone means the start of the day.
  * Refuses times that the clock change skips or repeats.
  */
 export function parseLondonTime(input: string): Date {
@@ -61,7 +59,7 @@ export function parseDay(input: string): string {
 
 function parseLocalTime(input: string): Temporal.PlainDateTime {
   const match = /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}))?$/.exec(input.trim())
-  if (!match) throw new UsageError(`Enter a London time such as '2027-08-12 08:00', not '${input}'.`)
+  if (!match) throw new UsageError(`Enter a London time such as "2027-08-12 08:00", not '${input}'.`)
   try {
     return Temporal.PlainDateTime.from(`${match[1]}T${match[2] ?? '00:00'}`, { overflow: 'reject' })
   } catch {

@@ -1,13 +1,14 @@
+import { basename } from 'node:path'
 import { CommanderError } from 'commander'
 import { createContextFactory } from './context.ts'
 import { formatError, UsageError } from './errors.ts'
 import { StaffCommand } from './staff-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
-import { colourText, ignoreClosedPipes, type Terminal } from './terminal.ts'
+import { colourText, ignoreClosedPipes, type Terminal, wrapText } from './terminal.ts'
 
 /** A command line: what its users type, its help, and the function that adds its commands. */
 export type Program = {
-  /** What its users type before a command, such as `npm run admin --`. */
+  /** What its users type before a command, such as `npm run admin "--"`. */
   prefix: string
   description: string
   /** What is said once for all commands. */
@@ -28,18 +29,20 @@ export function createProgram(
   terminal: Terminal,
   openStage: OpenStage,
 ): StaffCommand {
-  const { out, error } = terminal
+  const { out, error, columns } = terminal
   const createContext = createContextFactory(terminal, openStage)
-  const program = new StaffCommand(createContext, prefix, `${details}\n\n${commonDetails}`)
+  const program = new StaffCommand(createContext, columns, prefix, `${details}\n\n${commonDetails}`)
     .description(description)
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
     .option('--json', 'print JSON instead of text')
     .exitOverride()
-    .showHelpAfterError(`Write everything after "${prefix}". Add --help to see the usage.`)
+    .showHelpAfterError('Add --help to see the usage.')
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: text => out.write(text),
       writeErr: text => error.write(text),
+      getOutHelpWidth: () => columns,
+      getErrHelpWidth: () => columns,
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     })
@@ -62,7 +65,9 @@ export async function runCommand(
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     if (isClosedPipe(error)) return 0
-    terminal.error.write(`${colourText(terminal.error, 'red', formatError(error))}\n`)
+    terminal.error.write(
+      `${colourText(terminal.error, 'red', wrapText(formatError(error), terminal.columns))}\n`,
+    )
     return error instanceof UsageError ? 2 : 1
   }
 }
@@ -71,7 +76,9 @@ export async function runCommand(
 export async function runProcess(program: Program): Promise<void> {
   // The AWS SDK would warn that later releases need a newer Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
-  const terminal = { input: process.stdin, out: process.stdout, error: process.stderr }
+  const terminal = { columns: 80, input: process.stdin, out: process.stdout, error: process.stderr }
   ignoreClosedPipes(terminal)
-  process.exitCode = await runCommand(program, process.argv.slice(2), terminal, openRealStage)
+  const script = basename(process.argv[1] ?? '')
+  const prefix = script.endsWith('.mjs') ? `node ${script}` : program.prefix
+  process.exitCode = await runCommand({ ...program, prefix }, process.argv.slice(2), terminal, openRealStage)
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import type { CreateContext } from './context.ts'
+import { wrapText } from './terminal.ts'
 
 type Help = {
   description: string
@@ -7,7 +8,7 @@ type Help = {
   details?: string
   /** What --json prints. A command that changes something also prints `changed` and `dryRun`. */
   json: string
-  /** Each without `npm run admin --` or `npm run operator --`. */
+  /** Each without `npm run admin "--"` or `npm run operator "--"`. */
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
   changes?: boolean
@@ -19,27 +20,30 @@ type Work = (
   ...parameters: ActionParameters
 ) => Promise<void> | void
 
+/** Joins the lines of each paragraph; an indented line stays one. */
+const joinLines = (text: string) => text.replace(/(?<!\n)\n(?![\n ])/g, ' ')
+
 /** A staff command, or a group of them, whose help has the examples of each. */
 export class StaffCommand extends Command {
   private examples: readonly string[] = []
 
   constructor(
     private readonly createContext: CreateContext,
+    private readonly columns: number,
     name?: string,
     private details = '',
   ) {
     super(name)
     this.addHelpText('after', () =>
       [
-        ...(this.details ? [`\n${this.details}`] : []),
-        '\nExamples:',
-        ...this.listExamples().map(example => `  ${this.findProgram().name()} ${example}`),
+        ...(this.details ? [`\n${wrapText(joinLines(this.details), this.columns)}`] : []),
+        ...this.listExamples(),
       ].join('\n'),
     )
   }
 
   override createCommand(name?: string) {
-    return new StaffCommand(this.createContext, name)
+    return new StaffCommand(this.createContext, this.columns, name)
   }
 
   /** Returns the program that the command belongs to; its name is what its users type before the command. */
@@ -49,9 +53,14 @@ export class StaffCommand extends Command {
     return command
   }
 
-  private listExamples(): readonly string[] {
-    const groups = this.commands.filter(command => command instanceof StaffCommand)
-    return groups.length > 0 ? groups.flatMap(command => command.listExamples()) : this.examples
+  /** Returns the examples as lines, those of a program under a heading for each of its groups. */
+  private listExamples(heading = 'Examples'): readonly string[] {
+    const commands = this.commands.filter(command => command instanceof StaffCommand)
+    if (!this.parent)
+      return commands.flatMap(command => command.listExamples(`Examples of ${command.name()}`))
+    const examples = [this, ...commands].flatMap(command => command.examples)
+    const prefix = this.findProgram().name()
+    return [`\n${heading}:`, ...examples.map(example => `  ${prefix} ${example}`)]
   }
 
   /** Adds a group of commands. */

@@ -1,11 +1,13 @@
 import type { Readable, Writable } from 'node:stream'
-import { styleText } from 'node:util'
+import { stripVTControlCharacters, styleText } from 'node:util'
 
 /**
  * The streams of a command: `input` for the answers of staff, `out` for the result, and `error` for questions, progress
  * and errors.
  */
 export type Terminal = {
+  /** The width at which texts are wrapped. */
+  columns: number
   input: Readable & { isTTY?: boolean }
   out: Writable & { isTTY?: boolean }
   error: Writable & { isTTY?: boolean }
@@ -19,6 +21,42 @@ export const colourText = (stream: Writable, colour: Colour, text: string) =>
 
 /** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
 export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
+
+/** Breaks lines of more than `columns` characters between words, and indents what continues a line. */
+export const wrapText = (text: string, columns: number) =>
+  text
+    .split('\n')
+    .flatMap(line => wrapLine(line, columns))
+    .join('\n')
+
+function wrapLine(line: string, columns: number): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? ''
+  const lines: string[] = []
+  let current = ''
+  for (const word of line.match(/\s*\S+/g) ?? []) {
+    if (current.trim() === '' || stripVTControlCharacters(current + word).length <= columns) {
+      current += word
+    } else {
+      lines.push(current)
+      current = `${indent}  ${word.trimStart()}`
+    }
+  }
+  return [...lines, current]
+}
+
+/** Returns rows as lines with a heading, each column as wide as its longest cell. */
+export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [heading, ...rows].map(cells => cells.map(stripControlCharacters))
+  const widths = heading.map((_, column) => Math.max(...lines.map(cells => cells[column]?.length ?? 0)))
+  return lines
+    .map(cells =>
+      cells
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
 
 const pluralRules = new Intl.PluralRules('en-GB')
 

@@ -23,10 +23,10 @@ export function addRestoreCommands(program: StaffCommand) {
       .command(name)
       .describe({
         ...help,
-        examples: [`restore ${name} --to '2027-08-12 09:30' --stage prod`],
+        examples: [`restore ${name} --to "2027-08-12 09:30" --stage prod`],
         changes: true,
       })
-      .requiredOption('--to <time>', "London time, such as '2027-08-12 09:30', in the last 35 days")
+      .requiredOption('--to <time>', 'London time, such as "2027-08-12 09:30", in the last 35 days')
 
   addStep('begin', {
     description: 'copy the tables as they were at that time, beside the live ones',
@@ -56,7 +56,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
   const { time, copyName, timeText, missing } = await findCopies(to, context)
   if (missing.length === 0)
     throw new UserError(
-      `Copies of ${timeText} already exist. Continue with: npm run operator -- restore run --to '${to}' --stage ${stage}`,
+      `Copies of ${timeText} already exist. Continue with: npm run operator "--" restore run --to "${to}" --stage ${stage}`,
     )
   await change({
     action: `copy the tables as they were on ${timeText}`,
@@ -71,7 +71,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
           )
         })
       return {
-        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: npm run operator -- restore run --to '${to}' --stage ${stage} --dry-run`,
+        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: npm run operator "--" restore run --to "${to}" --stage ${stage} --dry-run`,
         json: { copies: missing },
       }
     },
@@ -83,13 +83,13 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
   const { copyName, timeText, missing, unfinished } = await findCopies(to, context)
   if (missing.length > 0)
     throw new UserError(
-      `There is no copy of ${formatList(missing)}. To create it: npm run operator -- restore begin --to '${to}' --stage ${stage}`,
+      `There is no copy of ${formatList(missing)}. To create it: npm run operator "--" restore begin --to "${to}" --stage ${stage}`,
     )
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      `Close the portal first, so that no application arrives during the restore: npm run admin -- service close --stage ${stage}. Then wait 75 seconds.`,
+      `Close the portal first, so that no application arrives during the restore: npm run admin "--" service close --stage ${stage}. Then wait 75 seconds.`,
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)

@@ -1,14 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatError } from '#bin/admin/context/errors.ts'
+import { createProgram } from '#bin/admin/context/program.ts'
+import { adminProgram } from '#bin/admin/program.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { localPortal } from '../../functions/local-portal.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { createStaffRunner, failed } from './staff-runner.ts'
+
+/** Returns every command and group of commands, such as "applicants erase". */
+function adminProgramCommands(): string[] {
+  const terminal = { columns: 80, input: new PassThrough(), out: new PassThrough(), error: new PassThrough() }
+  const program = createProgram(adminProgram, terminal, () => Promise.reject())
+  const list = (command: Command, path: string): string[] => [
+    path,
+    ...command.commands.flatMap(each => list(each, `${path} ${each.name()}`.trim())),
+  ]
+  return list(program, '')
+}
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const local = localPortal()
@@ -21,11 +36,29 @@ describe('the help', () => {
     expect([code, error]).toEqual([0, ''])
     for (const group of ['service', 'catalogue', 'applicants', 'applications', 'attachments', 'mails']) {
       const groupHelp = (await staff(`${group} --help`)).out
-      const examples = groupHelp.split('\n').filter(line => line.startsWith('  npm run admin -- '))
+      const examples = groupHelp.split('\n').filter(line => line.startsWith('  npm run admin "--" '))
       expect(examples.length).toBeGreaterThan(0)
       for (const example of examples) expect(out).toContain(`${example}\n`)
     }
   })
+})
+
+describe('a terminal of 80 columns', () => {
+  const narrow = createStaffRunner(local, 'sam', adminProgram, 80).staff
+  const longLines = ({ out, error }: Awaited<ReturnType<typeof narrow>>) =>
+    `${out}${error}`.split('\n').filter(line => line.length > 80)
+  const commands = adminProgramCommands()
+
+  it.each(commands)('has room for the help of "%s"', async command => {
+    expect(longLines(await narrow(`${command} --help`.trim()))).toEqual([])
+  })
+
+  it.each(['catalogue list', 'applications list --school X', 'catalogue places X --home off', 'audit'])(
+    'has room for what "%s" says',
+    async command => {
+      expect(longLines(await narrow(command))).toEqual([])
+    },
+  )
 })
 
 describe('a command with wrong usage', () => {
@@ -49,7 +82,7 @@ describe('a command that cannot be carried out', () => {
     ['attachments request CL9999999 --type Grades --yes', 1, 'There is no application CL9999999.\n'],
     ['attachments request CL0000001 --type Passport', 2, 'Allowed choices are'],
     ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
-    ['attachments list CL12', 2, 'is not an application number'],
+    ['attachments list XX12', 2, 'is not an application number'],
     [`attachments withdraw r${'x'.repeat(43)} --yes`, 1, 'No document request has this ID.'],
     ['catalogue places X000-NONE --home off --yes', 1, 'There is no programme X000-NONE.\n'],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
@@ -115,7 +148,7 @@ describe('npm run admin', () => {
     expect(await runShell(`${admin} service status`, { DATA_DIR: pathTo('nowhere') })).toEqual(
       failed(
         1,
-        'The portal is not running on this machine. Start it with "npm start", or add the stage of a deployed one, such as --stage prod.\n',
+        'The portal is not running on this machine. Start it with "npm start", or add the\n  stage of a deployed one, such as --stage prod.\n',
       ),
     )
     const missing = await runShell(`${admin} service status --stage prod`)

@@ -27,7 +27,7 @@ export const failed = (code: number, error: unknown) => ({ code, out: '', error 
 const toWords = (command: string | string[]) => (typeof command === 'string' ? command.split(' ') : command)
 
 /** Returns functions that run commands of staff, or of another program, on a local portal and read its audit trail. */
-export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram) {
+export function createStaffRunner(local: LocalPortal, actor = 'sam', program = adminProgram, columns = 1000) {
   const stage: Stage = { name: 'local', ports: local.ports, configuration: readConfiguration(), actor }
 
   /**
@@ -42,7 +42,7 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
         .then(answer)
         .then(typedText => input.end(typedText))
     else input.end(answer)
-    const terminal = { input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
+    const terminal = { columns, input: Object.assign(input, { isTTY: answer !== undefined }), out, error }
     const code = await runCommand(program, toWords(command), terminal, async () => stage)
     return { code, out: out.text(), error: error.text() }
   }

@@ -27,7 +27,7 @@ export const aboutStates: ScreenState[] = [
   {
     id: 'link-expired',
     heading: 'Link has expired',
-    expectedText: 'Why a link stops working',
+    expectedText: 'There are three possible reasons:',
     address: pages['link-expired'].path,
   },
   {

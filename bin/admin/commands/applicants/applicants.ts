@@ -54,7 +54,7 @@ applicationNumber null for a person without a record`,
       examples: ['applicants sign-out CL0004127'],
       changes: true,
     })
-    .argument('<number-or-ucas-id>', identifierHelp)
+    .argument('<person>', identifierHelp)
     .run(signOutApplicant)
 
   applicants
@@ -70,6 +70,6 @@ signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS
       examples: ['applicants erase CL0004127'],
       changes: true,
     })
-    .argument('<number-or-ucas-id>', identifierHelp)
+    .argument('<person>', identifierHelp)
     .run(eraseApplicant)
 }

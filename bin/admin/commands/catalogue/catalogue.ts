@@ -60,7 +60,7 @@ ${formatHelp}`,
 applications}]}; a dry run has no version`,
       examples: [
         'catalogue import catalogue.csv --dry-run',
-        'catalogue import catalogue.csv --allow-unknown-subjects "Marine Biology"',
+        'catalogue import new.csv --allow-unknown-subjects "Botany"',
       ],
       changes: true,
     })

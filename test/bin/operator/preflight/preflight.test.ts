@@ -247,10 +247,10 @@ it('the audit trail names staff by the ARN of their AWS credentials', async () =
   expect(await loadCallerIdentity()).toBe('arn:aws:sts::111122223333:assumed-role/Staff/sam')
 })
 
-describe('npm run operator -- preflight', () => {
+describe('npm run operator "--" preflight', () => {
   async function run(...commandArguments: string[]) {
     const [out, error] = [createOutput(), createOutput()]
-    const terminal = { input: new PassThrough(), out, error }
+    const terminal = { columns: 80, input: new PassThrough(), out, error }
     const code = await runCommand(operatorProgram, ['preflight', ...commandArguments], terminal, () =>
       Promise.reject(new Error('the stage is not deployed yet')),
     )
