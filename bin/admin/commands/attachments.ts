@@ -30,7 +30,7 @@ export function addAttachmentCommands(program: StaffCommand) {
       json,
       examples: [
         'attachments request CL0004127 --type Grades',
-        'attachments request CL4127 --type Other --note "Your Abitur"',
+        'attachments request 4127 --type Other --note "Your Abitur"',
       ],
       changes: true,
     })

@@ -75,7 +75,7 @@ The reason stays with the application and is not in the email or the audit trail
       examples: ['applications withdraw CL0004127 --reason "wrong programme"'],
       changes: true,
     })
-    .argument('<number-or-ucas-id>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
+    .argument('<person>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
     .requiredOption('--reason <text>', 'why, for colleagues')
     .run(withdrawApplication)
 
@@ -139,7 +139,13 @@ async function listApplications(
   print(text, { total, applications })
 }
 
-type Filters = { since?: Date; undecided?: boolean; school?: string; programme?: string; feeStatus?: FeeStatus }
+type Filters = {
+  since?: Date
+  undecided?: boolean
+  school?: string
+  programme?: string
+  feeStatus?: FeeStatus
+}
 type ListOptions = Filters & { limit: number }
 
 /** Returns whether an application passes every filter. Refuses a code that the catalogue does not have. */
