@@ -1,7 +1,6 @@
 const { spawnSync } = require('node:child_process')
 const { join } = require('node:path')
 const { parseArgs } = require('node:util')
-const cdk = require('../cdk.json')
 
 const projectFolder = join(__dirname, '..')
 /** Set for the second process, which deploys without a second preflight. */
@@ -15,34 +14,40 @@ const optionsWithValues =
 const selectsStacks = (argument, index, args) =>
   !optionsWithValues.test(args[index - 1] ?? '') && /^(clearing-portal-|--all\b)|[*?]/.test(argument)
 
-/** Runs `npm run operator -- preflight` for the stage of the command line. Returns its exit code. */
-function runPreflight(args) {
+/** Returns the stage, the settings and the profile of a command line. */
+function readOptions(args) {
   const options = {
     context: { type: 'string', short: 'c', multiple: true, default: [] },
     profile: { type: 'string' },
     app: { type: 'string', short: 'a' },
   }
   const { context, profile, app } = parseArgs({ args, options, strict: false }).values
-  // Another app has other settings than cdk.json.
-  if (app || context.includes('preflight=false')) return 0
   const stage = context.findLast(setting => setting.startsWith('stage='))?.slice('stage='.length)
+  return { stage, context, profile, app }
+}
+
+/** Runs `npm run operator` for a stage. Returns its exit code. */
+function runOperator(profile, ...words) {
   const program = ['--import', 'tsx', join(projectFolder, 'bin/operator.ts')]
-  const settings = context.flatMap(setting => ['-c', setting])
-  const { status } = spawnSync(
-    process.execPath,
-    [...program, 'preflight', '--stage', stage ?? cdk.context.stage, ...settings],
-    {
-      cwd: projectFolder,
-      stdio: 'inherit',
-      env: { ...process.env, ...(profile && { AWS_PROFILE: profile }) },
-    },
-  )
+  const env = { ...process.env, ...(profile && { AWS_PROFILE: profile }) }
+  const { status } = spawnSync(process.execPath, [...program, ...words], {
+    cwd: projectFolder,
+    stdio: 'inherit',
+    env,
+  })
   return status ?? 1
+}
+
+/** Checks a release that somebody deployed by hand, and asks whether to return to the one before if a check fails. */
+function checkRelease(stage, profile) {
+  const code = runOperator(profile, 'release', 'check', '--stage', stage)
+  if (code === 1) runOperator(profile, 'release', 'rollback', '--stage', stage)
+  return code
 }
 
 /**
  * A plugin of the CDK command line, listed in cdk.json. Before `cdk deploy` it checks the account, and stops if a check
- * fails. It makes `cdk deploy` deploy all stacks of the stage; without it the CDK requires a stack name.
+ * fails. It makes `cdk deploy` deploy all stacks of the stage, and checks the release after a deployment by hand.
  */
 module.exports = {
   version: '1',
@@ -54,11 +59,23 @@ module.exports = {
       console.error('cdk has no option --stage. Name the stage with -c, for example: -c stage=prod')
       process.exit(1)
     }
-    const preflight = process.env[checkedVariable] ? 0 : runPreflight(args)
-    if (preflight !== 0) process.exit(preflight)
+    const { stage, context, profile, app } = readOptions(args)
+    if (!stage && !app) {
+      console.error('Name the stage, for example: npx cdk deploy -c stage=test')
+      process.exit(1)
+    }
+    // Another app has other settings than cdk.json.
+    if (!process.env[checkedVariable] && !app && !context.includes('preflight=false')) {
+      const settings = context.flatMap(setting => ['-c', setting])
+      const code = runOperator(profile, 'preflight', '--stage', stage, ...settings)
+      if (code !== 0) process.exit(code)
+    }
     if (args.some(selectsStacks)) return
     const argsWithAll = [...process.execArgv, ...process.argv.slice(1), '--all']
     const env = { ...process.env, [checkedVariable]: 'true' }
-    process.exit(spawnSync(process.execPath, argsWithAll, { stdio: 'inherit', env }).status ?? 1)
+    const code = spawnSync(process.execPath, argsWithAll, { stdio: 'inherit', env }).status ?? 1
+    // The pipeline runs the check itself, with the flags before the deployment.
+    if (code !== 0 || app || !process.stdin.isTTY) process.exit(code)
+    process.exit(checkRelease(stage, profile))
   },
 }

@@ -9,9 +9,9 @@ import { DeploymentParameters, edgeRegion } from './constructs/deployment-parame
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
 import type { DataStack } from './data-stack.ts'
+import { createCommandPolicies } from './delivery/command-policies.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
 import { recordRelease } from './delivery/release.ts'
-import { createStaffPolicy } from './delivery/staff-policy.ts'
 import { Site } from './edge/site.ts'
 import type { EdgeStack } from './edge-stack.ts'
 import { PortalApi } from './functions/http-api.ts'
@@ -93,13 +93,13 @@ export class PortalStack extends Stack {
       return route
     })
     this.mails = new MailDelivery(this, resources, settings.mailsPerSecond)
-    createStaffPolicy(this, stage, resources)
-    if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository)
 
     const { forwarder, sender, recorder } = this.mails
     const functions = [...routes, forwarder, sender, recorder, checkOrigin]
     this.topics = createAlarmTopics(this, settings.alarmEmail)
     recordRelease(this, stage, functions)
+    const policies = createCommandPolicies(this, stage, resources, functions)
+    if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository, policies)
 
     this.exportAttributes()
     new CfnOutput(this, 'SiteUrl', { value: this.site.url })

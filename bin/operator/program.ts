@@ -1,6 +1,6 @@
 import type { Program } from '../admin/context/program.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
-import { addReleaseCommands } from './release.ts'
+import { addReleaseCommands } from './release/release.ts'
 import { addRestoreCommands } from './restore/restore.ts'
 
 /** The command line of whoever deploys the portal and restores its data. */

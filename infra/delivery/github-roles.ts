@@ -1,5 +1,5 @@
 import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
-import { Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import { type ManagedPolicy, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
 import { allow } from '../constructs/allow.ts'
 import { edgeRegion } from '../constructs/deployment-parameters.ts'
 
@@ -7,12 +7,18 @@ const issuer = 'token.actions.githubusercontent.com'
 
 /**
  * Creates the two roles that GitHub Actions assumes without stored credentials. `deploy` trusts jobs of the repository's
- * environment with the stage's name, which GitHub may protect by an approval, and may assume the roles of the CDK's
- * bootstrap stack. `diff` trusts the main branch and reads the stage's templates only: the bootstrap stack's role for
+ * environment with the stage's name, which GitHub may protect by an approval, may assume the roles of the CDK's bootstrap
+ * stack, and has the policies of the command lines, to check a release. `diff` trusts the main branch and reads the stage's templates only: the bootstrap stack's role for
  * reading could also read the documents of applicants.
  */
-export function createGithubRoles(stack: Stack, stage: string, repository: string) {
+export function createGithubRoles(
+  stack: Stack,
+  stage: string,
+  repository: string,
+  policies: ManagedPolicy[],
+) {
   const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`)
+  for (const policy of policies) deploy.addManagedPolicy(policy)
   deploy.addToPolicy(allow(['sts:AssumeRole'], listBootstrapRoles(stack)))
   const diff = createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`)
   diff.addToPolicy(allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], listStacks(stack)))

@@ -1,13 +1,11 @@
 import { Fn, type Stack } from 'aws-cdk-lib'
-import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { CfnAlias } from 'aws-cdk-lib/aws-lambda'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
-import { allow } from '../constructs/allow.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
 
 /**
- * Records the versions of a release in the parameter `/<stage>/release`, once every alias has moved to them, and lets
- * operators move them back. The history of the parameter lists the releases.
+ * Records the versions of a release in the parameter `/<stage>/release`, once every alias has moved to them. The
+ * history of the parameter lists the releases.
  */
 export function recordRelease(stack: Stack, stage: string, functions: PortalFunction[]) {
   moveAliasesTogether(functions)
@@ -17,17 +15,6 @@ export function recordRelease(stack: Stack, stage: string, functions: PortalFunc
     stringValue: stack.toJsonString(Object.fromEntries(versions)),
   })
   release.node.addDependency(...functions.map(({ alias }) => alias))
-  new ManagedPolicy(stack, 'operator', {
-    managedPolicyName: `${stack.stackName}-operator`,
-    description: 'What "release rollback" does, beside the policy of staff',
-    statements: [
-      allow(['ssm:GetParameterHistory'], [release.parameterArn]),
-      allow(
-        ['lambda:GetAlias', 'lambda:UpdateAlias'],
-        functions.map(({ lambda }) => lambda.functionArn),
-      ),
-    ],
-  })
 }
 
 /**

@@ -39,7 +39,6 @@ const run = (args: string, preflightCode = 0) => {
 
 describe('cdk deploy', () => {
   it.each([
-    ['deploy', 'deploy --all', 'preflight --stage dev'],
     ['deploy -c stage=prod', 'deploy -c stage=prod --all', 'preflight --stage prod -c stage=prod'],
     [
       'deploy --context=stage=test --outputs-file out.json',
@@ -66,10 +65,14 @@ describe('cdk deploy', () => {
     expect(run(args)).toMatchObject({ status: 1, args: '', preflights: [] })
   })
 
+  it.each(['deploy', 'deploy --all'])('deploys nothing without the name of a stage: %s', args => {
+    expect(run(args)).toMatchObject({ status: 1, args: '', preflights: [] })
+  })
+
   it.each([
     ['deploy --app cdk.out -c stage=prod', ' --all'],
     ['deploy -c stage=prod -c preflight=false', ' --all'],
-    ['deploy --all -c preflight=false', ''],
+    ['deploy --all -c stage=dev -c preflight=false', ''],
     ['synth -c stage=prod', ''],
     ['diff -c stage=test', ''],
   ])('does not check the account: %s', (args, added) => {

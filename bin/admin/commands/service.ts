@@ -40,7 +40,7 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
   const addFlagCommand = (name: string, action: string, description: string, update: Partial<ServiceFlags>) =>
     service
       .command(name)
-      .describe({ description, json, examples: [`service ${name}`], changes: true })
+      .describe({ description, json, examples: [`service ${name}`], changes: true, policy: 'operator' })
       .run(context => updateFlags(context, name, action, update))
 
   addFlagCommand('close', 'close the portal', 'close the portal; applicants can still send documents', {
@@ -58,6 +58,7 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
       json,
       examples: ['service embargo --until "2027-08-12 08:00"'],
       changes: true,
+      policy: 'operator',
     })
     .requiredOption('--until <time>', 'London time, such as "2027-08-12 08:00"', parseLondonTime)
     .run((context, { until }: { until: Date }) => {

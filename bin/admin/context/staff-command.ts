@@ -12,6 +12,8 @@ type Help = {
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
   changes?: boolean
+  /** The policy that a deployed stage requires beside that of staff. */
+  policy?: 'operator'
 }
 
 type ActionParameters = Parameters<Parameters<Command['action']>[0]>
@@ -25,6 +27,8 @@ const joinLines = (text: string) => text.replace(/(?<!\n)\n(?![\n ])/g, ' ')
 
 /** A staff command, or a group of them, whose help has the examples of each. */
 export class StaffCommand extends Command {
+  /** The policy with which the command works on a deployed stage. */
+  policy: 'staff' | 'operator' = 'staff'
   private examples: readonly string[] = []
 
   constructor(
@@ -71,9 +75,12 @@ export class StaffCommand extends Command {
   }
 
   /** Sets the help of a command. */
-  describe({ description, details, json, examples, changes }: Help) {
+  describe({ description, details, json, examples, changes, policy }: Help) {
+    this.policy = policy ?? 'staff'
     const jsonHelp = `--json prints ${changes ? json.replace('{', '{changed, dryRun, ') : json}`
-    this.details = details ? `${details}\n\n${jsonHelp}` : jsonHelp
+    const policyHelp =
+      policy && `A deployed stage requires the policies clearing-portal-<stage>-staff and -${policy}.`
+    this.details = [details, jsonHelp, policyHelp].filter(text => text).join('\n\n')
     this.examples = examples
     this.description(description)
     if (changes)

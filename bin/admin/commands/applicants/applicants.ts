@@ -69,6 +69,7 @@ data of other people with the same email or UCAS ID, but does not erase it. The 
 signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that it did not erase`,
       examples: ['applicants erase CL0004127'],
       changes: true,
+      policy: 'operator',
     })
     .argument('<person>', identifierHelp)
     .run(eraseApplicant)

@@ -1,0 +1,213 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { originHeader } from '#functions/environment.ts'
+import type { Ports } from '#functions/ports/ports.ts'
+import { uploadLink } from '#shared/schemas/attachment.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { entryCheckResult } from '#shared/schemas/entry-check.ts'
+import { programme, school } from '#shared/schemas/programme.ts'
+import { type ServiceFlags, serviceFlags } from '#shared/schemas/service.ts'
+import { mailStatus, session } from '#shared/schemas/sign-in.ts'
+import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
+import type { Caller } from './call.ts'
+import { compareReleases, type Release } from './releases.ts'
+import { createTestApplicant, type TestApplicant } from './test-applicant.ts'
+
+export type CheckOptions = {
+  ports: Ports
+  configuration: Configuration
+  call: Caller
+  releases: Release[]
+  live: Release
+  /** The service flags before the deployment, if they are known. */
+  flags: ServiceFlags | undefined
+  mailTimeoutMs?: number
+}
+type Tools = Omit<CheckOptions, 'call'> & Caller & { applicant: TestApplicant }
+/** Throws an error that says what is wrong. */
+type Check = (tools: Tools) => Promise<void> | void
+
+/** What applicants notice when a check fails, and the check. They run at the same time. */
+const checks: [notice: string, check: Check][] = [
+  ['Some calls run another release than others', checkVersions],
+  ['The deployment has opened or closed the portal', checkFlags],
+  ['Every call is refused within five minutes', checkOrigin],
+  ['The pages do not open', checkPages],
+  ['Nobody can choose a school, programme or subject', checkCatalogue],
+  ['Nobody can ask for a link', checkSignIn],
+  ['Links do not sign in, or signing out fails', checkLink],
+  ['No email leaves', checkMail],
+  ['Whoever is signed in is signed out, or sees no form', checkSession],
+  ['Answers are not saved', checkDraft],
+  ['Nobody learns which programmes they qualify for', checkEntry],
+  ['Nobody can apply', checkSubmission],
+  ['Nobody can send documents', checkDocuments],
+]
+
+/** Runs every check as the test applicant, and deletes what that leaves. */
+export async function checkRelease({ call: caller, ...options }: CheckOptions) {
+  const applicant = await createTestApplicant(options.ports, options.configuration)
+  try {
+    const tools = { ...options, ...caller, applicant }
+    return await Promise.all(
+      checks.map(async ([check, run]) => {
+        const problem = await Promise.resolve(tools)
+          .then(run)
+          .then(
+            () => null,
+            (error: unknown) => (error instanceof Error ? error.message : String(error)),
+          )
+        return { check, problem }
+      }),
+    )
+  } finally {
+    await applicant.erase()
+  }
+}
+
+/** A release that was rolled back is no mixture. */
+function checkVersions({ releases, live }: Tools) {
+  if (compareReleases(releases, live) !== 'mixed') return
+  const newest = releases.at(-1) ?? {}
+  const others = Object.keys(live).filter(name => live[name] !== newest[name])
+  throw new Error(`${others.join(', ')} do not run the newest release. Deploy again, or run release rollback`)
+}
+
+async function checkFlags({ call, ports, flags }: Tools) {
+  const { body } = await call('check-service', 200)
+  const shown = serviceFlags.parse(JSON.parse(body))
+  const stored = await ports.flags.readCurrent()
+  for (const expected of [stored, ...(flags ? [flags] : [])])
+    if (shown.closed !== expected.closed || shown.embargoEndTime !== expected.embargoEndTime)
+      throw new Error(`pages are told ${JSON.stringify(shown)} instead of ${JSON.stringify(expected)}`)
+}
+
+const authorization = z.object({ isAuthorized: z.boolean() })
+
+/** Asks the authorizer itself, because API Gateway caches its replies. */
+async function checkOrigin({ invoke, ports }: Tools) {
+  const isAuthorized = async (secret: string) =>
+    authorization.parse(await invoke('check-origin', { headers: { [originHeader]: secret } })).isAuthorized
+  if (!(await isAuthorized(await ports.secrets.get('origin-secret'))))
+    throw new Error('check-origin refuses the secret of CloudFront')
+  if (await isAuthorized('a guess')) throw new Error('check-origin accepts a guess')
+}
+
+async function checkPages({ getPage }: Tools) {
+  for (const path of ['/', '/auth/sign-in', '/documents/add']) {
+    const status = await getPage(path)
+    if (status !== 200) throw new Error(`${path} returned ${status}`)
+  }
+}
+
+async function checkCatalogue({ call }: Tools) {
+  const schools = z.array(school).parse(JSON.parse((await call('list-schools', 200)).body))
+  const programmes = z.array(programme).parse(JSON.parse((await call('list-programmes', 200)).body))
+  const [oneSchool, oneProgramme] = [schools[0], programmes[0]]
+  await call('get-school', oneSchool ? 200 : 404, { param: { code: oneSchool?.code ?? 'NONE' } })
+  await call('get-programme', oneProgramme ? 200 : 404, { param: { code: oneProgramme?.code ?? 'NONE' } })
+  await call('list-subjects', 200)
+  await call('get-captcha-settings', 200)
+  await call('get-openapi', 200)
+}
+
+/** With a captcha, the call must ask for it. Without one, it queues a link, unless an earlier check just did. */
+async function checkSignIn({ call, applicant, configuration }: Tools) {
+  const form = { ucasId: applicant.ucasPersonalId, emailAddress: applicant.mailbox }
+  const request = { form }
+  if (configuration.captchaSiteKey) await call('sign-in', 403, request)
+  else await call('sign-in', 200, request).catch(() => call('sign-in', 429, request))
+}
+
+async function checkLink({ call, applicant, ports }: Tools) {
+  await call('show-link', 303, { query: { token: 'unknown' } })
+  const token = await applicant.createLink()
+  await call('show-link', 200, { query: { token } })
+  const cookie = (await call('follow-link', 303, { form: { token } })).cookie.split(';')[0] ?? ''
+  const headers = { cookie }
+  await call('get-bearer-token', 200, { headers })
+  await call('sign-out', 303, { headers })
+  await call('get-bearer-token', 401, { headers })
+  if (await ports['sign-in-links'].getUsable(token, ports.now())) throw new Error('the link works twice')
+}
+
+const defaultMailTimeoutMs = 60_000
+const mailPollingMs = 1000
+
+/** Queues a link to SES's simulator, and waits until SES has accepted it. */
+async function checkMail({ call, applicant, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
+  const headers = { cookie: await applicant.queueMail() }
+  const endsAt = Date.now() + mailTimeoutMs
+  for (let status = 'queued'; ['queued', 'delayed'].includes(status); await pause(mailPollingMs)) {
+    if (Date.now() > endsAt) throw new Error(`a mail was not sent within ${mailTimeoutMs / 1000} s`)
+    status = mailStatus.parse(JSON.parse((await call('get-mail-status', 200, { headers })).body)).status
+    if (status === 'bounced') throw new Error("SES's simulator refuses the mail")
+  }
+}
+
+async function checkSession({ call, applicant }: Tools) {
+  const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.cookie } })
+  const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
+  if (ucasPersonalId !== applicant.ucasPersonalId) throw new Error('the session is that of somebody else')
+  await call('get-applicant', 404, { headers: { authorization: `Bearer ${bearerToken}` } })
+}
+
+/** Returns the headers of a call that needs a bearer token. */
+async function signIn({ call, applicant }: Tools) {
+  const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.cookie } })
+  return { authorization: `Bearer ${session.parse(JSON.parse(body)).bearerToken}` }
+}
+
+async function checkDraft(tools: Tools) {
+  const { call } = tools
+  const headers = await signIn(tools)
+  const form = { ...emptyForm, surname: 'Release check' }
+  await call('delete-draft', 204, { headers })
+  await call('put-draft', 200, { headers, json: { form, version: 0 } })
+  const { body } = await call('get-draft', 200, { headers })
+  if (!body.includes(form.surname)) throw new Error('get-draft returns another form than was saved')
+  await call('delete-draft', 204, { headers })
+}
+
+async function checkEntry(tools: Tools) {
+  const { call, applicant } = tools
+  const json = {
+    version: 1,
+    qualifications: applicant.form.data.qualifications,
+    residency: 'A',
+    immigrationStatus: 'A',
+  }
+  const { body } = await call('check-entry', 200, { headers: await signIn(tools), json })
+  z.array(entryCheckResult).parse(JSON.parse(body))
+}
+
+/** Sends a complete form for a programme that does not exist. */
+async function checkSubmission(tools: Tools) {
+  const { call, applicant } = tools
+  const headers = await signIn(tools)
+  const { programmeCode } = applicant.form
+  const { body } = await call('create-applicant', 422, {
+    headers,
+    query: { programmeCode },
+    json: applicant.form,
+  })
+  if (!body.includes(missingProgrammeMessage.text))
+    throw new Error('create-applicant refuses a complete form with other messages')
+  const data = { version: 1, ...applicant.declarations }
+  await call('create-application', 404, { headers, json: { programmeCode, data } })
+}
+
+async function checkDocuments({ call, applicant }: Tools) {
+  const requestId = await applicant.requestDocuments()
+  const param = { requestId }
+  await call('get-attachment-request', 200, { param })
+  const file = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
+  const query = { fileName: 'release-check.pdf', size: String(file.length) }
+  const { body } = await call('get-upload-link', 200, { param, query })
+  const { url, attachmentId } = uploadLink.parse(JSON.parse(body))
+  const headers = { 'content-type': 'application/pdf' }
+  const { status } = await fetch(url, { method: 'PUT', body: file, headers })
+  if (status !== 200) throw new Error(`the upload returned ${status}`)
+  await call('confirm-attachment', 201, { param, json: { attachmentId } })
+}

@@ -1,0 +1,48 @@
+import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
+import * as z from 'zod/mini'
+
+/** The version of each function. */
+export type Release = Record<string, string>
+const releaseSchema = z.record(z.string(), z.string())
+
+/** The alias that callers invoke. */
+export const liveAlias = 'live'
+export const toFunctionName = (stage: string, name: string) => `clearing-portal-${stage}-${name}`
+
+/** Returns the recorded releases, the oldest first, and the versions that are live. Parameter Store keeps a hundred. */
+export async function loadReleases(stage: string): Promise<{ releases: Release[]; live: Release }> {
+  const pages = paginateGetParameterHistory({ client: new SSMClient() }, { Name: `/${stage}/release` })
+  const releases: Release[] = []
+  for await (const { Parameters = [] } of pages)
+    releases.push(...Parameters.map(({ Value = '{}' }) => releaseSchema.parse(JSON.parse(Value))))
+  const lambda = new LambdaClient({ maxAttempts: 8 })
+  const live: Release = {}
+  for (const name of Object.keys(releases.at(-1) ?? {})) {
+    const request = new GetAliasCommand({ FunctionName: toFunctionName(stage, name), Name: liveAlias })
+    live[name] = (await lambda.send(request)).FunctionVersion ?? ''
+  }
+  return { releases, live }
+}
+
+/**
+ * Returns the release before the one that is live, also when a deployment or another rollback has moved only some
+ * functions. Returns undefined when there is none.
+ */
+export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {
+  const newest = releases.at(-1)
+  // A deployment is in progress, which is not recorded yet.
+  if (newest && Object.keys(newest).some(name => Number(live[name]) > Number(newest[name]))) return newest
+  return releases.findLast((previous, index) => {
+    const next = releases[index + 1]
+    return next && Object.keys(next).some(name => live[name] === next[name] && next[name] !== previous[name])
+  })
+}
+
+/** Returns whether the live versions are those of the newest release, of an earlier one, or of several. */
+export function compareReleases(releases: readonly Release[], live: Release): 'newest' | 'earlier' | 'mixed' {
+  const names = Object.keys(live)
+  const index = releases.findLastIndex(release => names.every(name => release[name] === live[name]))
+  if (index < 0) return 'mixed'
+  return index === releases.length - 1 ? 'newest' : 'earlier'
+}

@@ -1,0 +1,36 @@
+import { LambdaClient, UpdateAliasCommand } from '@aws-sdk/client-lambda'
+import { UserError } from '#infra/settings/user-error.ts'
+import type { CommandContext } from '../../admin/context/context.ts'
+import { formatCount } from '../../admin/context/terminal.ts'
+import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './releases.ts'
+
+/** Moves the alias of every function to its version in the release before. */
+export async function rollBack({ name: stage, change }: CommandContext) {
+  const { releases, live } = await loadReleases(stage)
+  const previous = findPreviousRelease(releases, live)
+  if (!previous) throw new UserError(`Stage ${stage} has no earlier release.`)
+  const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
+  const json = { versions: Object.fromEntries(moves) }
+  const count = formatCount(moves.length, 'function')
+  const lambda = new LambdaClient({ maxAttempts: 8 })
+  await change({
+    action: `return ${count} to the release before`,
+    json,
+    auditEntry: {
+      action: 'release rollback',
+      subject: stage,
+      details: moves.map(([name, version]) => `${name} ${live[name]} -> ${version}`).join(', '),
+    },
+    apply: async () => {
+      for (const [name, FunctionVersion] of moves)
+        await lambda.send(
+          new UpdateAliasCommand({
+            FunctionName: toFunctionName(stage, name),
+            Name: liveAlias,
+            FunctionVersion,
+          }),
+        )
+      return { text: `Every call runs the release before. Moved ${count}.`, json }
+    },
+  })
+}

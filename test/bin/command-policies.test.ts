@@ -1,0 +1,213 @@
+import { PassThrough } from 'node:stream'
+import { type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { createProgram } from '#bin/admin/context/program.ts'
+import { StaffCommand } from '#bin/admin/context/staff-command.ts'
+import { adminProgram } from '#bin/admin/program.ts'
+import { operatorProgram } from '#bin/operator/program.ts'
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
+import { tableNames, tableVariable } from '#functions/environment.ts'
+import { currentCorrelationId } from '#functions/log.ts'
+import { database } from '#functions/repositories/database.ts'
+import { operatorActions, staffActions } from '#infra/delivery/command-policies.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { copyTables } from '../functions/faults/support/table-copies.ts'
+import { uploadSteps } from '../functions/faults/support/upload-steps.ts'
+import { localPortal, newUcasId } from '../functions/local-portal.ts'
+import { pdf } from '../functions/uploads/protected-files.ts'
+import { readStage, type Statement, actionsOf as statementActionsOf } from '../infra/synthesised-stacks.ts'
+import { createFolder } from '../temporary-folder.ts'
+import { createOutput, createStaffRunner } from './admin/staff-runner.ts'
+import { submitApplication } from './admin/submit-application.ts'
+import { startDeployedPortal } from './operator/release/deployed-portal.ts'
+
+const tableInput = z.object({ TableName: z.optional(z.string()) })
+const commandInput = z.object({
+  ...tableInput.shape,
+  RequestItems: z.optional(z.record(z.string(), z.unknown())),
+  TransactItems: z.optional(z.array(z.record(z.string(), tableInput))),
+})
+
+/** Returns the IAM actions, each with its table, that a DynamoDB call needs. */
+function actionsOf(command: string, input: unknown): [string, string][] {
+  const { TableName, RequestItems, TransactItems } = commandInput.parse(input)
+  const action = command.replace(/Command$/, '')
+  if (TransactItems)
+    return TransactItems.flatMap(Object.entries).map(([operation, { TableName }]) => [
+      operation === 'ConditionCheck' ? 'ConditionCheckItem' : `${operation}Item`,
+      TableName ?? '',
+    ])
+  if (RequestItems) return Object.keys(RequestItems).map(table => [action, table])
+  return [[action, TableName ?? '']]
+}
+
+const { pathTo, write } = createFolder()
+const local = localPortal()
+// Other ports than those of the applicant, which hold application numbers.
+const { ports } = localPortal()
+const { origin, invoke, stop } = await startDeployedPortal(ports)
+beforeAll(() => local.seed())
+afterAll(stop)
+
+/** The commands of both programs, each with its policy. `preflight` has no stage and a test of its own. */
+const commands = new Map(
+  [adminProgram, operatorProgram].flatMap(definition => {
+    const terminal = { input: new PassThrough(), out: createOutput(), error: createOutput() }
+    const listCommands = (parent: StaffCommand, path: string): [string, StaffCommand['policy']][] =>
+      parent.commands.flatMap(command => {
+        if (!(command instanceof StaffCommand)) return []
+        const name = `${path}${command.name()}`
+        return command.commands.length > 0 ? listCommands(command, `${name} `) : [[name, command.policy]]
+      })
+    return listCommands(
+      createProgram(definition, terminal, () => Promise.reject(new Error())),
+      '',
+    )
+  }),
+)
+commands.delete('preflight')
+
+type Policy = StaffCommand['policy']
+const used: Record<Policy, Set<string>> = { staff: new Set(), operator: new Set() }
+let recording: Policy | undefined
+/** False in a function of the portal, which runs in the same process. */
+const isCommand = () => currentCorrelationId() === undefined
+
+// DynamoDB's calls are recorded with their table.
+const tables = Object.fromEntries(tableNames.map(name => [process.env[tableVariable(name)], name]))
+database.middlewareStack.add(
+  (next, { commandName = '' }) =>
+    async input => {
+      if (recording && isCommand())
+        for (const [action, table] of actionsOf(commandName, input.input))
+          used[recording].add(`${tables[table] ?? 'copies'} ${action}`)
+      return next(input)
+    },
+  { step: 'initialize', name: 'recordActions' },
+)
+
+/** What AWS replies to the calls that the local AWS does not know. */
+const releases = [1, 2].map(version => ({ Value: JSON.stringify({ 'sign-in': String(version) }) }))
+const replies: Record<string, (input: never) => unknown> = {
+  GetParameterHistoryCommand: () => ({ Parameters: releases }),
+  GetAliasCommand: () => ({ FunctionVersion: '2' }),
+  UpdateAliasCommand: () => ({}),
+  InvokeCommand: async ({ FunctionName = '', Payload }: InvokeCommandInput) => ({
+    Payload: JSON.stringify(
+      await invoke(
+        FunctionName.replace(/^clearing-portal-[a-z]+-/, '') as never,
+        JSON.parse(String(Payload)),
+      ),
+    ),
+  }),
+}
+/** The IAM actions that are not called like the command. */
+const iamActions: Record<string, string> = {
+  's3:ListObjectVersions': 's3:ListBucketVersions',
+  's3:DeleteObject': 's3:DeleteObjectVersion',
+  'lambda:Invoke': 'lambda:InvokeFunction',
+}
+const { prototype: client } = Object.getPrototypeOf(LambdaClient)
+const { send } = client
+client.send = function (command: { constructor: { name: string }; input: never }, ...rest: unknown[]) {
+  const service = this.constructor.name.replace(/Client$/, '').toLowerCase()
+  const action = `${service}:${command.constructor.name.replace(/Command$/, '')}`
+  if (recording && isCommand() && !service.startsWith('dynamodb'))
+    used[recording].add(iamActions[action] ?? action)
+  const reply = replies[command.constructor.name]
+  return reply ? Promise.resolve(reply(command.input)) : send.call(this, command, ...rest)
+}
+
+const staff = createStaffRunner({ ...local, ports }, 'sam')
+const operator = createStaffRunner({ ...local, ports }, 'sam', operatorProgram)
+const ran = new Set<string>()
+
+/** Runs a command, and records its calls for its policy. */
+async function run(words: string[], code = 0) {
+  const name = [2, 1].map(count => words.slice(0, count).join(' ')).find(name => commands.has(name)) ?? ''
+  ran.add(name)
+  const [first = ''] = words
+  const runner = ['release', 'restore'].includes(first) ? operator : staff
+  recording = commands.get(name)
+  const result = await runner.staff(words)
+  recording = undefined
+  expect([words.join(' '), result.code, code === 0 ? result.error : '']).toEqual([words.join(' '), code, ''])
+}
+const runAll = async (list: string[]) => {
+  for (const command of list) await run(command.split(' '))
+}
+
+it('each policy allows exactly what its commands do', async () => {
+  const applicant = await submitApplication(local)
+  const form = { ...emptyForm, surname: 'Drafted' }
+  await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { form, version: 0 } })
+  const catalogue = write(JSON.stringify({ ...sample, programmes: sample.programmes.slice(1) }))
+  const people = write(
+    `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${newUcasId()},i@example.org,A,B,2009-03-14,\n`,
+  )
+  await runAll([
+    'service status',
+    'service close --yes',
+    'service open --yes',
+    `catalogue export --output ${pathTo('out')}`,
+    `catalogue check ${catalogue}`,
+    `catalogue import ${catalogue} --yes`,
+    'catalogue list',
+    'catalogue places G400-USCSC --home off --yes',
+    `applicants import ${people} --yes`,
+    'applications list',
+    `applications show ${applicant.number}`,
+    `applications export --output ${pathTo('out')}`,
+    `attachments request ${applicant.number} --type Grades --yes`,
+  ])
+  const { createRequest, upload } = uploadSteps(local)
+  const { applicantId, number: applicationNumber } = applicant
+  await upload(await createRequest({ applicantId, applicationNumber }), 'a.pdf', pdf())
+  await runAll([
+    `attachments list ${applicant.number}`,
+    `attachments download ${applicant.number} --to ${pathTo('documents')}`,
+  ])
+  await run(['service', 'embargo', '--until', '2099-08-12 08:00', '--yes'])
+  await runAll(['service lift --yes'])
+  const [request] = await ports['attachment-requests'].list(applicant.applicantId)
+  await runAll([
+    `attachments withdraw r${request?.request.requestKey} --yes`,
+    `mails list ${applicant.number}`,
+    `applicants sign-out ${applicant.number} --yes`,
+    `release check --stage dev --address ${origin}`,
+    'release rollback --stage dev --yes',
+    'service close --yes',
+  ])
+  const to = '2026-01-05 09:30'
+  // The local database has no backups.
+  await run(['restore', 'begin', '--to', to, '--yes'], 1)
+  await copyTables(local, 'at-20260105T093000Z')
+  await run(['restore', 'run', '--to', to, '--yes'])
+  await run(['restore', 'end', '--to', to, '--yes'])
+  await runAll([
+    'service open --yes',
+    `applicants erase ${applicant.ucasId} --dry-run`,
+    `applicants erase ${applicant.number} --yes`,
+    'audit',
+  ])
+  await ports.catalogue.load(sample)
+  expect([...commands.keys()].filter(name => !ran.has(name))).toEqual([])
+
+  const listTableActions = (tableActions: typeof staffActions) =>
+    Object.entries(tableActions).flatMap(([table, actions]) => actions.map(action => `${table} ${action}`))
+  const ofTables = (policy: Policy) => [...used[policy]].filter(action => action.includes(' '))
+  const beyondStaff = (actions: string[]) => actions.filter(action => !used.staff.has(action))
+  expect(ofTables('staff').sort()).toEqual(listTableActions(staffActions).sort())
+  const onLiveTables = beyondStaff(ofTables('operator')).filter(action => !action.startsWith('copies '))
+  expect(onLiveTables.sort()).toEqual(listTableActions(operatorActions).sort())
+
+  const [staffPolicy, operatorPolicy] = readStage().portal.propertiesByType('AWS::IAM::ManagedPolicy')
+  const ofServices = (policy: Policy) => [...used[policy]].filter(action => !action.includes(' '))
+  const listAllowed = ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) =>
+    PolicyDocument.Statement.filter(({ Resource }) => Resource !== '*')
+      .flatMap(statementActionsOf)
+      .filter(action => !action.startsWith('dynamodb:'))
+  expect(new Set(listAllowed(staffPolicy))).toEqual(new Set(ofServices('staff')))
+  expect(new Set(listAllowed(operatorPolicy))).toEqual(new Set(beyondStaff(ofServices('operator'))))
+})

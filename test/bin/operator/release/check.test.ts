@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createCall } from '#bin/operator/release/call.ts'
+import { type CheckOptions, checkRelease } from '#bin/operator/release/check.ts'
+import { readConfiguration } from '#functions/configuration.ts'
+import { originHeader } from '#functions/environment.ts'
+import { contractRows } from '#shared/contract.ts'
+import { localPortal } from '../../../functions/local-portal.ts'
+import { startDeployedPortal } from './deployed-portal.ts'
+
+const local = localPortal(new Date().toISOString())
+const { ports } = local
+const { origin, badVersions, invoke, stop } = await startDeployedPortal(ports)
+const serverError = new Response('{}', { status: 500 })
+beforeAll(() => local.seed())
+beforeEach(() => badVersions.clear())
+afterAll(stop)
+
+const release = { 'sign-in': '2', 'check-entry': '2' }
+/** Runs the check as in a release two minutes later, so that the budget of the test applicant's calls is full again. */
+async function check(changes: Partial<CheckOptions> = {}) {
+  local.clock.now = new Date(local.clock.now.getTime() + 120_000)
+  const flags = await ports.flags.readCurrent()
+  const results = await checkRelease({
+    ports,
+    configuration: readConfiguration(),
+    call: createCall({ origin, flags, now: ports.now(), invoke }),
+    releases: [release],
+    live: release,
+    flags,
+    ...changes,
+  })
+  return results.filter(({ problem }) => problem !== null)
+}
+
+describe('the check of a release', () => {
+  it('passes for a good one, twice in a row, and leaves nothing behind', async () => {
+    expect(await check()).toEqual([])
+    expect(await check()).toEqual([])
+    const person = { ucasPersonalId: '0000000000' }
+    for (const rows of [ports.sessions, ports['sign-in-links'], ports.mails])
+      expect(await rows.findByPerson(person)).toEqual([])
+    expect(await ports['attachment-requests'].list(0)).toEqual([])
+  })
+
+  it.each(contractRows.map(([name]) => name))('notices that %s answers 500', async name => {
+    badVersions.set(name, serverError)
+    expect(await check()).toContainEqual({
+      check: expect.any(String),
+      problem: expect.stringContaining(`${name} returned 500`),
+    })
+  })
+
+  it.each([
+    ['false to every origin', false, 'refuses the secret'],
+    ['true to every origin', true, 'accepts a guess'],
+  ])('notices an authorizer that answers %s', async (_, isAuthorized, problem) => {
+    badVersions.set('check-origin', { isAuthorized })
+    expect(await check()).toEqual([
+      { check: 'Every call is refused within five minutes', problem: expect.stringContaining(problem) },
+    ])
+  })
+
+  it('notices that no mail leaves', async () => {
+    badVersions.set('send-mail', {})
+    expect(await check({ mailTimeoutMs: 1500 })).toEqual([
+      { check: 'No email leaves', problem: expect.stringContaining('was not sent') },
+    ])
+  })
+
+  it('notices that a deployment has closed the portal', async () => {
+    expect(await check({ flags: { closed: true, embargoEndTime: null } })).toMatchObject([
+      { check: 'The deployment has opened or closed the portal' },
+    ])
+  })
+
+  it('notices a mixture of releases, and accepts a release that was rolled back', async () => {
+    const earlier = { 'sign-in': '1', 'check-entry': '1' }
+    const releases = [earlier, release]
+    expect(await check({ releases, live: earlier })).toEqual([])
+    expect(await check({ releases, live: { ...release, 'sign-in': '1' } })).toEqual([
+      { check: 'Some calls run another release than others', problem: expect.stringMatching(/^sign-in /) },
+    ])
+  })
+})
+
+describe.each([
+  ['closed', { closed: true }],
+  ['under embargo', { embargoEndTime: new Date(Date.now() + 30 * 86_400_000).toISOString() }],
+])('while the portal is %s', (_, flags) => {
+  beforeAll(() => ports.flags.set(flags))
+  afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
+
+  it('checks the calls behind the gate', async () => {
+    expect(await check()).toEqual([])
+  })
+
+  it('notices a bad version behind the gate', async () => {
+    badVersions.set('check-entry', serverError)
+    expect(await check()).toMatchObject([{ problem: expect.stringContaining('check-entry') }])
+  })
+
+  it('notices a call that the gate no longer refuses', async () => {
+    badVersions.set('list-schools', Response.json([]))
+    expect(await check()).toMatchObject([
+      { problem: expect.stringContaining('list-schools was not refused') },
+    ])
+  })
+})
+
+it('no caller opens the gate with a header', async () => {
+  await ports.flags.set({ closed: true })
+  const headers = {
+    [originHeader]: 'secret',
+    isReleaseCheck: 'true',
+    'x-amzn-request-context': '{"authorizer":{}}',
+  }
+  const { status } = await fetch(`${origin}/portal/api/schools`, { headers })
+  expect(status).toBe(403)
+  await ports.flags.set({ closed: false })
+})

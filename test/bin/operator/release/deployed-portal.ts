@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import { type Context, Hono } from 'hono'
+import { handle, type LambdaEvent } from 'hono/aws-lambda'
+import type { Invoke } from '#bin/operator/release/call.ts'
+import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
+import { secretVariable } from '#functions/environment.ts'
+import type { Ports } from '#functions/ports/ports.ts'
+import * as routes from '#functions/routes/index.ts'
+import { secretIds } from '#infra/local/parameters.ts'
+import { portOf } from '#infra/local/server/http-server.ts'
+import { basePath, contractRows } from '#shared/contract.ts'
+import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
+
+const pages = ['/', '/auth/sign-in', '/documents/add']
+
+/** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
+export async function startDeployedPortal(ports: Ports) {
+  // The local portal has no origin secret.
+  process.env[secretVariable('origin-secret')] = secretIds['signing-key']
+  /** What a bad version of a function returns in place of its reply. */
+  const badVersions = new Map<string, Response | object>()
+  const apps = new Map(
+    Object.entries(routes satisfies Record<string, object>).map(([name, { app }]) => [
+      name,
+      // Each app needs some of the ports.
+      new Hono().route(basePath, app(ports)),
+    ]),
+  )
+  const fetchCall = async (name: string, { req, env }: Context) => {
+    const bad = badVersions.get(name)
+    return bad instanceof Response ? bad.clone() : apps.get(name)!.fetch(req.raw, env)
+  }
+
+  const invoke: Invoke = async (name, event) => {
+    if (name === 'check-origin') return badVersions.get(name) ?? createOriginCheck(ports)(event)
+    const app = new Hono().all('*', c => fetchCall(name, c))
+    return handle(app)(event as LambdaEvent)
+  }
+
+  const site = new Hono()
+  for (const page of pages) site.get(page, c => c.text('page'))
+  for (const [name, { method, path }] of contractRows)
+    site.on(method, `${basePath}${path}`, c => fetchCall(name, c))
+  const server = createAdaptorServer({ fetch: site.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const sender = setInterval(() => {
+    if (!badVersions.has('send-mail')) void sendQueuedMails(ports).catch(() => {})
+  }, 200)
+  const stop = () => {
+    clearInterval(sender)
+    server.close()
+  }
+  return { origin: `http://127.0.0.1:${portOf(server)}`, badVersions, invoke, stop }
+}
