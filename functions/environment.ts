@@ -64,6 +64,7 @@ export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(ma
 export const metricNames = [
   'failures',
   'links-queued',
+  'captchas-unverified',
   'links-over-daily-limit',
   'sessions-begun',
   'entry-checks',

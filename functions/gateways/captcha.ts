@@ -1,14 +1,16 @@
 import * as z from 'zod/mini'
 import { variables } from '../environment.ts'
+import { count } from '../log.ts'
 
-const verification = z.object({ success: z.boolean() })
-const timeoutMs = 3000
+const verification = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
+const timeoutMs = 2000
 
 const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
 /** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
-  /** Returns whether a token of the site key is valid. A failure, or no reply within 3 s, counts as invalid. */
+  /** Returns whether a token of the site key is valid. A failure, or no reply within 2 s, counts as invalid,
+   * and so does a wrong secret; the metric says so. */
   async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {
@@ -18,8 +20,13 @@ export const captcha = () => ({
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      return response.ok && verification.parse(await response.json()).success
+      if (!response.ok) throw new Error(`the verifier returned ${response.status}`)
+      const { success, 'error-codes': codes } = verification.parse(await response.json())
+      // hCaptcha blames a wrong secret or site key like a token that is no person's.
+      if (codes.some(code => /secret|sitekey/.test(code))) count('captchas-unverified')
+      return success
     } catch {
+      count('captchas-unverified')
       return false
     }
   },

@@ -79,7 +79,8 @@ export class Site extends Construct {
       httpVersion: HttpVersion.HTTP2_AND_3,
       // The firewall counts whole addresses, and one home has 2^64 of IPv6.
       enableIpv6: false,
-      priceClass: PriceClass.PRICE_CLASS_100,
+      // Applicants overseas are served near them.
+      priceClass: PriceClass.PRICE_CLASS_ALL,
       webAclId: firewallArn,
       ...(domain &&
         certificateArn && {

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib'
-import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { getScanPlanId } from '../data/malware-scan.ts'
 import type { Deployment } from '../settings/configuration.ts'
@@ -18,18 +18,25 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   const { stage, settings } = deployment
   const { region } = settings
   const { api, data, mail, mails, stackName: portalName } = portal
+  const { http } = api
   const customMetric = (metric: CustomMetric) => createCustomMetric(portalName, metric)
 
   alarms.page('failed-calls', {
     notice: 'Applicants see an error in place of an answer.',
     firstCommand: alarms.showErrors(),
-    metric: api.http.metricServerError({ period, statistic }),
-    threshold: 5,
+    metric: createShare(
+      http.metricServerError({ period, statistic }),
+      http.metricCount({ period, statistic }),
+    ),
+    threshold: 0.02,
   })
   alarms.page('refused-calls', {
     notice: 'Nearly every call is refused, so applicants can do nothing.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
-    metric: createRefusedShare(portal),
+    metric: createShare(
+      http.metricClientError({ period, statistic }),
+      http.metricCount({ period, statistic }),
+    ),
     threshold: 0.9,
   })
   alarms.page('calls-over-the-limit', {
@@ -41,7 +48,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.page('slow-calls', {
     notice: 'One answer in twenty takes longer than two seconds.',
     firstCommand: alarms.showLog('$.milliseconds > 2000'),
-    metric: api.http.metricLatency({ period, statistic: 'p95' }),
+    metric: http.metricLatency({ period, statistic: 'p95' }),
     threshold: 2000,
     periods: 2,
   })
@@ -51,11 +58,17 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     metric: createUnusedLinks(portalName),
     threshold: 20,
   })
+  alarms.page('captchas-without-an-answer', {
+    notice: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
+    firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
+    metric: customMetric('captchas-unverified'),
+    threshold: 10,
+  })
   alarms.page('throttled-functions', {
     notice: 'Applicants see the maintenance page, because too many calls run at once.',
     firstCommand: `aws lambda get-account-settings --region ${region}`,
     metric: overAccount('SUM(Throttles)', 'SCHEMA("AWS/Lambda", FunctionName)'),
-    threshold: 1,
+    threshold: 20,
   })
   alarms.page('old-mails', {
     notice: 'Applicants wait more than five minutes for their link.',
@@ -66,8 +79,8 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.page('refused-mails', {
     notice: 'Applicants wait for links and receipts, which SES refuses to send.',
     firstCommand: alarms.showErrors(),
-    metric: customMetric('mails-failed'),
-    threshold: 3,
+    metric: createShare(customMetric('mails-failed'), customMetric('mails-sent')),
+    threshold: 0.03,
   })
   alarms.page('undelivered-mails', {
     notice: 'Some applicants get no link or receipt until somebody acts.',
@@ -116,7 +129,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     notice: 'Applicants may notice nothing: a function of this account ended without an answer.',
     firstCommand: alarms.showErrors(),
     metric: overAccount('SUM(Errors)', 'SCHEMA("AWS/Lambda", FunctionName)'),
-    threshold: 1,
+    threshold: 5,
   })
   alarms.ticket('account-concurrency', {
     notice: 'Applicants notice nothing until the last fifth of the concurrent executions is in use.',
@@ -192,11 +205,18 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   })
 }
 
-/** The age in seconds of the oldest mail in either queue. */
-const createMailAge = ({ mails: { queues } }: MonitoredPortal) =>
+/** The age in seconds of the oldest mail in either queue, or before it. */
+const createMailAge = ({ stackName, mails: { queues } }: MonitoredPortal) =>
   new MathExpression({
-    expression: 'MAX([FILL(priority, 0), FILL(normal, 0)])',
+    expression: 'MAX([FILL(priority, 0), FILL(normal, 0), FILL(stream, 0) / 1000])',
     usingMetrics: {
+      // The age of a row that forward-mails has not handed to its queue.
+      stream: createMetric(
+        'Lambda',
+        'IteratorAge',
+        { FunctionName: `${stackName}-forward-mails` },
+        { statistic: 'Maximum' },
+      ),
       priority: queues.priority.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
       normal: queues.normal.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
     },
@@ -216,14 +236,12 @@ function createConcurrencyUse() {
   })
 }
 
-/** The share of calls with a 4xx status, from fifty calls on. It is 1 when check-origin refuses every call. */
-const createRefusedShare = ({ api: { http } }: MonitoredPortal) =>
+/** A share of something, which counts as if there were at least this many in five minutes. */
+const minCalls = 100
+const createShare = (part: IMetric, whole: IMetric) =>
   new MathExpression({
-    expression: 'IF(calls >= 50, refused / calls, 0)',
-    usingMetrics: {
-      refused: http.metricClientError({ period, statistic }),
-      calls: http.metricCount({ period, statistic }),
-    },
+    expression: `FILL(part, 0) / MAX([FILL(whole, 0), ${minCalls}])`,
+    usingMetrics: { part, whole },
     period,
   })
 

@@ -28,6 +28,7 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mails, sit
       [
         createGraph('Applicant journey, per minute', [
           customMetric('links-queued', 'links requested'),
+          customMetric('captchas-unverified', 'captchas without an answer'),
           customMetric('links-over-daily-limit', 'links over the daily limit'),
           customMetric('sessions-begun', 'signed in'),
           customMetric('entry-checks', 'entry checks'),

@@ -92,6 +92,6 @@ async function runCheck(context: CommandContext, { wait, address, flags }: Optio
   const failures = results.filter(({ problem }) => problem !== null).length
   if (failures > 0)
     throw new UserError(
-      `${formatCount(failures, 'check')} failed. To return to the release before: npm run operator -- release rollback --stage ${stage}`,
+      `${formatCount(failures, 'check')} failed. To return to the release before: npm run operator "--" release rollback --stage ${stage}`,
     )
 }

@@ -1,7 +1,15 @@
 import { join } from 'node:path'
 import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
-import { Canary, Code, ResourceToReplicateTags, Runtime, Schedule, Test } from 'aws-cdk-lib/aws-synthetics'
+import {
+  Canary,
+  Code,
+  ResourceToReplicateTags,
+  Runtime,
+  RuntimeFamily,
+  Schedule,
+  Test,
+} from 'aws-cdk-lib/aws-synthetics'
 import { Construct } from 'constructs'
 import { createPrivateBucket } from '../../constructs/private-bucket.ts'
 import type { MonitoredPortal } from '../alarm-group.ts'
@@ -13,7 +21,8 @@ export class SiteCanary extends Construct {
     const bucket = createResultsBucket(this)
     new Canary(this, 'site', {
       canaryName: stackName,
-      runtime: Runtime.SYNTHETICS_NODEJS_PLAYWRIGHT_6_0,
+      // The CDK does not name this version yet.
+      runtime: new Runtime('syn-nodejs-playwright-9.0', RuntimeFamily.NODEJS),
       test: Test.custom({
         code: bundles ? Code.fromAsset(join(bundles, 'canary')) : Code.fromInline('// not built'),
         handler: 'index.handler',

@@ -26,7 +26,7 @@ describe('the alarms', () => {
   it.each(alarms.map(alarm => [nameOf(alarm), alarm] as const))(
     '%s says what applicants notice, the first command, and where to read more',
     (name, { AlarmDescription }) => {
-      expect(AlarmDescription).toMatch(/^[A-Z][^.]+\. First run: (npm run|aws|bash) .+/)
+      expect(AlarmDescription).toMatch(/^[A-Z][^.]+\. First run: (npm run|aws|curl) .+/)
       expect(AlarmDescription).toContain(
         `https://github.com/example-university/clearing/blob/main/infra/docs/runbook.md#${name}.`,
       )
@@ -40,6 +40,7 @@ describe('the alarms', () => {
     expect(pages.map(nameOf).sort()).toEqual([
       'bounced-mails',
       'calls-over-the-limit',
+      'captchas-without-an-answer',
       'complaints',
       'daily-mails',
       'failed-calls',
