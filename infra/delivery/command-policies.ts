@@ -22,7 +22,7 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
  * 35 days.
  */
 export const staffActions: TableActions = {
-  applicants: ['BatchGetItem', 'PutItem', 'Query', 'Scan'],
+  applicants: ['ConditionCheckItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'GetItem', 'Scan'],
   numbers: ['UpdateItem'],
   'attachment-requests': ['GetItem', 'PutItem', 'Scan', 'UpdateItem'],
@@ -35,7 +35,7 @@ export const staffActions: TableActions = {
 
 /** What the commands that erase, close, check a release and restore rows need beside the policy of staff. */
 export const operatorActions: TableActions = {
-  applicants: ['DeleteItem', 'GetItem'],
+  applicants: ['DeleteItem'],
   applications: ['DeleteItem'],
   'attachment-requests': ['DeleteItem', 'Query'],
   'sign-in-links': ['GetItem', 'PutItem'],
@@ -67,7 +67,7 @@ export const preflightActions = [
 ]
 
 /** What the runbook's first commands read of the account, and the two with which a failed deployment is ended. */
-const runbookActions = [
+export const runbookActions = [
   ...['backup:ListBackupJobs', 'backup:ListCopyJobs'],
   ...['cloudformation:CancelUpdateStack', 'cloudformation:ContinueUpdateRollback'],
   ...['cloudformation:DescribeStackEvents', 'cloudformation:DescribeStacks', 'cloudformation:ListStacks'],

@@ -8,6 +8,7 @@ import {
   tableVariable,
 } from '#functions/environment.ts'
 import type { Needs } from '#functions/needs.ts'
+import { preflightActions, runbookActions } from '#infra/delivery/command-policies.ts'
 import { actionsOf, allFunctions, everySetting, importOf, readStage } from '../synthesised-stacks.ts'
 
 const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().portal
@@ -96,8 +97,9 @@ describe('all permissions', () => {
   it('name no wildcard resource, except where AWS supports no narrower one', () => {
     const actions = statements.filter(({ Resource }) => [Resource].flat().includes('*')).flatMap(actionsOf)
     const ofCanary = ['s3:ListAllMyBuckets', 'cloudwatch:PutMetricData']
+    const ofOperators = [...preflightActions, ...runbookActions]
     expect(new Set(actions)).toEqual(
-      new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', ...ofCanary]),
+      new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', ...ofCanary, ...ofOperators]),
     )
   })
 
