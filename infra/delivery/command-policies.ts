@@ -23,7 +23,7 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
  */
 export const staffActions: TableActions = {
   applicants: ['ConditionCheckItem', 'PutItem', 'Query', 'Scan'],
-  applications: ['BatchGetItem', 'GetItem', 'Scan'],
+  applications: ['BatchGetItem', 'GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   'attachment-requests': ['GetItem', 'PutItem', 'Scan', 'UpdateItem'],
   'sign-in-links': ['DeleteItem', 'Scan'],

@@ -53,7 +53,7 @@ afterAll(stop)
 /** The commands of both programs, each with its policy. `preflight` has no stage and a test of its own. */
 const commands = new Map(
   [adminProgram, operatorProgram].flatMap(definition => {
-    const terminal = { input: new PassThrough(), out: createOutput(), error: createOutput() }
+    const terminal = { input: new PassThrough(), out: createOutput(), error: createOutput(), columns: 80 }
     const listCommands = (parent: StaffCommand, path: string): [string, StaffCommand['policy']][] =>
       parent.commands.flatMap(command => {
         if (!(command instanceof StaffCommand)) return []
@@ -175,6 +175,7 @@ it('each policy allows exactly what its commands do', async () => {
     `attachments withdraw r${request?.request.requestKey} --yes`,
     `mails list ${applicant.number}`,
     `applicants sign-out ${applicant.number} --yes`,
+    `applications withdraw ${applicant.number} --reason other --yes`,
     `release check --stage dev --address ${origin}`,
     'release rollback --stage dev --yes',
     'service close --yes',
