@@ -48,21 +48,29 @@ export function QualificationsSection({
   }
 
   const ownType = form.qualifications.findLast(entry => entry.ownType && entry.tpe.trim() !== '')?.tpe
-  const quickFill = <QuickFill hasRows={hasRows} onAdd={addRows} />
   return (
     <>
-      {!hasRows && quickFill}
       <p className="muted">
         Enter final grades only. We do not accept predicted grades. If you are waiting for a result, we cannot
         consider your application yet: <a href={configuration.interestUrl}>register your interest</a>.
       </p>
-      {hasRows && (
+      {hasRows ? (
         <SubjectsStatus
           subjects={subjects}
           onRetry={() => focusAfter(stepTitleId(sectionAnchors.qualifications))}
         />
+      ) : (
+        <QuickFill onAdd={addRows} />
       )}
       <QualificationList {...sectionProps} subjects={subjects.data} />
+      {hasRows && (
+        <Checkbox
+          borderless
+          {...answerProps('yearsShown', sectionProps)}
+          label="Show the year for each qualification"
+          hint={`Tick this if you did not get them all in ${year}.`}
+        />
+      )}
       <div role="status">
         <FieldMessages name="qualifications" messages={rowMessages} />
       </div>
@@ -75,18 +83,9 @@ export function QualificationsSection({
             {`Add another ${ownType} subject`}
           </Button>
         )}
-        {hasRows && (
-          <Checkbox
-            borderless
-            {...answerProps('yearsShown', sectionProps)}
-            label="Show the year for each qualification"
-            hint={`Tick this if you did not get them all in ${year}.`}
-          />
-        )}
       </div>
       {hasRows && (
         <>
-          {quickFill}
           <SecondaryEducationSection {...sectionProps} />
           <EnglishSection {...sectionProps} />
           <Checkbox
