@@ -3,8 +3,7 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { messageDelayMs } from '../../ui/fields/field-messages.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
-import { parseAddress, readAnswer } from './addresses.ts'
-import { isBlankEntry, isUcatEntry } from './qualification-entries.ts'
+import { readAnswer } from './addresses.ts'
 
 /** The fields that the focus has left, by address: the answer and the message at that time. */
 type LeftFields = { [address: string]: { answer: string; text: string | undefined } }
@@ -15,11 +14,11 @@ const serializeAnswer = (address: string, form: FormState) =>
 
 const hasAnswer = (address: string, form: FormState) => readAnswer(address, form) !== undefined
 
-/** Returns whether a field belongs to a row without answers: leaving such a field shows no error. */
-function isInBlankRow(address: string, form: FormState) {
-  const { row } = parseAddress(address, form)
-  return row !== undefined && !isUcatEntry(row) && isBlankEntry(row)
-}
+/** Whether a field is empty, such as a date without parts: Continue reports it, not leaving it. */
+const isEmpty = (answer: unknown): boolean =>
+  answer === null ||
+  answer === '' ||
+  (typeof answer === 'object' && !Array.isArray(answer) && Object.values(answer).every(isEmpty))
 
 /**
  * Returns the visible part of the form's errors: those of fields that were left or that Continue has reported. While
@@ -70,7 +69,7 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
 
   const leaveField = useCallback(
     (address: string) => {
-      setTimeout(() => isInBlankRow(address, latest.current.form) || markAsLeft([address]), messageDelayMs)
+      setTimeout(() => isEmpty(readAnswer(address, latest.current.form)) || markAsLeft([address]), messageDelayMs)
     },
     [markAsLeft],
   )

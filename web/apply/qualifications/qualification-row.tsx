@@ -47,6 +47,8 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   function remove() {
     dispatch({ type: 'removed', id: entry.id })
+    // The last row that is removed is missing at once.
+    props.leaveField('qualifications')
     props.focusAfter(rowAddress(nextId, 'tpe'), rowAddress(previousId, 'tpe'), 'qualifications')
   }
 

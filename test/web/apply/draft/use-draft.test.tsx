@@ -38,7 +38,7 @@ describe('saving', () => {
     expect(await findText(/^Saved at 08:20\. Your answers are saved as you go\.$/)).toBeDefined()
     const later = { form: null, version: 2, savedAt: '2027-08-16T07:31:00.000Z' }
     answer('PUT /api/draft', later)
-    await addALevels()
+    await clickButton('Add Qualification')
     expect(await findText(/^Saved at 08:31\./)).toBeDefined()
     const announcements = screen.getAllByRole('status').map(({ textContent }) => textContent)
     expect(announcements.filter(text => text?.includes('Saved'))).toEqual([])

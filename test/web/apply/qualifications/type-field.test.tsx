@@ -70,7 +70,7 @@ describe('the type of a qualification', () => {
   })
 
   it('is typed at once for another certificate, and offered for its next subject', async () => {
-    await open(unfinished)
+    openForm()
     await clickButton(/^Not Listed/)
     await clickButton(/^Something else/)
     const name = await screen.findByLabelText('Name of the qualification')
