@@ -24,7 +24,7 @@ import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import { ResidencySection } from './residency/residency-section.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
-import { sectionSummary } from './review/section-answers.ts'
+import { recordedAnswers, sectionSummary } from './review/section-answers.ts'
 import { type Application, type Steps, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
@@ -41,7 +41,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
     changeSection,
     discard,
   } = useApplicationForm(record, stored)
-  const { draft, variant, currentUser } = application
+  const { draft, variant } = application
   const sidebar = <Sidebar application={application} steps={steps} isChecking={isChecking} />
   if (isChecking)
     return (
@@ -49,7 +49,6 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
         <DraftBanner {...draft} />
         <CheckAnswers
           application={application}
-          email={currentUser.email}
           submissionErrors={submissionErrors}
           submission={submission}
           aside={sidebar}
@@ -209,7 +208,7 @@ function SectionBody({ section, application, sectionProps, children }: SectionBo
         </ProgrammeSection>
       )
     case 'details':
-      return <DetailsSection {...sectionProps} variant={variant} />
+      return <DetailsSection {...sectionProps} variant={variant} recorded={recordedAnswers(application)} />
   }
 }
 

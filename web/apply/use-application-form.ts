@@ -52,6 +52,7 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
   )
   return {
     currentUser,
+    record,
     year,
     form,
     dispatch,

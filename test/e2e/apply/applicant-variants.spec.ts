@@ -29,6 +29,7 @@ test('an applicant on record with qualifications and a fee status only chooses a
     '1What are you applying for?',
     '2Declaration',
   ])
+  await expect(page.getByRole('region', { name: 'Declaration' })).toContainText('A-Level Physics')
   await page.getByRole('button', { name: 'Check your answers' }).click()
   await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
   await declare(page)

@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { endSession } from '#web/session/session.ts'
 import * as forms from '../sample-forms.ts'
-import { endingSession, longNameUser, record } from '../samples.ts'
+import { appliedRecord, endingSession, longNameUser, record } from '../samples.ts'
 import { refusal, statesOf, unreachable } from '../screen-state.ts'
 import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '../user-actions.ts'
 
@@ -139,6 +139,18 @@ export const applyStates = statesOf(form, {
   'form-on-record': {
     expectedText: 'Declaration',
     responses: { ...withDraft(forms.qualified), 'GET /api/applicant': record({}) },
+  },
+  'form-declaration': {
+    expectedText: 'These are your qualifications on record.',
+    responses: {
+      ...withDraft(forms.qualified),
+      'GET /api/applicant': record({
+        hasQualifications: true,
+        feeStatusType: 'FeeStatusConfirmed',
+        feeStatus: 'home',
+        qualifications: appliedRecord().qualifications,
+      }),
+    },
   },
   'form-folded': {
     expectedText: 'Change About You',

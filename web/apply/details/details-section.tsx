@@ -3,24 +3,37 @@ import { pages } from '#shared/pages.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { type DetailName, fields } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
+import { Hotline } from '../../ui/contact-links.tsx'
+import { AnswerList, type ListedAnswer } from '../../ui/description-list.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
-import type { FormVariant } from '../form/sections.ts'
+import { declarationText, type FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-/** 'About You' (specification, section 2): the personal details that are not on record, and the declaration. */
-export const DetailsSection = ({ variant, ...sectionProps }: SectionProps & { variant: FormVariant }) => (
+type DetailsSectionProps = SectionProps & { variant: FormVariant; recorded: readonly ListedAnswer[] }
+
+/**
+ * 'About You' (specification, section 2): the personal details that are not on record, and the declaration below the
+ * recorded qualifications.
+ */
+export const DetailsSection = ({ variant, recorded, ...sectionProps }: DetailsSectionProps) => (
   <div className="fields">
     {variant.details.map(name => {
       const Control = controls[name]
       return <Control key={name} {...sectionProps} />
     })}
-    <Declaration
-      {...sectionProps}
-      label={variant.hasQualificationsSection ? permissionLabel : declarationLabel}
-    />
+    {recorded.length > 0 && (
+      <>
+        <p>
+          These are your qualifications on record. If one is wrong, call the Clearing Hotline on <Hotline />{' '}
+          before you apply.
+        </p>
+        <AnswerList answers={recorded} />
+      </>
+    )}
+    <Declaration {...sectionProps} label={declarationText(variant)} />
   </div>
 )
 
@@ -58,10 +71,6 @@ function DateOfBirth(sectionProps: SectionProps) {
     />
   )
 }
-
-const permissionLabel = 'I give permission to store my information under the data governance policy'
-const declarationLabel =
-  'I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy'
 
 const Declaration = ({ label, ...sectionProps }: SectionProps & { label: string }) => (
   <div className="flow">

@@ -69,7 +69,10 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
 
   const leaveField = useCallback(
     (address: string) => {
-      setTimeout(() => isEmpty(readAnswer(address, latest.current.form)) || markAsLeft([address]), messageDelayMs)
+      setTimeout(
+        () => isEmpty(readAnswer(address, latest.current.form)) || markAsLeft([address]),
+        messageDelayMs,
+      )
     },
     [markAsLeft],
   )

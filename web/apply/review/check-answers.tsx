@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Section } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
+import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
@@ -11,8 +12,7 @@ import { Step } from '../form/step.tsx'
 import { type AnswerContext, sectionAnswers } from './section-answers.ts'
 
 type CheckAnswersProps = {
-  application: AnswerContext
-  email: string
+  application: AnswerContext & { currentUser: { ucasPersonalId: string; email: string } }
   /** The server's errors of the last attempt; `attempt` counts the attempts. */
   submissionErrors: { messages: readonly Message[]; attempt: number }
   submission: { submitting: boolean; submit(): void }
@@ -22,8 +22,9 @@ type CheckAnswersProps = {
 
 /** The last step: all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
-  const { application, email, submissionErrors, submission, aside, changeSection } = props
+  const { application, submissionErrors, submission, aside, changeSection } = props
   const { messages, attempt } = submissionErrors
+  const { ucasPersonalId, email } = application.currentUser
   const sections = listSections(application.variant)
   return (
     <Page
@@ -32,6 +33,12 @@ export function CheckAnswers(props: CheckAnswersProps) {
       lead={`This is what you will submit.${attempt > 0 ? '' : ' You have not submitted it yet.'}`}
       aside={aside}
     >
+      <AnswerList
+        answers={[
+          { label: 'UCAS ID', value: formatUcasId(ucasPersonalId) },
+          { label: 'Email', value: email },
+        ]}
+      />
       <div className="wide-gap">
         {sections.map((section, index) => (
           <Step

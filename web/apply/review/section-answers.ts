@@ -1,17 +1,25 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { type FormFieldName, fields, formFieldNames, type Section } from '#shared/schemas/fields.ts'
+import {
+  answersOf,
+  type FormFieldName,
+  fields,
+  formFieldNames,
+  type Section,
+} from '#shared/schemas/fields.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { ListedAnswer } from '../../ui/description-list.tsx'
 import { listFields, sectionOfField } from '../form/field-messages.ts'
 import { toQualification, toValue } from '../form/form-request.ts'
 import { isUcatEntry, needsUcat, submittedRows } from '../form/qualification-entries.ts'
-import type { FormVariant } from '../form/sections.ts'
+import { declarationText, type FormVariant } from '../form/sections.ts'
 import { programmeFacts } from '../programme/programme-facts.tsx'
 
 export type AnswerContext = {
   form: FormState
+  record: Applicant | null
   variant: FormVariant
   school: School | undefined
   programme: Programme | undefined
@@ -24,10 +32,16 @@ export type AnswerContext = {
 
 /** Returns the answers of a section in the order of the page. */
 export function sectionAnswers(section: Section, context: AnswerContext): ListedAnswer[] {
-  const { form, year, school, programme, availability, feeStatus } = context
+  const { form, year, variant, school, programme, availability, feeStatus } = context
   const answers = (names: readonly FormFieldName[]) =>
     names.flatMap(name => fields[name].answers(valueIn(section, name, form), year))
   const names = fieldsIn(section, context)
+  if (section === 'details')
+    return [
+      ...recordedAnswers(context),
+      ...answers(names),
+      ...(variant.isOnRecord ? [{ label: 'You declare', value: declarationText(variant) }] : []),
+    ]
   if (section !== 'programme') return answers(names)
   return [
     { label: 'School', value: school?.name ?? '' },
@@ -39,23 +53,38 @@ export function sectionAnswers(section: Section, context: AnswerContext): Listed
   ]
 }
 
+/** Returns the qualifications on record, which the declaration confirms as they stand. */
+export const recordedAnswers = ({
+  record,
+  variant,
+  year,
+}: Pick<AnswerContext, 'record' | 'variant' | 'year'>): ListedAnswer[] =>
+  variant.hasQualificationsSection
+    ? []
+    : formFieldNames
+        .filter(name => fields[name].section === 'qualifications')
+        .flatMap(name => answersOf(name, { data: record ?? {} }, year))
+
 /** Returns a finished section in one line. */
 export function sectionSummary(section: Section, context: AnswerContext): string {
-  const { form, programme } = context
+  const { form, programme, variant } = context
   if (section === 'programme') return programme ? `${programme.name}, ${programme.code}.` : ''
   const texts = fieldsIn(section, context)
     .map(name => fields[name].summarize(valueIn(section, name, form)))
     .filter(Boolean)
-  if (section === 'details') return texts.join(' ') || 'You have confirmed the declaration.'
+  if (section === 'details') return texts.join(' ') || `${declarationText(variant)}.`
   return texts.map(text => `${text}.`).join(' ')
 }
+
+/** What every applicant has ticked. */
+const declared: readonly FormFieldName[] = ['qualificationsConfirmed', 'gdprAccept']
 
 /** Returns the fields whose answers a section shows. A medical programme shows the UCAT entries and the UCAT ID. */
 function fieldsIn(section: Section, { form, variant }: AnswerContext): FormFieldName[] {
   const variantFields = listFields(variant)
   return formFieldNames.filter(name => {
     if (section === 'programme' && needsUcat(form.programmeCode) && name === 'qualifications') return true
-    if (name === 'qualificationsConfirmed' && !variant.hasQualificationsSection) return section === 'details'
+    if (declared.includes(name)) return false
     const isListed = variantFields.includes(name) || (name === 'ucatId' && section === 'programme')
     return isListed && sectionOfField(name, form) === section
   })

@@ -5,11 +5,12 @@ import type { FormAction } from '#web/apply/form/form-state.ts'
 import { getFormVariant } from '#web/apply/form/sections.ts'
 import { type AnswerContext, sectionAnswers, sectionSummary } from '#web/apply/review/section-answers.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
-import { applicantRecord } from '../../../gallery/samples.ts'
+import { applicantRecord, appliedRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const createContext = (form = filledForm, record: Applicant | null = null): AnswerContext => ({
   form,
+  record,
   variant: getFormVariant(record),
   school: { code: 'SBBS', name: 'School of Biology' },
   programme: sampleCatalogue.programmes.find(({ code }) => code === filledForm.programmeCode),
@@ -34,7 +35,6 @@ describe('the answers to check', () => {
         'Maths at B/5 or above: Yes',
         '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No',
         'English: GCSE 6',
-        'Qualifications confirmed: Yes',
       ],
     ],
     [
@@ -61,16 +61,25 @@ describe('the answers to check', () => {
     ],
     [
       'details',
-      [
-        'Forenames: Ada',
-        'Surname: King',
-        'Telephone: 020 7946 0123',
-        'Date of birth: 14 March 2009',
-        'Permission to store your information: Yes',
-      ],
+      ['Forenames: Ada', 'Surname: King', 'Telephone: 020 7946 0123', 'Date of birth: 14 March 2009'],
     ],
   ])('of %s are all that a first-time applicant has given', (section, expected) => {
     expect(answers(section)).toEqual(expected)
+  })
+
+  it('are the qualifications on record and what is declared about them', () => {
+    const { qualifications } = appliedRecord()
+    const record = applicantRecord({ hasQualifications: true, qualifications })
+    expect(answers('details', createContext(filledForm, record))).toEqual([
+      'A-Level Biology: B',
+      'A-Level Chemistry: B',
+      'A-Level Mathematics: B',
+      '5 or more GCSEs at C/4 or above: Yes',
+      'Maths at B/5 or above: Yes',
+      '6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No',
+      'English: GCSE B',
+      'You declare: I confirm that I have obtained the qualifications on record as they stand, and I give permission to store my information under the data governance policy',
+    ])
   })
 
   it.each([
@@ -136,7 +145,7 @@ describe('the summary of a finished section', () => {
       'A-Levels: Psychology A, Biology B, Chemistry B. WAEC: Physics B2, Geography B2. GCSEs. English GCSE 6.',
     ],
     ['residency', 'British Citizen. Country of domicile: England. Time in the UK: 3 years or more.'],
-    ['details', 'You have confirmed the declaration.'],
+    ['details', 'I give permission to store my information under the data governance policy.'],
   ])('of %s', (section, text) => {
     const record = applicantRecord({})
     expect(sectionSummary(section, createContext(form, section === 'details' ? record : null))).toBe(text)
