@@ -94,7 +94,7 @@ async function storeApplicant(environment: Record<string, string>): Promise<Appl
   Object.assign(process.env, environment)
   // These modules read the environment when they are loaded.
   const { localPortal } = await import('../functions/local-portal.ts')
-  const { makeJourney } = await import('../cost/every-call.ts')
+  const { makeJourney } = await import('../cost/make-journey.ts')
   const local = localPortal()
   await local.seed()
   const { cookie, mailCookie, bearer } = await makeJourney(local, async (_name, work) => work())
