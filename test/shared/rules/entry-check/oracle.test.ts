@@ -6,7 +6,7 @@ import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
-import { anyQualifications, distinctProgrammes, sampleCatalogue } from '../../arbitraries/arbitraries.ts'
+import { anyQualifications, distinctProgrammes } from '../../arbitraries/arbitraries.ts'
 import { anyRequirements } from '../../arbitraries/requirements.ts'
 import { thresholds } from './entry-check-cases.ts'
 import { oracle } from './oracle/oracle.ts'
@@ -62,20 +62,6 @@ describe.each(seeds)('the entry check and an independent oracle (ORACLE_SEED=%i)
       for (const kind of ['A2', 'IBOverall', 'BtecExtended'])
         expect(countOf(status, kind)).toBeGreaterThan(0.05 * applicants)
     }
-  })
-
-  it('agree on every programme of the sample catalogue and its places', () => {
-    fc.assert(
-      fc.property(anyQualifications, feeStatus, (qualifications, fee) => {
-        const expectedFor = oracle(qualifications, thresholds)
-        expect(
-          checkEntry(qualifications, fee, sampleCatalogue.programmes, subjectLists, thresholds).map(
-            ({ checkStatus, placesAvailable }) => ({ checkStatus, placesAvailable }),
-          ),
-        ).toEqual(sampleCatalogue.programmes.map(programme => expectedFor(programme, fee)))
-      }),
-      { numRuns: 100, seed },
-    )
   })
 
   it('agree on requirements of any shape', () => {
