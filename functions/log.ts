@@ -1,8 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
-import { LogFormatter, Logger, LogItem } from '@aws-lambda-powertools/logger'
-import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertools/logger/types'
 import { Metrics } from '@aws-lambda-powertools/metrics'
 import { isPlainIdentifier } from '#shared/errors.ts'
 import { type Metric, metricNamespace, variables } from './environment.ts'
@@ -61,7 +59,7 @@ export function count(metric: Metric) {
 
 /** Writes one line of JSON about an error. It carries no personal data: the fields are names and numbers only. */
 export function logError(error: unknown, fields: Fields) {
-  logger.error({ message: '', ...fields, ...safeError(error) })
+  writeLine('error', { ...fields, ...safeError(error) })
 }
 
 const frame = /^\s+at (?:[^()]* \()?(?:file:|node:|\/)[^\s()]*:\d+:\d+\)?$/
@@ -94,39 +92,19 @@ export function logCompletion(level: Level, context: RequestContext, fields: Fie
     ...(refusals ? [serializeMetrics({ refusals }, { refusal: String(fields.refusal) })] : []),
     ...(level === 'error' ? [serializeMetrics({ failures: 1 }, { function: context.function })] : []),
   ]
-  logger[level]({ message: '', ...fields, milliseconds, cold, ...embedMetrics(metrics) })
+  writeLine(level, { ...fields, milliseconds, cold, ...embedMetrics(metrics) })
 }
 
-/** Formats a line: its context and its fields. The message is left out, because it may repeat what somebody entered. */
-class LineFormatter extends LogFormatter {
-  override formatAttributes(
-    { timestamp, logLevel, xRayTraceId }: UnformattedAttributes,
-    fields: LogAttributes,
-  ): LogItem {
-    const context = contexts.getStore()
-    const attributes = {
-      time: timestamp.toISOString(),
-      level: logLevel.toLowerCase(),
-      function: context?.function,
-      correlation: context?.correlation,
-      ...fields,
-      trace: xRayTraceId,
-    }
-    return new LogItem({ attributes })
-  }
+/** Writes a line to the log group of the function, or locally to the file that LOG_FILE names. */
+function writeLine(level: Level, fields: object) {
+  const { function: name, correlation } = contexts.getStore() ?? {}
+  const trace = /Root=([^;]+)/.exec(process.env._X_AMZN_TRACE_ID ?? '')?.[1]
+  const time = new Date().toISOString()
+  const line = `${JSON.stringify({ time, level, function: name, correlation, ...fields, trace })}\n`
+  const file = process.env[variables.logFile]
+  if (file) appendFileSync(file, line)
+  else process.stdout.write(line)
 }
-
-/** Writes to the log group of the function, or locally to the file that LOG_FILE names. */
-class LineLogger extends Logger {
-  protected override printLog(level: number, line: LogItem): void {
-    const file = process.env[variables.logFile]
-    if (file) {
-      line.prepareForPrint()
-      appendFileSync(file, `${JSON.stringify(line.getAttributes())}\n`)
-    } else super.printLog(level, line)
-  }
-}
-const logger = new LineLogger({ logFormatter: new LineFormatter() })
 
 /** Joins metrics with different dimensions into the fields of one line, in CloudWatch's embedded metric format. */
 function embedMetrics(parts: ReturnType<typeof serializeMetrics>[]): object {
