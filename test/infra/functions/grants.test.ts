@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   mailQueues,
   mailQueueVariable,
-  type SecretName,
   secretVariable,
   tableNames,
   tableVariable,
@@ -11,54 +10,12 @@ import type { Needs } from '#functions/needs.ts'
 import { preflightActions, runbookActions } from '#infra/delivery/command-policies.ts'
 import { actionsOf, allFunctions, everySetting, importOf, readStage } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesByType, propertiesOf, statementsOf } = readStage().portal
+const { idOf, propertiesByType, propertiesOf } = readStage().portal
 
 /** The default stage has no captcha and so no captcha secret. */
 const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
 
-describe.each(allFunctions)('the function $name', ({ name, path, needs }) => {
-  const statements = statementsOf(...path, 'role')
-  const mentions = (text: unknown) => JSON.stringify(statements).includes(JSON.stringify(text).slice(1, -1))
-
-  // The actions are those that the function was seen to use (test/least-privilege).
-  it('may use what its needs name and nothing else, and write the log', () => {
-    expect(propertiesOf(...path, 'role').ManagedPolicyArns).toBeUndefined()
-    expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true)
-    const isForwarder = name === 'forward-mails'
-    expect(tableNames.filter(table => mentions(importOf(['tables', table], 'Arn')))).toEqual(
-      tableNames.filter(table => needs[table] || (isForwarder && table === 'mails')),
-    )
-    const secrets: SecretName[] = ['signing-key', 'network-key', 'origin-secret']
-    expect(secrets.filter(secret => mentions(importOf(['secrets', secret])))).toEqual(
-      secrets.filter(secret => needs.secrets?.includes(secret)),
-    )
-    expect({
-      uploads: mentions(importOf(['uploads'], 'Arn')),
-      flags: mentions('ssm:'),
-      mail: mentions('ses:'),
-      queues: mentions('sqs:'),
-      stream: mentions('dynamodb:GetRecords'),
-      receives: mentions('sqs:ReceiveMessage'),
-    }).toEqual({
-      uploads: Boolean(needs.uploads),
-      flags: Boolean(needs.flags),
-      mail: Boolean(needs.mail),
-      queues: Boolean(needs['mail-queues']) || name === 'send-mail',
-      stream: isForwarder,
-      receives: name === 'send-mail',
-    })
-    const logging = statements.filter(statement =>
-      actionsOf(statement).some(action => action.startsWith('logs:')),
-    )
-    expect(logging.map(({ Resource }) => Resource)).toEqual([{ 'Fn::GetAtt': [idOf('log'), 'Arn'] }])
-  })
-
-  it('runs with that role', () => {
-    expect(propertiesOf(...path, 'lambda').Role).toEqual({
-      'Fn::GetAtt': [idOf(...path, 'role'), 'Arn'],
-    })
-  })
-
+describe.each(allFunctions)('the function $name', ({ path, needs }) => {
   it('has exactly the environment variables of its needs', () => {
     expect(propertiesOf(...path, 'lambda').Environment.Variables).toEqual({
       ...Object.fromEntries(
