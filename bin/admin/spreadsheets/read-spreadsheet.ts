@@ -24,7 +24,7 @@ export const ignoreColumnsOption = [
   'leave out columns that this command does not read',
 ] as const
 
-type ReadOptions = { ignoreExtraColumns?: boolean | undefined }
+export type ReadOptions = { ignoreExtraColumns?: boolean | undefined }
 
 /** Reads a CSV file as Excel, LibreOffice, Numbers and Google Sheets write it; throws a UserError if it has mistakes. */
 export function readSpreadsheet<Column extends string>(

@@ -1,11 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { readPath } from '#shared/schemas/fields.ts'
-import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
+import type { Catalogue, Condition, Programme } from '#shared/schemas/programme.ts'
 import type { Mistake } from '../../spreadsheets/mistakes.ts'
 import {
   type ColumnRule,
   parseSpreadsheet,
+  type ReadOptions,
   type SpreadsheetRow,
 } from '../../spreadsheets/read-spreadsheet.ts'
 import {
@@ -14,7 +15,7 @@ import {
   programmeColumns,
   schoolNameColumn,
 } from './catalogue-columns.ts'
-import { parseConditions } from './condition-text.ts'
+import { formatConditions, parseConditions } from './condition-text.ts'
 
 type ProgrammeHeading = keyof typeof programmeColumns
 type AlternativeHeading = keyof typeof alternativeColumns
@@ -80,14 +81,14 @@ type CatalogueSheet = {
 }
 
 /** Reads CSV with the columns of `formatCatalogueCsv`, in any order. Each programme may have several rows. */
-export function readCatalogueCsv(text: string, file: string): CatalogueSheet {
+export function readCatalogueCsv(text: string, file: string, options: ReadOptions): CatalogueSheet {
   const rules = Object.fromEntries(
     headings.map((heading): [string, ColumnRule] => [
       heading,
       { isOptional: optionalColumns.includes(heading) },
     ]),
   ) as Record<CatalogueHeading, ColumnRule>
-  const { rows, notes } = parseSpreadsheet(text, file, rules, {})
+  const { rows, notes } = parseSpreadsheet(text, file, rules, options)
   const mistakes: Mistake[] = []
   const schoolRows = groupRows(rows, 'school code')
   const programmeRows = groupRows(rows, 'code')
@@ -119,6 +120,10 @@ export function readCatalogueCsv(text: string, file: string): CatalogueSheet {
     const parsed = parseConditions(cells.conditions)
     for (const mistake of parsed.mistakes)
       mistakes.push({ row, column: `${cells.code}, conditions`, text: mistake })
+    for (const condition of parsed.conditions.filter(isGradedAtEnd))
+      notes.push(
+        `${cells.code}: "${formatConditions([condition])}" asks for a grade in the last subject only. For the same grade in each, write it after each.`,
+      )
     return { ...alternative, conditions: parsed.mistakes.length > 0 ? [] : parsed.conditions }
   }
   const programmes = programmeRows.map(group => {
@@ -146,6 +151,13 @@ export function readCatalogueCsv(text: string, file: string): CatalogueSheet {
   }
   return { json: { schools, programmes }, notes, mistakes, findRow }
 }
+
+/** Whether the last of several subjects alone has grades, which people may have meant for all of them. */
+const isGradedAtEnd = ({ subjects }: Condition) =>
+  subjects.length > 1 &&
+  subjects.every(
+    ({ a2Grade, ibGrade }, index) => Boolean(a2Grade ?? ibGrade) === (index === subjects.length - 1),
+  )
 
 /** Groups the rows that have the same code in a column, in the order of the first ones. */
 function groupRows(rows: readonly Row[], heading: 'code' | 'school code'): Row[][] {

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { atomicWrite } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
 import { formatCatalogueCsv } from './catalogue-csv.ts'
 import { countApplications, sumCounts } from './count-applications.ts'
 import { checkCatalogueFile, importCatalogue } from './import-catalogue.ts'
@@ -46,6 +47,7 @@ warning: "nobody", "everybody" or null}]}`,
     })
     .argument('<file>', fileHelp)
     .addOption(createUnknownSubjectsOption())
+    .option(...ignoreColumnsOption)
     .run(checkCatalogueFile)
 
   catalogue
@@ -66,6 +68,7 @@ applications}]}; a dry run has no version`,
     })
     .argument('<file>', fileHelp)
     .addOption(createUnknownSubjectsOption())
+    .option(...ignoreColumnsOption)
     .run(importCatalogue)
 
   catalogue

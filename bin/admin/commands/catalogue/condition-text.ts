@@ -22,6 +22,9 @@ const splitOutside = (text: string, separator: ';' | ',') =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
+/** Words between subjects, as in "Biology or Chemistry" and "Biology B and Chemistry". Titles without quotation marks have none. */
+const joiningWords = / or |[ /](?:[A-E]\*?|[1-7]) and | and \w+ of /i
+
 const countNames = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** Returns the conditions of a text, with a sentence about each part that is none. */
@@ -35,7 +38,11 @@ export function parseConditions(text: string): { conditions: Condition[]; mistak
     const subjects = splitOutside(isCounted ? list : part, ',').map(subject =>
       parseSubject(subject, mistakes),
     )
-    if (!isCounted && subjects.length > 1)
+    if (joiningWords.test(part.replace(/"[^"]*"/g, '')))
+      mistakes.push(
+        `"${part}" joins subjects with a word. Write "1 of Chemistry, Physics" for a choice, and a semicolon between conditions that must all be met`,
+      )
+    else if (!isCounted && subjects.length > 1)
       mistakes.push(`"${part}" does not say how many it asks for. Write, for example, "1 of ${part}"`)
     const numberRequired = isCounted ? number : 1
     const distinct = new Set(subjects.map(({ subject }) => subject)).size

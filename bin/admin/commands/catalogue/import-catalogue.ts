@@ -3,9 +3,7 @@ import { formatCount, withProgress } from '../../context/terminal.ts'
 import { diffCatalogue, formatDifferenceCounts, formatDifferences } from './catalogue-diff.ts'
 import { checkProgrammes, formatChecks } from './check-catalogue.ts'
 import { countApplications, sumCounts } from './count-applications.ts'
-import { readCatalogue } from './read-catalogue.ts'
-
-type FileOptions = { allowUnknownSubjects?: string[] }
+import { type FileOptions, readCatalogue } from './read-catalogue.ts'
 
 /** An entry of the audit trail must fit into an item of the database. */
 const maxAuditLength = 100_000
@@ -14,9 +12,9 @@ const maxAuditLength = 100_000
 export async function importCatalogue(
   { ports, terminal, printUnchanged, printText, change }: CommandContext,
   file: string,
-  { allowUnknownSubjects = [] }: FileOptions,
+  options: FileOptions,
 ) {
-  const { catalogue, notes } = readCatalogue(file, allowUnknownSubjects)
+  const { catalogue, notes } = readCatalogue(file, options)
   for (const note of notes) printText(note)
   const currentItems = await ports.catalogue.listItems()
   const differences = diffCatalogue(currentItems, catalogue)
@@ -59,9 +57,9 @@ export async function importCatalogue(
 export function checkCatalogueFile(
   { configuration, print, printText }: CommandContext,
   file: string,
-  { allowUnknownSubjects = [] }: FileOptions,
+  options: FileOptions,
 ) {
-  const { catalogue, notes } = readCatalogue(file, allowUnknownSubjects)
+  const { catalogue, notes } = readCatalogue(file, options)
   for (const note of notes) printText(note)
   const programmes = checkProgrammes(catalogue.programmes, configuration)
   const heading = `${formatCount(programmes.length, 'programme')} in ${file}. These applicants have every GCSE and the subjects asked for.`

@@ -3,19 +3,23 @@ import { readPath } from '#shared/schemas/fields.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { readTextFile } from '../../spreadsheets/decode-text.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
+import type { ReadOptions } from '../../spreadsheets/read-spreadsheet.ts'
 import { findColumn, schoolNameColumn } from './catalogue-columns.ts'
 import { readCatalogueCsv } from './catalogue-csv.ts'
 import { checkCatalogue } from './catalogue-mistakes.ts'
 
+/** The options of commands that read a catalogue. */
+export type FileOptions = ReadOptions & { allowUnknownSubjects?: string[] }
+
 /** Reads a catalogue from JSON or CSV; throws a UserError that names all mistakes. `notes` say how it was read. */
 export function readCatalogue(
   file: string,
-  allowedSubjects: readonly string[],
+  { allowUnknownSubjects = [], ...options }: FileOptions,
 ): { catalogue: Catalogue; notes: string[] } {
   const { text, notes } = readTextFile(file)
-  if (/^\s*[[{]/.test(text)) return { catalogue: parseJsonCatalogue(text, file, allowedSubjects), notes }
-  const sheet = readCatalogueCsv(text, file)
-  const result = checkCatalogue(sheet.json, allowedSubjects)
+  if (/^\s*[[{]/.test(text)) return { catalogue: parseJsonCatalogue(text, file, allowUnknownSubjects), notes }
+  const sheet = readCatalogueCsv(text, file, options)
+  const result = checkCatalogue(sheet.json, allowUnknownSubjects)
   const mistakes: Mistake[] = [
     ...sheet.mistakes,
     ...('mistakes' in result ? result.mistakes : []).map(({ path, text: mistake }) => ({

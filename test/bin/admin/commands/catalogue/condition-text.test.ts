@@ -33,6 +33,7 @@ describe('conditions as text', () => {
     ],
     ['"French B"', [one('French B')]],
     ['"3 of a Kind"', [one('3 of a Kind')]],
+    ['"Health or Care" B', [one('Health or Care', { a2Grade: 'B' })]],
   ])('are read from %j and written as it', (text, conditions) => {
     expect(parseConditions(text)).toEqual({ conditions, mistakes: [] })
     expect(formatConditions(conditions)).toBe(text)
@@ -54,6 +55,9 @@ describe('conditions as text', () => {
 
   it.each<[text: string, mistake: string]>([
     ['Biology, Chemistry', 'does not say how many'],
+    ['Biology or Chemistry B/5', 'joins subjects with a word'],
+    ['Biology B/5 and Chemistry', 'joins subjects with a word'],
+    ['Biology and one of Chemistry, Physics', 'joins subjects with a word'],
     ['3 of Biology, Chemistry', 'asks for 3 of 2'],
     ['2 of Biology, Biology', 'asks for 2 of 1'],
     ['0 of Biology', 'asks for 0 of 1'],

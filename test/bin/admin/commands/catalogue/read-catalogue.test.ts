@@ -6,7 +6,7 @@ import { createFolder } from '../../../../temporary-folder.ts'
 
 const { write } = createFolder()
 const read = (content: string, allowedSubjects: string[] = []) =>
-  readCatalogue(write(content), allowedSubjects)
+  readCatalogue(write(content), { allowUnknownSubjects: allowedSubjects })
 const readError = (content: string, allowedSubjects: string[] = []) => {
   try {
     read(content, allowedSubjects)
@@ -172,6 +172,21 @@ describe('a row of a catalogue', () => {
       expect.stringContaining('Row 3, X101, BTEC: '),
       expect.stringContaining('Row 4, X102, url: '),
     ])
+  })
+
+  it.each<[conditions: string, note: string]>([
+    ['1 of Biology, Physics B/6', 'asks for a grade in the last subject only'],
+    ['1 of Biology B/6, Physics', ''],
+    ['1 of Biology B/6, Physics B/6', ''],
+  ])('with the conditions %s has the note "%s"', (conditions, note) =>
+    expect(read(sheet({ conditions })).notes).toEqual(note ? [expect.stringContaining(note)] : []),
+  )
+
+  it('may have more columns, if they are ignored', () => {
+    const file = sheet({}).replace(/"$/gm, '","remark"')
+    expect(readError(file)).toContain('remark')
+    const { catalogue } = readCatalogue(write(file), { ignoreExtraColumns: true })
+    expect(catalogue).toEqual(read(sheet({})).catalogue)
   })
 
   it('may name a subject that is new, if it is allowed by name', () => {
