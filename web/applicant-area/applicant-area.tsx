@@ -93,15 +93,20 @@ type OtherApplicantProps = {
 /** In place of the page of an applicant after another one has followed a link on this device. */
 const OtherApplicantPage = ({ other, owner, signIn }: OtherApplicantProps) => (
   <main className="page flow">
-    <h1>{`You are now signed in as ${other.email}`}</h1>
+    <h1>
+      You are now signed in as <span translate="no">{other.email}</span>
+    </h1>
     <p className="lead" role="alert">
-      {`You are now signed in as ${describeUser(other)}. This form belongs to ${owner ? describeUser(owner) : 'another applicant'}.`}
+      You are now signed in as <UserName user={other} />. This form belongs to <UserName user={owner} />.
     </p>
     <p>
-      {`Nothing that was entered here goes to the application of ${other.email}. To continue this form, sign in again with its UCAS ID and email address. Leave this page open meanwhile.`}
+      Nothing that was entered here goes to the application of <span translate="no">{other.email}</span>. To
+      continue this form, sign in again with its UCAS ID and email address. Leave this page open meanwhile.
     </p>
     <div className="actions">
-      <Button onClick={() => window.location.reload()}>{`Open the application of ${other.email}`}</Button>
+      <Button onClick={() => window.location.reload()}>
+        Open the application of <span translate="no">{other.email}</span>
+      </Button>
       <SignInAgainLink signInAddress={signIn} user={owner}>
         Sign in again for this form
       </SignInAgainLink>
@@ -109,7 +114,11 @@ const OtherApplicantPage = ({ other, owner, signIn }: OtherApplicantProps) => (
   </main>
 )
 
-const describeUser = ({ email, ucasPersonalId }: User) => `${email}, UCAS ID ${formatUcasId(ucasPersonalId)}`
+const UserName = ({ user }: { user: User | undefined }) => (
+  <span translate={user && 'no'}>
+    {user ? `${user.email}, UCAS ID ${formatUcasId(user.ucasPersonalId)}` : 'another applicant'}
+  </span>
+)
 
 /** Returns the reason that the sign-in page shows after a failed bearer-token call. */
 const describeFailure = (failure: unknown) =>

@@ -238,12 +238,12 @@ function Sidebar({ application, steps, isChecking }: SidebarProps) {
             !steps.isCollapsed('programme') &&
             !programme &&
             !application.hasNoOpenProgramme && (
-              <>
+              <span>
                 {' '}
                 <a href={`#${openProgrammesAnchor}`} onClick={goToAnchor}>
                   See the list
                 </a>
-              </>
+              </span>
             )}
         </>
       )}

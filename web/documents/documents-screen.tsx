@@ -57,7 +57,8 @@ function UploadForm({ requestId, request }: UploadFormProps) {
   return (
     <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
       <p>
-        {forenames}, this is for application <b>{applicationNumber}</b>. You can send files until{' '}
+        <span>{`${forenames}, this is for application `}</span>
+        <b translate="no">{applicationNumber}</b>. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.
       </p>
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
@@ -82,9 +83,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
           <h2 className="wide-gap" id={listId} tabIndex={-1}>
             Your files
           </h2>
-          <p role="status">
-            {received} of {total} {total === 1 ? 'file' : 'files'} received
-          </p>
+          <p role="status">{`${received} of ${total} ${total === 1 ? 'file' : 'files'} received`}</p>
           <FileList labelledBy={listId} received={earlier}>
             {uploads.map((upload, index) => (
               <FileRow
@@ -141,10 +140,10 @@ const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode 
   Other: {
     title: pages.documents.title,
     contents: (
-      <>
+      <span>
         Send the documents that we need for your application. If you do not know which they are, call the
         Clearing Hotline on <Hotline /> first.
-      </>
+      </span>
     ),
   },
 }

@@ -27,15 +27,16 @@ export function DocumentsSentScreen() {
   const isChecking = files.some(({ state }) => state === 'pending')
   const refused = files.filter(file => !isAccepted(file))
   const lead = (
-    <>
-      {formatOutcome(files.length, refused.length)} for application <b>{applicant.applicationNumber}</b>.
-    </>
+    <span>
+      <span>{formatOutcome(files.length, refused.length)}</span> for application{' '}
+      <b translate="no">{applicant.applicationNumber}</b>.
+    </span>
   )
   const uploadPage = { pathname: pages.documents.path, search: new URLSearchParams({ requestId }).toString() }
   if (files.length === 0)
     return (
       <Page title={pages.documents.title} lead={lead}>
-        <p>You can send the files we asked for until {formatRequestDeadline(data)}.</p>
+        <p>{`You can send the files we asked for until ${formatRequestDeadline(data)}.`}</p>
         <Link className="button" to={uploadPage}>
           Choose files
         </Link>
@@ -47,8 +48,8 @@ export function DocumentsSentScreen() {
         <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
             The list below says why we could not accept it. <Link to={uploadPage}>Send new copies</Link> by{' '}
-            {formatRequestDeadline(data)}. If you have already sent a new copy, you do not need to do anything
-            else.
+            <span>{formatRequestDeadline(data)}</span>. If you have already sent a new copy, you do not need
+            to do anything else.
           </p>
         </Notice>
       ) : isChecking ? (
@@ -67,7 +68,7 @@ export function DocumentsSentScreen() {
       {refused.length === 0 && (
         <p className="muted">
           If you forgot a file, <Link to={uploadPage}>send another file</Link> by{' '}
-          {formatRequestDeadline(data)}.
+          <span>{formatRequestDeadline(data)}</span>.
         </p>
       )}
     </Page>

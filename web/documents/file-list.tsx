@@ -71,7 +71,8 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
       <span className="actions">
         {status === 'ERROR' && canRetry && (
           <Button quiet onClick={onRetry}>
-            Retry{hiddenName}
+            <span>Retry</span>
+            {hiddenName}
           </Button>
         )}
         {status !== 'COMPLETE' && (
@@ -81,7 +82,8 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
             onClick={onRemove}
             disabledReason={isChecking ? 'Checking' : undefined}
           >
-            Remove{hiddenName}
+            <span>Remove</span>
+            {hiddenName}
           </Button>
         )}
       </span>

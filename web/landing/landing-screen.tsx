@@ -29,6 +29,7 @@ export function LandingScreen() {
   return (
     <Page {...pages.landing} aside={panel}>
       {hasSignedOut && <Notice role="status" title="You have signed out. Your saved answers are safe." />}
+      <ActionLink to={pages.form.path + search}>Create an Application</ActionLink>
       <h2>Have these to hand</h2>
       <dl className="description-list">
         <DescriptionItem term="Your UCAS ID">
@@ -42,7 +43,6 @@ export function LandingScreen() {
           GCSEs, any English test and, for medicine or dentistry, UCAT.
         </DescriptionItem>
       </dl>
-      <ActionLink to={pages.form.path + search}>Create an Application</ActionLink>
       <p className="muted">
         You can stop at any time. We save your answers as you go. Already started or applied? The same button
         takes you back.

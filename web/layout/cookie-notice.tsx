@@ -24,8 +24,7 @@ export function CookieNotice() {
         </div>
       }
     >
-      <span className="wide-only">Cookies keep you signed in. </span>We collect no statistics now. “Close”
-      lets us do so later.
+      We keep you signed in with a cookie. May we also count visits?
     </Banner>
   )
 }

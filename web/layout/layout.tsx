@@ -18,11 +18,11 @@ export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
     <a className="skip-link" href="#main" onClick={goToAnchor}>
       Skip to main content
     </a>
-    <CookieNotice />
     <UnreachableBanner />
     <Header />
     {children}
     <Footer />
+    <CookieNotice />
   </>
 )
 

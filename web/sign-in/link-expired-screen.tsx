@@ -18,7 +18,10 @@ export function LinkExpiredScreen() {
     )
   return (
     <Page {...pages['link-expired']}>
-      <p>There are three possible reasons:</p>
+      <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
+        Create an Application
+      </ActionLink>
+      <h2>Why a link stops working</h2>
       <dl className="description-list">
         <DescriptionItem term="It has expired">
           You can use a link for 30 minutes. If you asked for more than one, open the newest email.
@@ -30,12 +33,6 @@ export function LinkExpiredScreen() {
           The link was copied incompletely. Open it in the email itself, or copy the whole address.
         </DescriptionItem>
       </dl>
-      <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
-        Create an Application
-      </ActionLink>
-      <p className="muted">
-        If you are still signed in, this button opens your application. If not, you can log in again.
-      </p>
     </Page>
   )
 }

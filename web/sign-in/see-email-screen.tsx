@@ -51,7 +51,7 @@ export function SeeEmailScreen() {
   const lead = wasRequested ? (
     <>
       <span>{`${isSending ? 'We are sending' : 'We have sent'} ${request?.isRepeated ? 'another' : 'a'} link to `}</span>
-      <b>{request?.emailAddress ?? 'your email address'}</b>
+      <b translate={request && 'no'}>{request?.emailAddress ?? 'your email address'}</b>
       <span>{`. Open ${request?.isRepeated ? 'the newest email' : 'it'} to continue with your application.`}</span>
     </>
   ) : (
@@ -93,9 +93,13 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
     <Notice
       role="alert"
       title={
-        address
-          ? `The mailbox ${address} did not accept our email.`
-          : 'That mailbox did not accept our email.'
+        address ? (
+          <span>
+            The mailbox <span translate="no">{address}</span> did not accept our email.
+          </span>
+        ) : (
+          'That mailbox did not accept our email.'
+        )
       }
     >
       <p>Check that the address is right. You can correct it and sign in again.</p>

@@ -145,9 +145,11 @@ type EmailSuggestionProps = { suggestion: string; onAccept(): void }
 const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) => (
   <Notice role="alert" title={misspeltWarning}>
     <p>
-      Did you mean <b>{suggestion}</b>? Nothing has been sent yet.
+      Did you mean <b translate="no">{suggestion}</b>? Nothing has been sent yet.
     </p>
-    <Button onClick={onAccept}>{`Use ${suggestion}`}</Button>
+    <Button onClick={onAccept}>
+      Use <span translate="no">{suggestion}</span>
+    </Button>
   </Notice>
 )
 

@@ -16,6 +16,7 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
         key={`${index} ${label}`}
         term={label}
         className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}
+        translate={isCode(value) ? 'no' : undefined}
       >
         {availability ? <ProgrammeStatus availability={availability} /> : value}
       </DescriptionItem>
@@ -23,12 +24,21 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
   </dl>
 )
 
-type DescriptionItemProps = { term: string; className?: string | undefined; children: ReactNode }
+/** Whether a text is a grade, a number, a code or an address, which a browser must not translate. */
+export const isCode = (text: string) => /^[^\sa-z]+( \(\d{4}\))?$|@/.test(text)
+
+type DescriptionItemProps = {
+  term: string
+  className?: string | undefined
+  /** `no` for a description that a browser must not translate. */
+  translate?: 'no' | undefined
+  children: ReactNode
+}
 
 /** A term with its description, inside a `<dl>`. */
-export const DescriptionItem = ({ term, className, children }: DescriptionItemProps) => (
+export const DescriptionItem = ({ term, className, translate, children }: DescriptionItemProps) => (
   <div className={className}>
     <dt>{term}</dt>
-    <dd>{children}</dd>
+    <dd translate={translate}>{children}</dd>
   </div>
 )

@@ -34,7 +34,7 @@ export const loadSavedText = (page: Page): Promise<string | undefined> =>
 export async function expectNothingInBrowser(page: Page) {
   const stored = await page.evaluate(async () => ({
     texts: JSON.stringify([localStorage, sessionStorage, history.state, document.cookie, location.href]),
-    claims: atob((localStorage.bearerToken.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
+    claims: atob((localStorage.bearerToken?.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/')),
     databases: await indexedDB.databases(),
     caches: await caches.keys(),
     workers: (await navigator.serviceWorker.getRegistrations()).length,

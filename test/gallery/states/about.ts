@@ -27,7 +27,7 @@ export const aboutStates: ScreenState[] = [
   {
     id: 'link-expired',
     heading: 'Link has expired',
-    expectedText: 'There are three possible reasons:',
+    expectedText: 'Why a link stops working',
     address: pages['link-expired'].path,
   },
   {

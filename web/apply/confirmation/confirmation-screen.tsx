@@ -104,7 +104,7 @@ const NotApplied = () => (
 const ApplicationNumber = ({ number }: { number: string }) => (
   <>
     <p>Your unique applicant number</p>
-    <p className="application-number">
+    <p className="application-number" translate="no">
       {groupDigits(number).map((group, index, groups) => (
         <span key={groups.slice(0, index + 1).join(' ')}>{group}</span>
       ))}

@@ -10,6 +10,7 @@ import { gcseTexts, mathsText } from '#shared/rules/entry-check/general-requirem
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Alternative } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
+import { isCode } from '../../ui/description-list.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 
 type EntryRequirementsProps = {
@@ -65,7 +66,7 @@ type RequirementRowProps = {
 export const RequirementRow = ({ required, actual, kind, label }: RequirementRowProps) => (
   <tr>
     <th scope="row">{capitalize(required)}</th>
-    <td>{capitalize(actual)}</td>
+    <td translate={isCode(actual) ? 'no' : undefined}>{capitalize(actual)}</td>
     <td className="status-cell">
       <StatusMark kind={kind}>{label}</StatusMark>
     </td>

@@ -72,13 +72,13 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
           </ul>
           <p>
             {onChange ? (
-              <>
+              <span>
                 If one of your answers is wrong,{' '}
                 <Button quiet onClick={() => onChange()}>
                   change my answers
                 </Button>
                 .
-              </>
+              </span>
             ) : (
               'If a grade that we have for you is wrong, call us.'
             )}

@@ -101,15 +101,15 @@ export function ProgrammeSection({
       {fullChoice && <PlacesTaken wanted={fullChoice.programme} all={allChoices} onChoose={choose} />}
       <p>
         {hasNoOpenProgramme ? (
-          <>
+          <span>
             No programme is open to you, so you cannot continue.{' '}
             <a href={`#${noOpenProgrammeAnchor}`}>See what you can do now</a>
             <span>
               {form.schoolCode === null ? ', or choose a school to see what its programmes ask for.' : '.'}
             </span>
-          </>
+          </span>
         ) : (
-          <span>{`You can apply for one programme.${openChoices.length > 0 ? ' Search for it, or choose its school and then the programme.' : ''}`}</span>
+          `You can apply for one programme.${openChoices.length > 0 ? ' Search for it, or choose its school and then the programme.' : ''}`
         )}
       </p>
       {status}

@@ -57,7 +57,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
           <ErrorSummary key={attempt} messages={messages} />
           <p>
             You can apply for one programme only. You cannot change your application after you submit it. We
-            will email our decision to <b>{email}</b>.
+            will email our decision to <b translate="no">{email}</b>.
           </p>
           <div className="actions">
             <Button disabled={submission.submitting} onClick={submission.submit}>

@@ -7,7 +7,7 @@ type RadioGroupProps = Omit<FieldProps<string>, 'value' | 'onLeave'> & {
   legend: ReactNode
   value: string | null
   options: readonly Option[]
-  /** Shows short labels, such as grades, as tiles instead of rows. */
+  /** Shows the labels, which are grades, as tiles instead of rows. */
   tiled?: boolean
 }
 
@@ -34,7 +34,13 @@ export function RadioGroup(props: RadioGroupProps) {
     <fieldset className="field" aria-describedby={aria['aria-describedby']}>
       <legend>{legend}</legend>
       <FieldMessages name={name} hint={hint} messages={ownMessages} />
-      {tiled ? <div className="tiles">{radios}</div> : radios}
+      {tiled ? (
+        <div className="tiles" translate="no">
+          {radios}
+        </div>
+      ) : (
+        radios
+      )}
     </fieldset>
   )
 }
