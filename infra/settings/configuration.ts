@@ -34,6 +34,7 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   const overrides = typeof file === 'string' ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const result = stageSettings.safeParse({ ...value, ...overrides }, { error: z.locales.en().localeError })
   const mistakes = [
+    ...(result.success ? listTooLong(configurationSchema.parse(result.data)) : []),
     ...(result.error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`.trim()),
     ...listMissing(name, { ...examples, ...value, ...overrides }),
   ]
@@ -47,6 +48,25 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
     sender: senderIdentity === 'subdomain' ? sender.replace('@', `@${name}.`) : sender,
   }
   return { stage: name, settings, configuration: configurationSchema.parse(settings) }
+}
+
+/**
+ * What is left for the configuration as JSON, in bytes. Parameter Store stores 4,096 with the names of the resources, and
+ * a function's environment has as many.
+ */
+const maxConfigurationBytes = 2500
+
+/** Returns by how much the configuration is too long, and its longest texts. */
+function listTooLong(configuration: Deployment['configuration']): string[] {
+  const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value) ?? '')
+  // The parameter quotes the JSON once more.
+  const excess = sizeOf(JSON.stringify(configuration)) - maxConfigurationBytes
+  if (excess <= 0) return []
+  const longest = Object.entries(configuration)
+    .sort(([, one], [, other]) => sizeOf(other) - sizeOf(one))
+    .slice(0, 3)
+    .map(([name, value]) => `${name} (${sizeOf(value)})`)
+  return [`the texts are ${excess} bytes too long together; shorten ${longest.join(', ')}`]
 }
 
 const examples = configurationSchema.parse({})

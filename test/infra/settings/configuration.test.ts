@@ -33,6 +33,10 @@ describe('the configuration of a stage', () => {
 
   it.each<[settings: object, complaint: string]>([
     [{ univresityName: 'Example' }, 'univresityName'],
+    [
+      { lawfulBasis: 'a'.repeat(900), ucasNextStep: 'b'.repeat(900) },
+      'bytes too long together; shorten lawfulBasis (902), ucasNextStep (902), ',
+    ],
     [{ siteUrl: 'https://www.example.org' }, 'siteUrl'],
     [{ region: 'London' }, 'region is not an AWS Region'],
     [{ universityName: ' ' }, 'universityName must not be blank'],
