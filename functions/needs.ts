@@ -1,7 +1,7 @@
 import type { RouteName } from '#shared/contract.ts'
 import type { SecretName, TableName } from './environment.ts'
 
-export type IndexName = 'byEmail' | 'byNumber'
+export type IndexName = 'byEmail' | 'byNumber' | 'bySubject'
 /** An operation on a table. `query` means queries of the table itself, and an index's name queries of that index. */
 export type TableAccess = 'get' | 'query' | 'put' | 'update' | 'delete' | 'check' | IndexName
 export type UploadAccess = 'sign' | 'get' | 'discard' | 'store' | 'readTags'

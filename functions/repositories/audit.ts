@@ -16,7 +16,7 @@ const auditEntry = z.object({
   subject: z.string(),
   details: z.optional(z.string()),
 })
-type AuditEntry = z.infer<typeof auditEntry>
+export type AuditEntry = z.infer<typeof auditEntry>
 
 /** The audit trail. Its entries are never changed, and expire after two years. */
 export const audit = (TableName = tableName('audit')) => ({
@@ -37,5 +37,11 @@ export const audit = (TableName = tableName('audit')) => ({
   /** Lists the entries of a day (UTC, such as 2027-08-12), oldest first. */
   async listByDay(day: string): Promise<AuditEntry[]> {
     return (await queryItems(TableName, 'day', day)).map(item => auditEntry.parse(item))
+  },
+
+  /** Lists the entries about a subject, such as an application number, oldest first. */
+  async listBySubject(subject: string): Promise<AuditEntry[]> {
+    const items = await queryItems(TableName, 'subject', subject, { IndexName: 'bySubject' })
+    return items.map(item => auditEntry.parse(item))
   },
 })

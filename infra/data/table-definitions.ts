@@ -35,7 +35,12 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   drafts: { partitionKey: S('owner'), expiry: 'expires' },
   mails: { partitionKey: S('mailId'), expiry: 'expires', streamed: true },
   catalogue: { partitionKey: S('kind'), sortKey: S('code') },
-  audit: { partitionKey: S('day'), sortKey: S('moment'), expiry: 'expires' },
+  audit: {
+    partitionKey: S('day'),
+    sortKey: S('moment'),
+    expiry: 'expires',
+    indexes: { bySubject: { partitionKey: S('subject'), sortKey: S('moment') } },
+  },
   'service-flags': { partitionKey: S('name') },
 }
 

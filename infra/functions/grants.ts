@@ -77,6 +77,7 @@ const tableActions = {
   check: ['dynamodb:ConditionCheckItem', ''],
   byEmail: queryIndex('byEmail'),
   byNumber: queryIndex('byNumber'),
+  bySubject: queryIndex('bySubject'),
 } satisfies Record<TableAccess, readonly [action: string, path: string]>
 
 const createTableGrant = (

@@ -1,31 +1,63 @@
+import { Temporal } from 'temporal-polyfill'
+import type { AuditEntry } from '#functions/repositories/audit.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { parseDay } from '../context/parse-arguments.ts'
+import type { CommandContext } from '../context/context.ts'
+import { parseApplicationNumber, parseDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
 
-/** Adds `audit [DAY]`. */
+type Filters = { number?: string; by?: string }
+
+/** Adds `audit [DAY] --number --by`. */
 export function addAuditCommand(program: StaffCommand) {
   program
     .command('audit')
     .describe({
-      description: 'list what staff changed, viewed or exported on a day',
+      description: 'list what staff changed, viewed or exported on a day, or about one applicant',
       details: `The portal writes an entry before each change. If the change fails, a second entry says "failed".
-"applications show", "attachments list" and "mails list" write an entry too. "applications export" writes two: one
-before it reads, and one with the number of applications.`,
+Commands that show personal data write an entry too. "applications export" writes two: one before it reads, and one
+with the number of applications.`,
       json: 'a list of {moment: ISO instant, actor, action, subject, details?}',
-      examples: ['audit 2027-08-12'],
+      examples: ['audit 2027-08-12', 'audit --number CL0004127', 'audit 2027-08-12 --by sam'],
     })
-    .argument('[day]', 'a day in UTC, such as 2027-08-12; the default is today', parseDay)
-    .run(async ({ ports, print }, day = ports.now().toISOString().slice(0, 10)) => {
-      const entries = await ports.audit.listByDay(day)
-      const lines = entries.map(({ moment, actor, action, subject, details }) =>
-        [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
-          .filter(Boolean)
-          .join('  ')
-          .split('\n')
-          .map(stripControlCharacters)
-          .join('\n  '),
-      )
-      print(lines.join('\n') || `There are no entries for ${day}.`, entries)
-    })
+    .argument('[day]', 'a day in London, such as 2027-08-12; the default is today', parseDay)
+    .option('--number <number>', 'only about this application number; without a day, of the last two years')
+    .option('--by <name>', 'only by people whose name contains this')
+    .run(listAudit)
 }
+
+async function listAudit(
+  { ports, configuration, print }: CommandContext,
+  day?: string,
+  { number, by }: Filters = {},
+) {
+  const subject =
+    number && formatApplicationNumber(parseApplicationNumber(number, configuration), configuration)
+  const today = toLondonDay(ports.now().toISOString())
+  const entries = subject
+    ? (await ports.audit.listBySubject(subject)).filter(({ moment }) => !day || toLondonDay(moment) === day)
+    : await listByLondonDay(day ?? today, ports)
+  const matches = entries.filter(({ actor }) => !by || actor.toLowerCase().includes(by.toLowerCase()))
+  const period = day ?? (subject ? 'the last two years' : today)
+  print(matches.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, matches)
+}
+
+/** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */
+async function listByLondonDay(day: string, { audit }: CommandContext['ports']) {
+  const dayBefore = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+  const entries = [...(await audit.listByDay(dayBefore)), ...(await audit.listByDay(day))]
+  return entries.filter(({ moment }) => toLondonDay(moment) === day)
+}
+
+const toLondonDay = (instant: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+
+/** Returns an entry as text; details of several lines, such as a catalogue's differences, keep them. */
+const formatEntry = ({ moment, actor, action, subject, details }: AuditEntry) =>
+  [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
+    .filter(Boolean)
+    .join('  ')
+    .split('\n')
+    .map(stripControlCharacters)
+    .join('\n  ')
