@@ -87,6 +87,12 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return Items?.[0] && applicantRecord.parse(Items[0])
   },
 
+  /** Returns the records with an email. For staff. */
+  async listByEmail(email: string): Promise<ApplicantRecord[]> {
+    const items = await queryItems(TableName, 'emailKey', toEmailKey(email), { IndexName: 'byEmail' })
+    return items.map(item => applicantRecord.parse(item))
+  },
+
   /** Counts the records from UCAS with an email, up to two. */
   async countFromUcas(email: string): Promise<number> {
     const { Count } = await database.send(

@@ -53,17 +53,18 @@ export async function getItem(TableName: string, Key: Record<string, string | nu
   return Item
 }
 
-export type QueryOptions = { ConsistentRead?: boolean; signal?: AbortSignal | undefined }
+export type QueryOptions = { IndexName?: string; ConsistentRead?: boolean; signal?: AbortSignal | undefined }
 
-/** Returns the items with this value of the partition key, by default read consistently. */
+/** Returns the items with this value of the partition key, by default read consistently, which an index cannot. */
 export async function queryItems(
   TableName: string,
   partitionKey: string,
   value: string,
-  { ConsistentRead = true, signal }: QueryOptions = {},
+  { IndexName, ConsistentRead = IndexName === undefined, signal }: QueryOptions = {},
 ) {
   const query = {
     TableName,
+    IndexName,
     KeyConditionExpression: '#key = :value',
     ExpressionAttributeNames: { '#key': partitionKey },
     ExpressionAttributeValues: { ':value': value },

@@ -156,6 +156,7 @@ it('each policy allows exactly what its commands do', async () => {
     'catalogue list',
     'catalogue places G400-USCSC --home off --yes',
     `applicants import ${people} --yes`,
+    'applicants find i@example.org',
     'applications list',
     `applications show ${applicant.number}`,
     `applications export --output ${pathTo('out')}`,

@@ -5,21 +5,21 @@ import type { Ports } from '#functions/ports/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseApplicationNumber } from '../context/parse-arguments.ts'
+import { UsageError } from '../context/errors.ts'
+import { readTextFile } from '../context/files.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
-import { findByNumber } from './applicants/find-person.ts'
+import { personHelp, resolveNumber } from './applicants/find-person.ts'
 import { downloadAttachments, scanNotes } from './download-attachments.ts'
 
 const requestLifetime = { days: 14 }
-const json = '{id, applicationNumber, attachmentType, expiresAt}; a dry run of a request has no id'
+const json = '{id, applicationNumber, attachmentType, expiresAt}'
 
-/** Adds `attachments request NUMBER --type | withdraw ID | list [NUMBER] | download NUMBER --to`. */
+/** Adds `attachments request PEOPLE --type | withdraw ID | list [PERSON] | download PERSON --to`. */
 export function addAttachmentCommands(program: StaffCommand) {
   const attachments = program.addGroup('attachments', 'document requests')
 
@@ -27,14 +27,16 @@ export function addAttachmentCommands(program: StaffCommand) {
     .command('request')
     .describe({
       description: 'email an applicant a link to send documents; it works for 14 days',
-      json,
+      json: '{requests: [{id, applicationNumber, attachmentType, expiresAt}]}; a dry run has no id',
       examples: [
         'attachments request CL0004127 --type Grades',
+        'attachments request --file numbers.txt --type IELTS',
         'attachments request 4127 --type Other --note "Your Abitur"',
       ],
       changes: true,
     })
-    .argument('<number>', 'the application number, such as CL0004127')
+    .argument('[people...]', `whom to ask, each by ${personHelp}`)
+    .option('--file <file>', 'also ask everybody in this file, which has a number or UCAS ID a line')
     .addOption(
       new Option('--type <type>', 'the type of document').choices(attachmentTypes).makeOptionMandatory(),
     )
@@ -61,7 +63,7 @@ export function addAttachmentCommands(program: StaffCommand) {
 state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, receivedAt, state: "pending"|"clean"|"infected"|"unscannable"}]}`,
       examples: ['attachments list CL0004127'],
     })
-    .argument('[number]', 'only the requests to this applicant, such as CL0004127')
+    .argument('[person]', `only the requests to one person: ${personHelp}`)
     .run(listRequests)
 
   attachments
@@ -71,28 +73,24 @@ state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, recei
       json: 'a list of {fileName, state, savedAs: path|null}',
       examples: ['attachments download CL0004127 --to documents'],
     })
-    .argument('<number>', 'the application number, such as CL0004127')
+    .argument('<person>', personHelp)
     .requiredOption('--to <folder>', 'the folder; it is created if needed, and no file in it is replaced')
     .run(downloadAttachments)
 }
 
-async function listRequests(
-  { ports, configuration, terminal, print, addAuditEntry }: CommandContext,
-  number: string | undefined,
-) {
-  const applicantId = number === undefined ? undefined : parseApplicationNumber(number, configuration)
+async function listRequests(context: CommandContext, text: string | undefined) {
+  const { ports, terminal, print, addAuditEntry } = context
+  const { applicantId, number } = text === undefined ? {} : await resolveNumber(text, context)
   const requests = []
   for (const stored of await ports['attachment-requests'].list(applicantId))
     requests.push(await toRequestJson(stored, ports))
   requests.sort((a, b) => findLastEvent(a).localeCompare(findLastEvent(b)))
-  const subject =
-    applicantId === undefined ? 'all requests' : formatApplicationNumber(applicantId, configuration)
-  await addAuditEntry({ action: 'attachments list', subject })
-  const text = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
-  print(text || 'There are no document requests.', requests)
+  await addAuditEntry({ action: 'attachments list', subject: number ?? 'all requests' })
+  const lines = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
+  print(lines || 'There are no document requests.', requests)
 }
 
-type RequestOptions = { type: AttachmentType; note?: string }
+type RequestOptions = { type: AttachmentType; note?: string; file?: string }
 
 function parseNote(input: string): string {
   const parsed = requiredText('Say what you need', 500).safeParse(input)
@@ -101,54 +99,83 @@ function parseNote(input: string): string {
 }
 
 async function requestDocuments(
-  { ports, configuration, change }: CommandContext,
-  input: string,
-  { type, note }: RequestOptions,
+  context: CommandContext,
+  people: string[],
+  { type, note, file }: RequestOptions,
 ) {
-  const applicantId = parseApplicationNumber(input, configuration)
-  const number = formatApplicationNumber(applicantId, configuration)
-  const applicant = await findByNumber(applicantId, ports)
-  if (!applicant || !(await ports.applications.get(applicantId)))
-    throw new UserError(`There is no application ${number}.`)
-
+  const { ports, change } = context
+  const texts = [...people, ...(file === undefined ? [] : readTextFile(file).split(/\r?\n/))].filter(text =>
+    text.trim(),
+  )
+  if (texts.length === 0) throw new UsageError('Enter whom to ask, or a file of numbers with --file.')
+  const recipients = new Map<string, Recipient>()
+  for (const text of texts) {
+    const recipient = await findRecipient(text, context)
+    recipients.set(recipient.number, recipient)
+  }
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
-  const json = { attachmentType: type, applicationNumber: number, expiresAt }
-  const email = applicant.details.email ?? applicant.emailKey
-  const firstName = applicant.details.forenames?.split(/\s+/)[0] ?? 'applicant'
+  const requests = [...recipients.values()].map(recipient => ({
+    recipient,
+    json: { attachmentType: type, applicationNumber: recipient.number, expiresAt },
+  }))
+  const numbers = [...recipients.keys()]
+  const who =
+    numbers.length === 1 ? `the applicant of ${numbers[0]}` : `${formatCount(numbers.length, 'applicant')}`
   await change({
-    action: `ask the applicant of ${number} for documents (${type})`,
-    json,
-    auditEntry: { action: 'attachments request', subject: number, details: type },
+    action: `ask ${who} for documents (${type})`,
+    json: { requests: requests.map(({ json }) => json) },
+    auditEntry: numbers.map(subject => ({ action: 'attachments request', subject, details: type })),
     apply: async () => {
-      const secret = randomToken()
-      await ports.transaction([
-        ports['attachment-requests'].addWrite(secret, {
-          ...json,
-          note,
-          email,
-          forenames: firstName,
-          applicantId,
-          requestedAt: now.toISOString(),
-        }),
-        ports.mails.addWrite(
-          randomToken(),
-          email,
-          { kind: 'attachment-request', requestId: secret, forenames: firstName, note, ...json },
-          now,
-        ),
-      ])
-      const id = toRequestId(sha256(secret))
+      const ids = []
+      for (const { recipient, json } of requests) {
+        const { applicantId, email, forenames } = recipient
+        const secret = randomToken()
+        await ports.transaction([
+          ports['attachment-requests'].addWrite(secret, {
+            ...json,
+            note,
+            email,
+            forenames,
+            applicantId,
+            requestedAt: now.toISOString(),
+          }),
+          ports.mails.addWrite(
+            randomToken(),
+            email,
+            { kind: 'attachment-request', requestId: secret, forenames, note, ...json },
+            now,
+          ),
+        ])
+        ids.push({ id: toRequestId(sha256(secret)), ...json })
+      }
       return {
         text: [
-          `The portal emails the applicant of ${number} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
-          `To check the delivery: mails list ${number}`,
-          `To withdraw the request: attachments withdraw ${id}`,
+          `The portal emails ${who} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
+          ...ids.map(
+            ({ id, applicationNumber }) =>
+              `To withdraw the request to ${applicationNumber}: attachments withdraw ${id}`,
+          ),
         ].join('\n'),
-        json: { id, ...json },
+        json: { requests: ids },
       }
     },
   })
+}
+
+type Recipient = Awaited<ReturnType<typeof findRecipient>>
+
+/** Returns the applicant whom a text names. Refuses a person who has not applied. */
+async function findRecipient(text: string, context: CommandContext) {
+  const { record, applicantId, number } = await resolveNumber(text, context)
+  if (!record || !(await context.ports.applications.get(applicantId)))
+    throw new UserError(`There is no application ${number}.`)
+  return {
+    applicantId,
+    number,
+    email: record.details.email ?? record.emailKey,
+    forenames: record.details.forenames?.split(/\s+/)[0] ?? 'applicant',
+  }
 }
 
 async function withdrawRequest({ ports, change, printUnchanged }: CommandContext, input: string) {

@@ -2,24 +2,23 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import type { CommandContext } from '../context/context.ts'
 import { atomicWrite } from '../context/files.ts'
-import { parseApplicationNumber } from '../context/parse-arguments.ts'
 import { formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { resolveNumber } from './applicants/find-person.ts'
 
 /**
  * Saves the clean documents of an applicant in a folder, under the applicant's names for them. The audit entry comes
  * first. Never replaces a file.
  */
 export async function downloadAttachments(
-  { ports, configuration, print, addAuditEntry }: CommandContext,
-  input: string,
+  context: CommandContext,
+  text: string,
   { to: folder }: { to: string },
 ) {
-  const applicantId = parseApplicationNumber(input, configuration)
-  const number = formatApplicationNumber(applicantId, configuration)
+  const { ports, print, addAuditEntry } = context
+  const { applicantId, number } = await resolveNumber(text, context)
   const requests = await ports['attachment-requests'].list(applicantId)
   const files = requests.flatMap(request => request.files)
   if (files.length === 0) throw new UserError(`The portal has received no documents for ${number}.`)

@@ -1,6 +1,5 @@
 import type { Writable } from 'node:stream'
-import { toEmailKey } from '#functions/email-key.ts'
-import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
+import type { Mail, MailState } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -8,7 +7,8 @@ import type { CommandContext } from '../context/context.ts'
 import { parsePositiveInteger } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters, withProgress } from '../context/terminal.ts'
-import { findPerson } from './applicants/find-person.ts'
+import { failedStates, isMailTo, mailSubjects, stateDescriptions } from './applicants/describe-mail.ts'
+import { personHelp, resolvePerson } from './applicants/find-person.ts'
 
 /** Adds `mails list [NUMBER-or-UCAS-ID]`. */
 export function addMailCommands(program: StaffCommand) {
@@ -21,15 +21,12 @@ export function addMailCommands(program: StaffCommand) {
 document request bounces, the applicant does not know: call them. AWS tries to send an email for a day, then moves it to
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
-      json: `{total, mails: [{about: ${formatAlternatives(subjects)},
+      json: `{total, mails: [{about: ${formatAlternatives(mailSubjects)},
 ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null,
 state: ${formatAlternatives(stateDescriptions)}}]}, the newest first`,
       examples: ['mails list', 'mails list CL0004127'],
     })
-    .argument(
-      '[person]',
-      'every email to one person, by application number, such as CL0004127, or by UCAS ID (ten digits)',
-    )
+    .argument('[person]', `every email to one person: ${personHelp}`)
     .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
     .run(listMails)
 }
@@ -61,18 +58,14 @@ async function listMails(context: CommandContext, person: string | undefined, { 
 }
 
 /** Returns the filter of one person's mails, and the subject of the audit entry. */
-async function createPersonFilter(input: string, { ports, configuration }: CommandContext) {
-  const { record, keys } = await findPerson(input, ports, configuration)
-  const { applicantId, ucasPersonalId, email } = keys
+async function createPersonFilter(input: string, context: CommandContext) {
+  const { record, keys } = await resolvePerson(input, context)
+  const { applicantId } = keys
   const numbers = [
     ...(record?.earlierNumbers ?? []),
     ...(applicantId === undefined ? [] : [applicantId]),
-  ].map(number => formatApplicationNumber(number, configuration))
-  const filter = ({ content }: Mail) =>
-    'ucasPersonalId' in content
-      ? content.ucasPersonalId === ucasPersonalId &&
-        (email === undefined || email === toEmailKey(content.email))
-      : numbers.includes(content.applicationNumber)
+  ].map(number => formatApplicationNumber(number, context.configuration))
+  const filter = (mail: Mail) => isMailTo(mail, { ...keys, numbers })
   return { filter, subject: numbers.at(-1) ?? 'a person without a number' }
 }
 
@@ -104,32 +97,11 @@ function toMailJson(mail: Mail, state: MailState) {
   }
 }
 
-const subjects: Record<MailContent['kind'], string> = {
-  'sign-in-link': 'sign-in link',
-  'application-received': 'receipt of the application',
-  'application-withdrawn': 'withdrawal of the application',
-  'attachment-request': 'document request',
-  'documents-received': 'receipt of documents',
-}
-
-const stateDescriptions: Record<MailState, string> = {
-  queued: 'waiting to be sent',
-  sent: 'sent; the email provider has not confirmed the delivery yet',
-  delayed: 'delayed; the email provider has not accepted it yet',
-  delivered: 'delivered',
-  returned: 'returned; the mailbox may be full, or this was an automatic reply',
-  bounced: 'bounced; the address does not accept email',
-  complained: 'delivered, then marked as spam',
-  unsent: 'not sent for more than an hour; if AWS gave it up, it can be sent again',
-}
-
-const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
-
 /** Returns a mail as two lines of text. */
 function formatMail(mail: MailJson, out: Writable): string {
   const { about, ucasId, applicationNumber, to, sentAt, state } = mail
   const recipient = applicationNumber ?? `UCAS ID ${ucasId}`
   const sent = sentAt ? `sent on ${formatLondonDateTime(new Date(sentAt))}` : 'not sent'
-  const heading = stripControlCharacters(`${recipient}  ${to}  ${subjects[about]}, ${sent}`)
+  const heading = stripControlCharacters(`${recipient}  ${to}  ${mailSubjects[about]}, ${sent}`)
   return `${heading}\n  ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
 }

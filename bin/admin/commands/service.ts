@@ -1,10 +1,12 @@
 import { UserError } from '#infra/settings/user-error.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseLondonTime } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
+import { failedStates } from './applicants/describe-mail.ts'
+import { loadMails } from './applicants/find-people.ts'
 import { countShared, loadEntries } from './applications/load-entries.ts'
 
 const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
@@ -21,21 +23,15 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
   service
     .command('status')
     .describe({
-      description: 'show whether the portal is open, and how many UCAS IDs several people have applied with',
-      json: json.replace('}', ', sharedUcasIds: number}'),
+      description: 'show what a shift starts with: mode, applications, emails and places',
+      json: json.replace(
+        '}',
+        `, applications: {total, today, undecided},
+mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sharedUcasIds}`,
+      ),
       examples: ['service status'],
     })
-    .run(async ({ ports, print }) => {
-      const flags = await loadFlags(ports)
-      if (!flags) throw new UserError(unreadableFlags)
-      const { numbersByUcasId } = await loadEntries(ports)
-      const sharedUcasIds = countShared(numbersByUcasId)
-      const warning = `\nSeveral people have applied with ${formatCount(sharedUcasIds, 'UCAS ID')}. "applications list" marks them.`
-      print(`${formatFlags(flags, ports.now())}${sharedUcasIds > 0 ? warning : ''}`, {
-        ...toServiceJson(flags, ports.now()),
-        sharedUcasIds,
-      })
-    })
+    .run(showStatus)
 
   const addFlagCommand = (name: string, action: string, description: string, update: Partial<ServiceFlags>) =>
     service
@@ -68,6 +64,73 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
       return updateFlags(context, 'embargo', `pause the portal until ${formatTime(until)}`, update)
     })
 }
+
+async function showStatus({ ports, print }: CommandContext) {
+  const flags = await loadFlags(ports)
+  if (!flags) throw new UserError(unreadableFlags)
+  const now = ports.now()
+  const [{ entries, numbersByUcasId }, mails, { programmes }] = await Promise.all([
+    loadEntries(ports),
+    loadMails(ports),
+    ports.catalogue.read(),
+  ])
+  const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
+  const states = mails.map(mail => ports.mails.getState(mail, now))
+  const today = formatLondonDate(now)
+  const status = {
+    applications: {
+      total: open.length,
+      today: open.filter(({ submittedAt }) => formatLondonDate(new Date(submittedAt)) === today).length,
+      undecided: open.filter(({ checkStatus }) => checkStatus === 'Undecided').length,
+    },
+    mails: {
+      waiting: states.filter(state => state === 'queued').length,
+      failed: states.filter(state => failedStates.includes(state)).length,
+    },
+    programmes: {
+      total: programmes.length,
+      fullForHome: programmes.filter(({ places }) => !places.home).length,
+      fullForOverseas: programmes.filter(({ places }) => !places.overseas).length,
+    },
+    sharedUcasIds: countShared(numbersByUcasId),
+  }
+  print(`${formatFlags(flags, now)}\n${formatStatus(status)}`, { ...toServiceJson(flags, now), ...status })
+}
+
+type Status = {
+  applications: { total: number; today: number; undecided: number }
+  mails: { waiting: number; failed: number }
+  programmes: { total: number; fullForHome: number; fullForOverseas: number }
+  sharedUcasIds: number
+}
+
+function formatStatus({ applications, mails, programmes, sharedUcasIds }: Status): string {
+  const line = (label: string, text: string) => `  ${label.padEnd(13)} ${text}`
+  return [
+    line(
+      'Applications',
+      `${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all, of which ${formatNumber(applications.undecided)} undecided`,
+    ),
+    line(
+      'Emails',
+      `${formatNumber(mails.waiting)} waiting, ${formatNumber(mails.failed)} failed in the last 30 days`,
+    ),
+    line(
+      'Places',
+      `none for home applicants in ${programmes.fullForHome} of ${formatCount(programmes.total, 'programme')}, none for overseas applicants in ${programmes.fullForOverseas}`,
+    ),
+    ...(sharedUcasIds > 0
+      ? [
+          line(
+            'UCAS IDs',
+            `Several people have applied with ${formatCount(sharedUcasIds, 'UCAS ID')}. "applications list" marks them.`,
+          ),
+        ]
+      : []),
+  ].join('\n')
+}
+
+const formatNumber = (number: number) => number.toLocaleString('en-GB')
 
 const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time (${time.toISOString()})`
 

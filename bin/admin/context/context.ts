@@ -13,7 +13,8 @@ type Change = {
   action: string
   /** The properties for --json before the change; a dry run prints them. */
   json: JsonProperties
-  auditEntry: AuditEntry
+  /** One for each person whom the change is about. */
+  auditEntry: AuditEntry | AuditEntry[]
   apply: () => Promise<{ text: string; json: JsonProperties }>
 }
 
@@ -57,6 +58,7 @@ export const createContextFactory =
 
     // The audit entry comes first, so that no change is made without one.
     async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
+      const auditEntries = [auditEntry].flat()
       const action = stripControlCharacters(unsafeAction)
       if (dryRun) {
         const label = colourText(terminal.out, 'yellow', 'Dry run')
@@ -65,12 +67,12 @@ export const createContextFactory =
       const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
       const question = `${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`
       if (!yes) await confirm(question, terminal)
-      await addAuditEntry(auditEntry)
+      for (const entry of auditEntries) await addAuditEntry(entry)
       try {
         const result = await apply()
         print(result.text, { changed: true, dryRun: false, ...result.json })
       } catch (error) {
-        await addAuditEntry({ ...auditEntry, action: `${auditEntry.action} failed` })
+        for (const entry of auditEntries) await addAuditEntry({ ...entry, action: `${entry.action} failed` })
         throw error
       }
     }

@@ -4,29 +4,39 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from './errors.ts'
 
+/** Parses an application number; refuses any other text. */
+export function parseApplicationNumber(input: string, configuration: Configuration): number {
+  const applicantId = readApplicationNumber(input, configuration)
+  if (applicantId !== undefined) return applicantId
+  throw new UsageError(
+    `"${input}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}.`,
+  )
+}
+
 /**
  * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
  * zeros: CL0000502, CL502 and 502 are the same.
  */
-export function parseApplicationNumber(input: string, configuration: Configuration): number {
+export function readApplicationNumber(input: string, configuration: Configuration): number | undefined {
   const { numberPrefix, numberWidth } = configuration
   const number = input.replace(/\s/g, '').toUpperCase()
   const hasPrefix = number.startsWith(numberPrefix)
   const digits = hasPrefix ? number.slice(numberPrefix.length) : number
   const applicantId = Number(digits)
   const maxLength = hasPrefix ? Math.max(numberWidth, String(applicantId).length) : numberWidth
-  if (/^\d+$/.test(digits) && digits.length <= maxLength && applicantId > 0) return applicantId
-  throw new UsageError(
-    `"${input}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}.`,
-  )
+  return /^\d+$/.test(digits) && digits.length <= maxLength && applicantId > 0 ? applicantId : undefined
 }
 
-/** Parses an applicant's UCAS ID (ten digits) or application number. Returns the UCAS ID or the applicant id. */
+/** Returns the UCAS ID (ten digits, spaces and hyphens apart) of a text that is one. */
+export function readUcasId(input: string): string | undefined {
+  const digits = input.replace(/[\s-]/g, '')
+  return /^\d{10}$/.test(digits) ? digits : undefined
+}
+
+/** Parses an applicant's UCAS ID or application number. Returns the UCAS ID or the applicant id. */
 export function parseApplicantIdentifier(input: string, configuration: Configuration) {
-  const ucasPersonalId = input.replace(/[\s-]/g, '')
-  return /^\d{10}$/.test(ucasPersonalId)
-    ? { ucasPersonalId }
-    : { applicantId: parseApplicationNumber(input, configuration) }
+  const ucasPersonalId = readUcasId(input)
+  return ucasPersonalId ? { ucasPersonalId } : { applicantId: parseApplicationNumber(input, configuration) }
 }
 
 /** Parses an option that is a whole number of 1 or more. */

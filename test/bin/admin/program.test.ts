@@ -82,12 +82,14 @@ describe('a command that cannot be carried out', () => {
     ['attachments request CL9999999 --type Grades --yes', 1, 'There is no application CL9999999.\n'],
     ['attachments request CL0000001 --type Passport', 2, 'Allowed choices are'],
     ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
-    ['attachments list XX12', 2, 'is not an application number'],
+    ['attachments list XX12', 1, 'Nobody matches "XX12".'],
     [`attachments withdraw r${'x'.repeat(43)} --yes`, 1, 'No document request has this ID.'],
     ['catalogue places X000-NONE --home off --yes', 1, 'There is no programme X000-NONE.\n'],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],
-    ['mails list somebody', 2, 'is not an application number'],
+    ['mails list somebody', 1, 'Nobody matches "somebody".'],
+    ['mails list ab', 2, 'Enter three characters or more.'],
+    ['attachments request --type Grades', 2, 'Enter whom to ask, or a file of numbers with --file.'],
   ])('such as "%s" exits with %i and says %j', async (command, code, text) => {
     expect(await staff(command)).toEqual(failed(code, expect.stringContaining(text)))
   })

@@ -1,6 +1,9 @@
+import { parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
 import { eraseApplicant } from './erase-applicant.ts'
+import { findApplicants } from './find-applicants.ts'
+import { personHelp } from './find-person.ts'
 import { importApplicants } from './import-applicants.ts'
 import { importResults } from './results/import-results.ts'
 import { resultColumns } from './results/read-results.ts'
@@ -8,9 +11,25 @@ import { signOutApplicant } from './sign-out-applicant.ts'
 
 const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
-/** Adds `applicants import FILE | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
+/** Adds `applicants find TEXT | import FILE | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
+
+  applicants
+    .command('find')
+    .describe({
+      description: 'find people, and show what happened to each last',
+      details: `The text is a number, a UCAS ID with or without spaces, an email or a part of it, a name, or a telephone number.
+People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days. Every other command about
+one person takes the same texts, except those that erase or withdraw.`,
+      json: `{total, people: [{applicationNumber, earlierNumbers, ucasId, email, forenames, surname,
+source: "ucas", "portal" or null, feeStatus, feeStatusType, last: {at, event} or null, wrongEmails}]}; wrongEmails is
+the number of recent sign-ins with another email than UCAS's`,
+      examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
+    })
+    .argument('<text...>', personHelp)
+    .option('--limit <number>', 'maximum number of people to list', parsePositiveInteger, 20)
+    .run(findApplicants)
 
   applicants
     .command('import')
@@ -54,7 +73,7 @@ applicationNumber null for a person without a record`,
       examples: ['applicants sign-out CL0004127'],
       changes: true,
     })
-    .argument('<person>', identifierHelp)
+    .argument('<person>', personHelp)
     .run(signOutApplicant)
 
   applicants

@@ -3,8 +3,13 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { parseApplicantIdentifier } from '../../context/parse-arguments.ts'
-import { formatList } from '../../context/terminal.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { parseApplicantIdentifier, readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
+import { formatCount, formatList } from '../../context/terminal.ts'
+import { findByNumber, findPeople, formatPerson, loadMails } from './find-people.ts'
+
+/** What `resolvePerson` accepts, for the help of commands. */
+export const personHelp = 'number, UCAS ID, email, name or telephone'
 
 /** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone stands for everybody who uses it. */
 export type PersonKeys = {
@@ -12,6 +17,8 @@ export type PersonKeys = {
   ucasPersonalId?: string | undefined
   email?: string | undefined
 }
+
+type Person = { record?: ApplicantRecord | undefined; keys: PersonKeys }
 
 /**
  * Returns the record of a number or UCAS ID, if there is one, and the keys of its person. Refuses a UCAS ID that several
@@ -21,7 +28,7 @@ export async function findPerson(
   identifier: string,
   ports: Ports,
   configuration: Configuration,
-): Promise<{ record?: ApplicantRecord | undefined; keys: PersonKeys }> {
+): Promise<Person> {
   const { applicantId, ucasPersonalId } = parseApplicantIdentifier(identifier, configuration)
   if (ucasPersonalId === undefined) {
     const record = await findByNumber(applicantId, ports)
@@ -42,11 +49,37 @@ export async function findPerson(
   return { record, keys: { applicantId: record?.applicantId, ucasPersonalId } }
 }
 
-/** Returns the record of a number, which may be that of an earlier application. */
-export async function findByNumber(applicantId: number, { applicants, applications }: Ports) {
-  const record = await applicants.getByNumber(applicantId)
-  if (record) return record
-  const application = await applications.get(applicantId)
-  const records = application ? await applicants.listByUcasId(application.ucasPersonalId) : []
-  return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
+/**
+ * Returns the record and keys of the one person that a text names: by number, UCAS ID, email or a part of it, name or
+ * telephone. Refuses a text that names nobody, and lists the people that it names if there are several.
+ */
+export async function resolvePerson(
+  text: string,
+  { ports, configuration, addAuditEntry }: CommandContext,
+): Promise<Person> {
+  if (readUcasId(text) || readApplicationNumber(text, configuration))
+    return findPerson(text, ports, configuration)
+  const people = await findPeople(text, await loadMails(ports), ports, configuration)
+  const [person, ...others] = people
+  if (!person) throw new UserError(`Nobody matches "${text}".`)
+  if (others.length === 0) {
+    const { record, ucasPersonalId, email } = person
+    return { record, keys: { applicantId: record?.applicantId, ucasPersonalId, email } }
+  }
+  await addAuditEntry({ action: 'applicants find', subject: formatCount(people.length, 'person', 'people') })
+  const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
+  throw new UserError(
+    `${people.length} people match. Enter the number or UCAS ID of one of them:\n${lines.join('\n')}`,
+  )
+}
+
+const maxListed = 20
+
+/** Returns the number of the one person that a text names, and their record. Refuses a person without a number. */
+export async function resolveNumber(text: string, context: CommandContext) {
+  const { record, keys } = await resolvePerson(text, context)
+  const { applicantId } = keys
+  if (applicantId === undefined)
+    throw new UserError(`There is no application of ${keys.ucasPersonalId ?? text}.`)
+  return { record, applicantId, number: formatApplicationNumber(applicantId, context.configuration) }
 }

@@ -3,7 +3,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount } from '../../context/terminal.ts'
-import { findPerson } from './find-person.ts'
+import { resolvePerson } from './find-person.ts'
 
 type Ports = CommandContext['ports']
 
@@ -11,13 +11,11 @@ type Ports = CommandContext['ports']
  * Ends every session of a person, named by application number or UCAS ID, after confirmation. Also deletes their
  * sign-in links and queued sign-in mails, so that no old link starts a session.
  */
-export async function signOutApplicant(
-  { ports, configuration, printUnchanged, change }: CommandContext,
-  identifier: string,
-) {
-  const { record, keys } = await findPerson(identifier, ports, configuration)
+export async function signOutApplicant(context: CommandContext, text: string) {
+  const { ports, configuration, printUnchanged, change } = context
+  const { record, keys } = await resolvePerson(text, context)
   const { ucasPersonalId, email } = keys
-  if (ucasPersonalId === undefined) throw new UserError(`No record has the number ${identifier}.`)
+  if (ucasPersonalId === undefined) throw new UserError(`No record has the number ${text}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
   const pair = { ucasPersonalId, email }
   const mails = await findSignInMails(pair, ports)

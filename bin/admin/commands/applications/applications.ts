@@ -7,14 +7,10 @@ import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import {
-  parseApplicationNumber,
-  parseLondonTime,
-  parsePositiveInteger,
-} from '../../context/parse-arguments.ts'
+import { parseLondonTime, parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatCount, formatList, formatTable, withProgress } from '../../context/terminal.ts'
-import { findByNumber } from '../applicants/find-person.ts'
+import { personHelp, resolveNumber } from '../applicants/find-person.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
@@ -61,7 +57,7 @@ with the field names of the portal's contract. replay is {agrees, warning}; warn
 lists have changed since then. replay is null when this release cannot read the decision`,
       examples: ['applications show CL0004127'],
     })
-    .argument('<number>', 'the application number, such as CL0004127')
+    .argument('<person>', personHelp)
     .run(showApplication)
 
   applications
@@ -166,14 +162,10 @@ function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
     (!filters.feeStatus || filters.feeStatus === feeStatus)
 }
 
-async function showApplication(
-  { ports, configuration, terminal, print, addAuditEntry }: CommandContext,
-  input: string,
-) {
-  const applicantId = parseApplicationNumber(input, configuration)
-  const subject = formatApplicationNumber(applicantId, configuration)
+async function showApplication(context: CommandContext, text: string) {
+  const { ports, configuration, terminal, print, addAuditEntry } = context
+  const { record: applicant, applicantId, number: subject } = await resolveNumber(text, context)
   const application = await ports.applications.get(applicantId)
-  const applicant = await findByNumber(applicantId, ports)
   if (!application || !applicant) throw new UserError(`There is no application ${subject}.`)
   const records = await ports.applicants.listByUcasId(applicant.ucasPersonalId)
   const current = await ports.applications.getMany(records.map(record => record.applicantId))

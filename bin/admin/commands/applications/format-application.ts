@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
-import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName, fieldNames, fields } from '#shared/schemas/fields.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
+import { formatFeeStatus } from '../applicants/find-people.ts'
 import type { ApplicationJson, ReplayResult } from './application-json.ts'
 
 /** Returns an application as lines of text, with a warning if its decision would be another one today. */
@@ -10,7 +10,7 @@ export function formatApplication(
   application: ApplicationJson & { replay: ReplayResult },
   out: Writable,
 ): string {
-  const { feeStatus, feeStatusType, messages } = application
+  const { messages } = application
   const line = (name: string, value: unknown) =>
     value === undefined || value === null || value === ''
       ? []
@@ -33,7 +33,7 @@ export function formatApplication(
     ...formatReplayResult(application.replay),
     heading('Applicant'),
     ...fieldLines(name => !isQualification(name)),
-    ...line('Fee status', formatFeeStatus(feeStatus, feeStatusType)),
+    ...line('Fee status', formatFeeStatus(application)),
     heading('Qualifications'),
     ...fieldLines(isQualification),
   ].join('\n')
@@ -48,13 +48,3 @@ function formatReplayResult(result: ReplayResult): string[] {
   if (agrees) return []
   return [`  The same answers would have a different result today. ${warning ?? ''}`.trimEnd()]
 }
-
-const feeStatusWords: Record<FeeStatusType, string> = {
-  FeeStatusConfirmed: 'confirmed',
-  FeeStatusProvisional: 'provisional, from the answers',
-  NoFeeStatus: 'not known',
-}
-
-/** Returns a fee status in words, such as "home, confirmed". */
-const formatFeeStatus = (feeStatus: FeeStatus | null, feeStatusType: FeeStatusType) =>
-  [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

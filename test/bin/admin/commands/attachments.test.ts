@@ -15,7 +15,7 @@ import { sendFile, submitApplication } from '../submit-application.ts'
 const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
 const { ports } = local
-const { pathTo } = createFolder()
+const { pathTo, write } = createFolder()
 const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
 const loadRequest = (requestId: string) => local.request('GET', `/api/attachment-request/${requestId}`)
 
@@ -34,11 +34,12 @@ beforeAll(async () => {
 /** Requests a document; returns the ID for staff and the request id in the emailed link. */
 async function requestDocument(type = 'Grades', recipient = applicant) {
   const before = (await listMailsTo(recipient.email)).length
-  const { id } = await json(`attachments request ${recipient.number} --type ${type} --yes`)
+  const { requests } = await json(`attachments request ${recipient.number} --type ${type} --yes`)
+  const [{ id }] = requests as [{ id: string }]
   await sendQueuedMails(ports)
   const mails = await listMailsTo(recipient.email)
   expect(mails).toHaveLength(before + 1)
-  return { id: String(id), requestId: requestIdIn(mails[0]?.text) }
+  return { id, requestId: requestIdIn(mails[0]?.text) }
 }
 
 describe('attachments request', () => {
@@ -63,6 +64,19 @@ describe('attachments request', () => {
     ])
   })
 
+  it('asks several people, named on the command line or in a file, each once and with an audit entry', async () => {
+    const people = [await submitApplication(local), await submitApplication(local)]
+    const [first, second] = people
+    const file = write(`${second?.number}\r\n${first?.ucasId}\n\n`)
+    const { out } = await staff(`attachments request ${first?.number} --file ${file} --type Grades --yes`)
+    expect(out).toContain('The portal emails 2 applicants a link to send documents (Grades).')
+    await sendQueuedMails(ports)
+    for (const { email, number } of people) {
+      expect((await listMailsTo(email)).filter(({ subject }) => subject.includes('grades'))).toHaveLength(1)
+      expect(await audited(number)).toMatchObject([{ action: 'attachments request', details: 'Grades' }])
+    }
+  })
+
   it('shows the words of staff in the email and on the page', async () => {
     const note = 'Your Abitur certificate, translated into English.'
     const command = ['attachments', 'request', applicant.number, '--type', 'Other', '--yes', '--note']
@@ -82,9 +96,13 @@ describe('attachments request', () => {
     expect(await json(`${request} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
-      applicationNumber: applicant.number,
-      attachmentType: 'Other',
-      expiresAt: '2027-08-30T09:00:00.000Z',
+      requests: [
+        {
+          applicationNumber: applicant.number,
+          attachmentType: 'Other',
+          expiresAt: '2027-08-30T09:00:00.000Z',
+        },
+      ],
     })
     expect((await staff(request)).code).toBe(1)
     await sendQueuedMails(ports)

@@ -1,0 +1,34 @@
+import { toEmailKey } from '#functions/email-key.ts'
+import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
+
+/** What each kind of mail is, for staff. */
+export const mailSubjects: Record<MailContent['kind'], string> = {
+  'sign-in-link': 'sign-in link',
+  'application-received': 'receipt of the application',
+  'application-withdrawn': 'withdrawal of the application',
+  'attachment-request': 'document request',
+  'documents-received': 'receipt of documents',
+}
+
+export const stateDescriptions: Record<MailState, string> = {
+  queued: 'waiting to be sent',
+  sent: 'sent; the email provider has not confirmed the delivery yet',
+  delayed: 'delayed; the email provider has not accepted it yet',
+  delivered: 'delivered',
+  returned: 'returned; the mailbox may be full, or this was an automatic reply',
+  bounced: 'bounced; the address does not accept email',
+  complained: 'delivered, then marked as spam',
+  unsent: 'not sent for more than an hour; if AWS gave it up, it can be sent again',
+}
+
+export const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
+
+/** Whether a mail is about a person: a sign-in link by UCAS ID and email, any other by number. */
+export const isMailTo = (
+  { content }: Mail,
+  person: { ucasPersonalId?: string | undefined; email?: string | undefined; numbers: readonly string[] },
+) =>
+  'ucasPersonalId' in content
+    ? content.ucasPersonalId === person.ucasPersonalId &&
+      (person.email === undefined || person.email === toEmailKey(content.email))
+    : person.numbers.includes(content.applicationNumber)

@@ -1,0 +1,125 @@
+import { wrongPairs } from '#functions/limits/limits.ts'
+import type { Ports } from '#functions/ports/ports.ts'
+import { getSource } from '#functions/record-owner.ts'
+import type { ApplicationRecord } from '#functions/repositories/applications.ts'
+import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
+import type { Mail } from '#functions/repositories/mails.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
+import { isMailTo, mailSubjects, stateDescriptions } from './describe-mail.ts'
+import { findPeople, formatFeeStatus, formatPerson, loadMails, type Person } from './find-people.ts'
+
+type Event = { at: string; text: string }
+
+/** Lists the people that a text names, each with what happened last. */
+export async function findApplicants(
+  { ports, configuration, print, addAuditEntry }: CommandContext,
+  words: string[],
+  { limit }: { limit: number },
+) {
+  const [mails, requests] = await Promise.all([loadMails(ports), ports['attachment-requests'].list()])
+  const people = await findPeople(words.join(' '), mails, ports, configuration)
+  const listed = people.slice(0, limit)
+  const applications = await ports.applications.getMany(listed.flatMap(listNumbers))
+  const results = []
+  for (const person of listed) {
+    const numbers = listNumbers(person).map(number => formatApplicationNumber(number, configuration))
+    const sources = { person, numbers, mails, applications, requests }
+    const events = [...listEvents(sources, ports), ...(await listDrafts(person, ports))]
+    results.push({
+      person,
+      numbers,
+      last: events.sort((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null,
+      wrongEmails: await countWrongEmails(person, ports),
+    })
+  }
+  await addAuditEntry({
+    action: 'applicants find',
+    subject:
+      results.length === 1
+        ? (results[0]?.numbers.at(-1) ?? 'a person without a number')
+        : formatCount(people.length, 'person', 'people'),
+  })
+  const blocks = results.map(({ person, last, wrongEmails }) =>
+    [
+      formatPerson(person, configuration),
+      `  ${formatSource(person)}`,
+      ...(last ? [`  Last: ${last.text} (${formatShortLondonTime(new Date(last.at))})`] : []),
+      ...(wrongEmails > 0
+        ? [`  Did not match: another email was tried ${formatCount(wrongEmails, 'time')} in the last hour`]
+        : []),
+    ]
+      .map(stripControlCharacters)
+      .join('\n'),
+  )
+  if (people.length > listed.length)
+    blocks.push(`These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}.`)
+  const json = results.map(({ person: { record, ucasPersonalId, email }, numbers, last, wrongEmails }) => ({
+    applicationNumber: numbers.at(-1) ?? null,
+    earlierNumbers: numbers.slice(0, -1),
+    ucasId: ucasPersonalId,
+    email,
+    forenames: record?.details.forenames ?? null,
+    surname: record?.details.surname ?? null,
+    source: record ? getSource(record) : null,
+    feeStatus: record?.feeStatus ?? null,
+    feeStatusType: record?.feeStatusType ?? null,
+    last: last && { at: last.at, event: last.text },
+    wrongEmails,
+  }))
+  print(blocks.join('\n') || 'Nobody matches.', { total: people.length, people: json })
+}
+
+const listNumbers = ({ record }: Person) => (record ? [...record.earlierNumbers, record.applicantId] : [])
+
+function formatSource({ record }: Person): string {
+  if (!record) return 'No record: has asked for a sign-in link, and not applied'
+  const source = getSource(record) === 'ucas' ? 'On record from UCAS' : 'Applied in the portal'
+  return `${source}; fees: ${formatFeeStatus(record)}`
+}
+
+type Sources = {
+  person: Person
+  numbers: readonly string[]
+  mails: readonly Mail[]
+  applications: readonly ApplicationRecord[]
+  requests: readonly RequestWithFiles[]
+}
+
+/** Lists what happened to a person, unordered. */
+function listEvents({ person, numbers, mails, applications, requests }: Sources, ports: Ports): Event[] {
+  const ids = listNumbers(person)
+  return [
+    ...mails
+      .filter(mail => isMailTo(mail, { ...person, numbers }))
+      .map(mail => ({
+        at: mail.sentAt ?? mail.queuedAt,
+        text: `${mailSubjects[mail.content.kind]} to ${mail.to}: ${stateDescriptions[ports.mails.getState(mail, ports.now())]}`,
+      })),
+    ...applications
+      .filter(({ applicantId }) => ids.includes(applicantId))
+      .flatMap(({ submittedAt, programmeCode, withdrawn }) => [
+        { at: submittedAt, text: `applied for ${programmeCode}` },
+        ...(withdrawn ? [{ at: withdrawn.withdrawnAt, text: `withdrew from ${programmeCode}` }] : []),
+      ]),
+    ...requests
+      .filter(({ request }) => ids.includes(request.applicantId))
+      .flatMap(({ files }) =>
+        files.flatMap(({ receivedAt }) => (receivedAt ? [{ at: receivedAt, text: 'sent a document' }] : [])),
+      ),
+  ]
+}
+
+async function listDrafts({ ucasPersonalId, email }: Person, { drafts, now }: Ports): Promise<Event[]> {
+  const { savedAt } = await drafts.get({ ucasPersonalId, email }, now())
+  return savedAt ? [{ at: savedAt, text: 'saved a draft' }] : []
+}
+
+/** Returns how many of the tries to sign in with another email than UCAS's are still counted: one less every 6 minutes. */
+async function countWrongEmails({ ucasPersonalId, email, record }: Person, { limits, now }: Ports) {
+  if (!record || getSource(record) !== 'ucas') return 0
+  const { fullAt } = await limits.read(wrongPairs, { ucasId: ucasPersonalId, email }, now())
+  return Math.max(0, Math.ceil((fullAt - now().getTime()) / wrongPairs.size.intervalMs))
+}

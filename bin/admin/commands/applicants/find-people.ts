@@ -1,0 +1,129 @@
+import { toEmailKey } from '#functions/email-key.ts'
+import type { Ports } from '#functions/ports/ports.ts'
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import type { Mail } from '#functions/repositories/mails.ts'
+import type { FeeStatusType } from '#shared/enums/fee-status.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { UsageError } from '../../context/errors.ts'
+import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
+import { stripControlCharacters } from '../../context/terminal.ts'
+
+/** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
+export type Person = { ucasPersonalId: string; email: string; record?: ApplicantRecord }
+
+/**
+ * Returns the people that a text names: by number, by UCAS ID, by email or a part of it, by name or by telephone. A number,
+ * a UCAS ID and an email are looked up in indexes; for anything else every record is read.
+ */
+export async function findPeople(
+  text: string,
+  mails: readonly Mail[],
+  ports: Ports,
+  configuration: Configuration,
+): Promise<Person[]> {
+  if (text.trim().length < 3 && !readApplicationNumber(text, configuration))
+    throw new UsageError('Enter three characters or more.')
+  const records = await findRecords(text, ports, configuration)
+  const people: Person[] = records.map(record => ({
+    ucasPersonalId: record.ucasPersonalId,
+    email: record.emailKey,
+    record,
+  }))
+  const known = new Set(people.map(toKey))
+  const ucasId = readUcasId(text)
+  const emailPart = toEmailKey(text)
+  for (const { content } of mails) {
+    if (content.kind !== 'sign-in-link') continue
+    const person = { ucasPersonalId: content.ucasPersonalId, email: toEmailKey(content.email) }
+    if (person.ucasPersonalId !== ucasId && !person.email.includes(emailPart)) continue
+    if (known.has(toKey(person))) continue
+    known.add(toKey(person))
+    const { record } = await ports.applicants.findByPair(person)
+    people.push({ ...person, ...(record && { record }) })
+  }
+  return people
+}
+
+const toKey = ({ ucasPersonalId, email }: Person) => `${ucasPersonalId} ${email}`
+
+async function findRecords(text: string, ports: Ports, configuration: Configuration) {
+  const applicantId = readApplicationNumber(text, configuration)
+  if (applicantId !== undefined) {
+    const record = await findByNumber(applicantId, ports)
+    return record ? [record] : []
+  }
+  const ucasId = readUcasId(text)
+  const indexed = ucasId
+    ? await ports.applicants.listByUcasId(ucasId)
+    : await ports.applicants.listByEmail(text)
+  if (indexed.length > 0) return indexed
+  const isMatch = createMatcher(text)
+  const matches: ApplicantRecord[] = []
+  for await (const page of ports.applicants.listPages()) matches.push(...page.filter(isMatch))
+  return matches
+}
+
+/** Returns whether a record has every word of a text in its name, the text in its email, or its telephone. */
+function createMatcher(text: string) {
+  const words = simplify(text).split(/\s+/).filter(Boolean)
+  const digits = /^[\d\s()+-]+$/.test(text) ? simplifyTelephone(text) : ''
+  return ({ emailKey, details }: ApplicantRecord) => {
+    const name = simplify(`${details.forenames ?? ''} ${details.surname ?? ''}`)
+    const telephones = [details.telephone1, details.telephone2].map(each => simplifyTelephone(each ?? ''))
+    return (
+      emailKey.includes(toEmailKey(text)) ||
+      words.every(word => name.includes(word)) ||
+      (digits.length >= 6 && telephones.some(each => each.endsWith(digits)))
+    )
+  }
+}
+
+/** Returns a text in lower case without accents. */
+const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Returns the digits of a telephone number without the prefixes of a country code, of the United Kingdom and of a trunk call. */
+const simplifyTelephone = (text: string) => text.replace(/\D/g, '').replace(/^(00)?(44)?0?/, '')
+
+/** Returns the record of a number, which may be that of an earlier application. */
+export async function findByNumber(applicantId: number, { applicants, applications }: Ports) {
+  const record = await applicants.getByNumber(applicantId)
+  if (record) return record
+  const application = await applications.get(applicantId)
+  const records = application ? await applicants.listByUcasId(application.ucasPersonalId) : []
+  return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
+}
+
+/** Loads every mail of the last 30 days. */
+export async function loadMails({ mails }: Pick<Ports, 'mails'>) {
+  const all: Mail[] = []
+  for await (const page of mails.listPages()) all.push(...page)
+  return all
+}
+
+/** Returns a person as a line: the name, number, UCAS ID and email. */
+export function formatPerson({ record, ucasPersonalId, email }: Person, configuration: Configuration) {
+  const { forenames = '', surname = '' } = record?.details ?? {}
+  const name = `${forenames} ${surname}`.trim()
+  return stripControlCharacters(
+    [
+      ...(name ? [name] : []),
+      ...(record ? [formatApplicationNumber(record.applicantId, configuration)] : []),
+      `UCAS ID ${ucasPersonalId}`,
+      email,
+    ].join('  '),
+  )
+}
+
+const feeStatusWords: Record<FeeStatusType, string> = {
+  FeeStatusConfirmed: 'confirmed',
+  FeeStatusProvisional: 'provisional, from the answers',
+  NoFeeStatus: 'not known',
+}
+
+/** Returns a fee status in words, such as "home, confirmed". */
+export const formatFeeStatus = ({
+  feeStatus,
+  feeStatusType,
+}: Pick<ApplicantRecord, 'feeStatus' | 'feeStatusType'>) =>
+  [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

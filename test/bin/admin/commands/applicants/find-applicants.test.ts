@@ -1,0 +1,103 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { randomToken } from '#functions/crypto.ts'
+import { emptyForm } from '#shared/schemas/draft.ts'
+import { importApplicant } from '../../../../functions/imported-applicant.ts'
+import { type Json, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { createStaffRunner, failed } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
+
+const local = localPortal('2027-08-16T09:00:00Z')
+const { staff, json, audited } = createStaffRunner(local)
+const find = async (text: string) =>
+  (await json(['applicants', 'find', text])) as { total: number; people: Json[] }
+const surname = `Zu\u0308rn-${randomToken().slice(0, 8)}`
+
+let applicant: Awaited<ReturnType<typeof submitApplication>>
+beforeAll(async () => {
+  await local.seed()
+  applicant = await submitApplication(local, {
+    forenames: 'Grace Brewster',
+    surname,
+    telephone1: '+44 7700 900 461',
+  })
+})
+
+describe('applicants find', () => {
+  it.each<[string, () => string]>([
+    ['a number without its zeros', () => String(applicant.applicantId)],
+    ['a UCAS ID with spaces', () => applicant.ucasId.replace(/(...)(...)/, '$1 $2 ')],
+    ['an email in capital letters', () => applicant.email.toUpperCase()],
+    ['a part of an email', () => applicant.email.split('@')[0] ?? ''],
+    ['a name without accents, in any order', () => `${surname.replace('\u0308', '').toLowerCase()} grace`],
+    ['a telephone number as it is dialled', () => '07700 900461'],
+  ])('finds a person by %s', async (_, text) => {
+    const { people } = await find(text())
+    expect(people).toContainEqual(
+      expect.objectContaining({
+        applicationNumber: applicant.number,
+        email: applicant.email,
+        source: 'portal',
+      }),
+    )
+  })
+
+  it('shows what happened last, and writes an audit entry with the number only', async () => {
+    const lastOf = async () => (await find(applicant.ucasId)).people[0]?.last
+    expect(await lastOf()).toMatchObject({ event: 'applied for G400-USCSC' })
+    const { out } = await staff(`applicants find ${applicant.number}`)
+    expect(out).toContain(`Grace Brewster ${surname}  ${applicant.number}  UCAS ID ${applicant.ucasId}`)
+    expect(out).toContain('Last: applied for G400-USCSC (16 Aug 2027, 10:00)')
+    expect(await audited(applicant.number)).toContainEqual(
+      expect.objectContaining({ actor: 'sam', action: 'applicants find' }),
+    )
+  })
+
+  it('says that another email was tried with the UCAS ID of a record from UCAS', async () => {
+    const { ucasId, email } = await importApplicant(local)
+    const wrong = 'somebody.else@example.org'
+    for (const emailAddress of [wrong, wrong])
+      await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+    expect(await find(email)).toMatchObject({ total: 1, people: [{ source: 'ucas', wrongEmails: 2 }] })
+    expect((await staff(`applicants find ${ucasId}`)).out).toContain(
+      'Did not match: another email was tried 2 times in the last hour',
+    )
+  })
+
+  it('finds somebody who has only asked for a link, by UCAS ID and by email', async () => {
+    const ucasId = newUcasId()
+    const { email, bearer } = await signIn(local, ucasId, `only${ucasId}@example.org`)
+    local.clock.now = new Date('2027-08-16T09:10:00Z')
+    await local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+    for (const text of [ucasId, email])
+      expect(await find(text)).toMatchObject({
+        total: 1,
+        people: [{ applicationNumber: null, ucasId, email, last: { event: 'saved a draft' } }],
+      })
+    expect((await staff(['mails', 'list', email])).out).toContain('sign-in link')
+  })
+})
+
+describe('a command about one person', () => {
+  it('takes any text that names one', async () => {
+    expect((await staff(['applications', 'show', applicant.email])).out).toContain(applicant.number)
+    expect((await staff(['attachments', 'list', surname])).code).toBe(0)
+  })
+
+  it('lists the people if a text names several, with an audit entry, and changes nothing', async () => {
+    const twin = await submitApplication(local, { forenames: 'Joan', surname })
+    const { code, out, error } = await staff(['attachments', 'request', surname, '--type', 'Grades', '--yes'])
+    expect([code, out]).toEqual([1, ''])
+    for (const text of ['2 people match.', applicant.number, twin.number, 'Joan'])
+      expect(error).toContain(text)
+    expect(await audited('2 people')).toContainEqual(expect.objectContaining({ action: 'applicants find' }))
+  })
+
+  it.each(['applicants erase', 'applications withdraw --reason x'])(
+    'such as "%s" takes a number or a UCAS ID only, because it cannot be undone',
+    async command => {
+      expect(await staff([...command.split(' '), applicant.email, '--yes'])).toEqual(
+        failed(2, expect.stringContaining('is not an application number')),
+      )
+    },
+  )
+})
