@@ -21,7 +21,7 @@ const regions = {
 
 /** Long names, which must not make the page wider. */
 const school = 'School of Electronic Engineering and Computer Science'
-const programme = 'Computer Systems Engineering with Industrial Experience BEng (Hons) (H65I-USCEI)'
+const programme = 'Computer Systems Engineering with Industrial Experience BEng (Hons)'
 const aLevels = [
   ['Mathematics', 'A*'],
   ['Physics', 'A'],
@@ -71,7 +71,9 @@ export async function applyAndSendDocuments(
   await driver.seeFocus('What are you applying for?')
   await driver.choose(byRole('select', 'School'), school)
   await expectToFit()
-  await driver.choose(byRole('select', 'Programme'), programme)
+  await driver.type(byRole('searchbox', 'Find a programme'), 'comp sys industrial')
+  await expectToFit()
+  await driver.click(button(`Choose ${programme}`))
   await driver.seeFocus('You meet the entry requirements.')
   await driver.see(button('Change the programme'))
   await expectToFit()

@@ -6,7 +6,6 @@ import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/page/error-summary.tsx'
-import { goToAnchor } from '../ui/page/go-to-anchor.ts'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { DetailsSection } from './details/details-section.tsx'
@@ -16,7 +15,6 @@ import type { SectionProps } from './form/section-props.ts'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { Step } from './form/step.tsx'
 import { NoOpenProgramme } from './programme/no-open-programme.tsx'
-import { openProgrammesAnchor } from './programme/programme-finder.tsx'
 import { ProgrammeSection } from './programme/programme-section.tsx'
 import { getDisabledReason } from './programme/verdict.ts'
 import { ProgrammeCount } from './progress/programme-count.tsx'
@@ -101,9 +99,11 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
       }
     />
   )
+  // The panel stands where the applicant is: before the residency questions, then in place of the programme choice.
+  const isChoosing = steps.sections.includes('programme')
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
-      {!variant.hasQualificationsSection && noOpenProgramme}
+      {!variant.hasQualificationsSection && !isChoosing && noOpenProgramme}
       {steps.sections.map(section => (
         <Fragment key={section}>
           <FormStep
@@ -113,12 +113,17 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
             onChange={() => changeSection(section)}
           >
             {actions => (
-              <SectionBody section={section} application={application} sectionProps={sectionProps}>
+              <SectionBody
+                section={section}
+                application={application}
+                sectionProps={sectionProps}
+                noOpenProgramme={noOpenProgramme}
+              >
                 {actions}
               </SectionBody>
             )}
           </FormStep>
-          {section === 'qualifications' && steps.isCollapsed(section) && noOpenProgramme}
+          {section === 'qualifications' && steps.isCollapsed(section) && !isChoosing && noOpenProgramme}
         </Fragment>
       ))}
       {steps.isComplete && (
@@ -185,11 +190,12 @@ function FormStep({ section, application, steps, onChange, children }: FormStepP
 
 type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
   section: Section
+  noOpenProgramme: ReactNode
   /** Continue, which the programme's section shows below the verdict. */
   children: ReactNode
 }
 
-function SectionBody({ section, application, sectionProps, children }: SectionBodyProps) {
+function SectionBody({ section, application, sectionProps, noOpenProgramme, children }: SectionBodyProps) {
   const { catalogue, entryCheck, variant } = application
   switch (section) {
     case 'qualifications':
@@ -203,6 +209,7 @@ function SectionBody({ section, application, sectionProps, children }: SectionBo
           catalogue={catalogue}
           entryCheck={entryCheck}
           hasImportedGrades={!variant.hasQualificationsSection}
+          noOpenProgramme={noOpenProgramme}
         >
           {children}
         </ProgrammeSection>
@@ -228,24 +235,11 @@ function Sidebar({ application, steps, isChecking }: SidebarProps) {
           <span className="wide-only">{isChecking ? `. ${verdict}` : '.'}</span>
         </span>
       ) : (
-        <>
-          <ProgrammeCount
-            catalogue={catalogue}
-            entryCheck={entryCheck}
-            isEditing={steps.sections.includes('qualifications') && !steps.isCollapsed('qualifications')}
-          />
-          {steps.sections.includes('programme') &&
-            !steps.isCollapsed('programme') &&
-            !programme &&
-            !application.hasNoOpenProgramme && (
-              <span>
-                {' '}
-                <a href={`#${openProgrammesAnchor}`} onClick={goToAnchor}>
-                  See the list
-                </a>
-              </span>
-            )}
-        </>
+        <ProgrammeCount
+          catalogue={catalogue}
+          entryCheck={entryCheck}
+          isEditing={steps.sections.at(-1) === 'qualifications' && !steps.isCollapsed('qualifications')}
+        />
       )}
     </ProgressSidebar>
   )

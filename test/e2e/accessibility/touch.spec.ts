@@ -42,8 +42,9 @@ test('an applicant applies by touch on a phone 320 px wide', async ({ page, port
   await expectNoHorizontalScroll(page)
   await tapContinue(page, 'residency')
 
-  await page.getByRole('heading', { name: /^You qualify for/ }).tap()
-  await expect(page.getByRole('region', { name: 'School of Mathematical Sciences' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^You qualify for/ })).toBeVisible()
+  await page.getByLabel('Find a programme').tap()
+  await page.keyboard.type('comp sys')
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()
   await expect(page.getByText('Chosen: Computer Systems Engineering BEng (Hons)')).toBeInViewport()

@@ -81,19 +81,19 @@ export const applyStates = statesOf(form, {
   'form-nothing-open': {
     expectedText: 'What the closest programmes ask for',
     responses: withDraft(forms.noOpenProgramme),
-    prepare: () => waitForText('In this school'),
+    prepare: () => waitForText('Not open to you in this school'),
   },
   'form-residency': { expectedText: 'Country of domicile', responses: withDraft(forms.grades) },
-  'form-programme': { expectedText: 'In this school', responses: withDraft(forms.school) },
+  'form-programme': { expectedText: 'Or choose by school', responses: withDraft(forms.school) },
   'form-programme-opened': {
-    expectedText: 'Choose Biology BSc (Hons)',
+    expectedText: 'Similar programmes you can apply for',
     responses: withDraft(forms.school),
-    prepare: () => pressControl('Biology BSc (Hons)'),
+    prepare: () => pressControl('Biomedical Sciences BSc (Hons)'),
   },
-  'form-finder': {
-    expectedText: 'Choose Chemistry with Foundation BSc (Hons)',
+  'form-programme-found': {
+    expectedText: 'found',
     responses: withDraft(forms.school),
-    prepare: () => pressControl('You qualify for'),
+    prepare: () => typeInto('programmeSearch', 'bio'),
   },
   'form-search': {
     expectedText: 'Nothing matches “psycology” exactly.',

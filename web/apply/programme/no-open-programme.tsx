@@ -29,11 +29,11 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
   const blocking = findBlockingAnswer(form, programmes, results)
   return (
     <section className="notice flow" aria-labelledby={noOpenProgrammeAnchor}>
-      <h2 id={noOpenProgrammeAnchor} tabIndex={-1}>
+      <h3 id={noOpenProgrammeAnchor} tabIndex={-1}>
         {blocking
           ? 'One answer rules out every programme'
           : 'We have no programme that you can apply for with these answers'}
-      </h2>
+      </h3>
       {blocking && (
         <p>
           <span>{blocking.text}</span>{' '}
@@ -46,7 +46,7 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
           )}
         </p>
       )}
-      <h3>What you can do now</h3>
+      <h4>What you can do now</h4>
       <ul>
         <li>
           Call the Clearing Hotline on <Hotline />, {hotlineHours}. An advisor can talk through your choices
@@ -61,7 +61,7 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
       </ul>
       {!blocking && nearest.length > 0 && (
         <>
-          <h3>What the closest programmes ask for</h3>
+          <h4>What the closest programmes ask for</h4>
           <ul>
             {nearest.map(({ code, name, required }) => (
               <li key={code}>

@@ -25,7 +25,7 @@ const availabilityOrder: Availability[] = ['Qualified', 'Undecided', 'NotQualifi
 const groupLabels: Record<Availability, string> = {
   Qualified: 'Places available: you qualify',
   Undecided: 'Places available: an advisor will check your grades after submission',
-  NotQualified: 'Places available: not with these grades',
+  NotQualified: 'Places available: not with these answers',
   Closed: 'No places: not accepting new applications',
 }
 
@@ -67,25 +67,20 @@ export function alternativeChoices(wanted: Programme, choices: readonly Choice[]
   ).flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
-/** Returns the programmes of each availability, in its order. */
-export const groupByAvailability = (choices: readonly Choice[]) =>
-  availabilityOrder
-    .map(availability => ({
-      availability,
-      choices: choices.filter(choice => choice.availability === availability),
-    }))
-    .filter(group => group.choices.length > 0)
-
 /**
  * Returns the four groups of the programme dropdown (specification, section 2). Programmes that are not open to the
  * applicant are disabled.
  */
 export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
-  groupByAvailability(choices).map(group => ({
-    label: groupLabels[group.availability],
-    options: group.choices.map(({ programme: { code, name } }) => ({
-      value: code,
-      label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
-      disabled: !isOpenAvailability(group.availability),
-    })),
-  }))
+  availabilityOrder
+    .map(availability => ({
+      label: groupLabels[availability],
+      options: choices
+        .filter(choice => choice.availability === availability)
+        .map(({ programme: { code, name } }) => ({
+          value: code,
+          label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
+          disabled: !isOpenAvailability(availability),
+        })),
+    }))
+    .filter(({ options }) => options.length > 0)

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -7,8 +7,6 @@ import { type Choice, choiceGroups, type OnChoose } from './programme-choices.ts
 import { programmeMessages } from './programme-detail.tsx'
 
 type ProgrammeFieldsProps = SectionProps & {
-  /** What comes before the school. */
-  children: ReactNode
   schools: readonly School[]
   choices: readonly Choice[]
   chosen: Choice | undefined
@@ -24,7 +22,6 @@ export function ProgrammeFields({
   chosen,
   onBrowse,
   onChoose,
-  children,
   ...sectionProps
 }: ProgrammeFieldsProps) {
   const { form, dispatch, messages } = sectionProps
@@ -41,7 +38,6 @@ export function ProgrammeFields({
 
   return (
     <div className="fields">
-      {children}
       <SelectField
         {...fieldProps('schoolCode', sectionProps)}
         label="School"

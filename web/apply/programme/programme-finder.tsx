@@ -1,55 +1,100 @@
-import { useState } from 'react'
-import type { Programme, School } from '#shared/schemas/programme.ts'
-import { openProgrammesText } from '../progress/programme-count-text.ts'
-import type { Choice, OnChoose } from './programme-choices.ts'
-import { ProgrammeGroups, ProgrammeRow } from './programme-groups.tsx'
+import { useMemo, useState } from 'react'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import { Hotline, UcasSearchLink } from '../../ui/contact-links.tsx'
+import { Field } from '../../ui/fields/field.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import { countOpenProgrammes, programmeCountText } from '../progress/programme-count-text.ts'
+import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
+import { ProgrammeRows } from './programme-rows.tsx'
+import { createSearchIndex, searchProgrammes } from './search-programmes.ts'
 
-type ProgrammeFinderProps = { schools: readonly School[]; choices: readonly Choice[]; onChoose: OnChoose }
+type ProgrammeFinderProps = {
+  /** All programmes, in the order of the list and of equally good matches. */
+  choices: readonly Choice[]
+  subjects: Subjects | undefined
+  onChoose: OnChoose
+}
 
-export const openProgrammesAnchor = 'open-programmes'
+export const searchField = 'programmeSearch'
+const listId = 'programmes-found'
+const initialCount = 5
 
-/** All programmes open to the applicant, by school. */
-export function ProgrammeFinder({ schools, choices, onChoose }: ProgrammeFinderProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  const qualified = choices.filter(({ availability }) => availability === 'Qualified').length
-  const headingAvailability = qualified > 0 ? 'Qualified' : 'Undecided'
-
-  function choose(programme: Programme) {
-    setIsOpen(false)
-    onChoose(programme)
-  }
+/**
+ * A search field above one list: the programmes open to the applicant or, with a text, all that match it, those that are
+ * not open last.
+ */
+export function ProgrammeFinder({ choices, subjects, onChoose }: ProgrammeFinderProps) {
+  const [text, setText] = useState('')
+  const index = useMemo(() => createSearchIndex(choices, subjects), [choices, subjects])
+  const { matches, isExact } = useMemo(() => searchProgrammes(index, text), [index, text])
+  const openChoices = choices.filter(isOpenChoice)
+  const searched = text.trim()
+  const listed = searched === '' ? openChoices : matches
 
   return (
-    <details
-      id={openProgrammesAnchor}
-      className="programme-finder"
-      open={isOpen}
-      onToggle={event => setIsOpen(event.currentTarget.open)}
-    >
-      <summary>
-        <h3 className="name">{openProgrammesText({ qualified, undecided: choices.length - qualified })}</h3>
-      </summary>
-      {isOpen && (
-        <div className="details-content flow">
-          {groupBySchool(schools, choices).map(({ schoolName, choices }) => (
-            <section key={schoolName} className="school-programmes" aria-label={schoolName}>
-              <h4>{schoolName}</h4>
-              <ProgrammeGroups choices={choices} implied={headingAvailability}>
-                {choice => <ProgrammeRow key={choice.programme.code} choice={choice} onChoose={choose} />}
-              </ProgrammeGroups>
-            </section>
-          ))}
-        </div>
-      )}
-    </details>
+    <div className="flow">
+      <Field
+        name={searchField}
+        type="search"
+        label="Find a programme"
+        hint="By name, subject or code"
+        messages={[]}
+        value={text}
+        onChange={setText}
+        onKeyDown={event => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // Enter goes to the list. It does not choose for anybody, and it does not continue.
+          event.preventDefault()
+          document.querySelector<HTMLElement>(`#${listId} button`)?.focus()
+        }}
+        autoComplete="off"
+        enterKeyHint="search"
+        spellCheck={false}
+      />
+      <div className="flow" id={listId}>
+        {searched === '' ? (
+          <h3>{openText(openChoices)}</h3>
+        ) : (
+          <LiveRegion quiet={false}>{matchText(searched, matches.length, isExact)}</LiveRegion>
+        )}
+        {listed.length > 0 ? (
+          <ProgrammeRows
+            key={String(searched === '')}
+            choices={listed}
+            initialCount={initialCount}
+            onChoose={onChoose}
+          />
+        ) : (
+          <NoMatchAdvice />
+        )}
+      </div>
+    </div>
   )
 }
 
-/** Returns the programmes of each school, in the order of the dropdown. */
-const groupBySchool = (schools: readonly School[], choices: readonly Choice[]) =>
-  schools
-    .map(({ code, name }) => ({
-      schoolName: name,
-      choices: choices.filter(({ programme }) => programme.schoolCode === code),
-    }))
-    .filter(({ choices }) => choices.length > 0)
+function openText(choices: readonly Choice[]): string {
+  const counts = countOpenProgrammes(choices.map(({ result }) => result))
+  const { before, count, after, more } = programmeCountText({ stage: 'complete', ...counts })
+  return `${`${before} ${count}`.trim()} ${after}.${more && ` ${more}`}`
+}
+
+function matchText(text: string, count: number, isExact: boolean): string {
+  if (count === 0) return `We have no programme in Clearing that matches “${text}”.`
+  const countText = count === 1 ? '1 programme' : `${count} programmes`
+  return isExact
+    ? `${countText} found`
+    : `Nothing matches “${text}” exactly. ${countText} ${count === 1 ? 'is' : 'are'} similar.`
+}
+
+const NoMatchAdvice = () => (
+  <ul>
+    <li>Check the spelling, or try another word.</li>
+    <li>Choose a school below to see all its programmes.</li>
+    <li>
+      <UcasSearchLink />.
+    </li>
+    <li>
+      Call the Clearing Hotline on <Hotline />.
+    </li>
+  </ul>
+)

@@ -1,18 +1,18 @@
-import { Button } from '../../ui/button.tsx'
-import { type Choice, isOpenChoice } from './programme-choices.ts'
+import type { Choice } from './programme-choices.ts'
 import { ProgrammeDetail, type ProgrammeDetailProps } from './programme-detail.tsx'
-import { ListStatus, ProgrammeGroups } from './programme-groups.tsx'
+import { ListStatus } from './programme-rows.tsx'
 
 type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'children'> & {
   choices: readonly Choice[]
 }
 
-/** The programmes of the school with their availability. All except full ones open to their requirements. */
+/** The programmes of a school that are not open to the applicant. All except full ones open to the reasons. */
 export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) => (
   <>
-    <h3>In this school</h3>
-    <ProgrammeGroups className="programme-list" choices={choices}>
-      {choice => (
+    <h4>Not open to you in this school</h4>
+    {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+    <ul className="programme-list" role="list">
+      {choices.map(choice => (
         <li key={choice.programme.code}>
           {choice.availability === 'Closed' ? (
             <div className="static">
@@ -20,31 +20,23 @@ export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) =
             </div>
           ) : (
             <details>
-              <summary className={choice.availability === 'NotQualified' ? 'unqualified' : undefined}>
+              <summary>
                 <ProgrammeName choice={choice} />
               </summary>
               <div className="details-content flow">
-                <ProgrammeDetail {...detailProps} choice={choice}>
-                  {isOpenChoice(choice) && (
-                    <div className="actions">
-                      <Button secondary onClick={() => detailProps.onChoose(choice.programme)}>
-                        {`Choose ${choice.programme.name}`}
-                      </Button>
-                    </div>
-                  )}
-                </ProgrammeDetail>
+                <ProgrammeDetail {...detailProps} choice={choice} />
               </div>
             </details>
           )}
         </li>
-      )}
-    </ProgrammeGroups>
+      ))}
+    </ul>
   </>
 )
 
 const ProgrammeName = ({ choice }: { choice: Choice }) => (
   <>
     <span className="name">{choice.programme.name}</span>
-    <ListStatus choice={choice} isGrouped />
+    <ListStatus choice={choice} />
   </>
 )

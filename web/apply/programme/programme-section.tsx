@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { noOpenProgrammeAnchor, sectionAnchors } from '../form/sections.ts'
+import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from '../queries/use-entry-check.ts'
@@ -10,27 +10,29 @@ import { CatalogueStatus } from './catalogue-status.tsx'
 import { isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
 import { ChosenProgramme, verdictId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
-import { ProgrammeFinder } from './programme-finder.tsx'
+import { ProgrammeFinder, searchField } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
-import { ProgrammeSearch } from './programme-search.tsx'
 
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
+  /** What applicants can do to whom no programme is open. */
+  noOpenProgramme: ReactNode
   /** Continue, which follows the verdict of the chosen programme. */
   children: ReactNode
 }
 
 /**
- * The programme choice (specification, section 2): school, programme, requirements and alternatives. A choice folds the
- * lists into one line, until Change.
+ * The programme choice (specification, section 2): the finder, then school and programme, requirements and alternatives.
+ * A choice folds the lists into one line, until Change.
  */
 export function ProgrammeSection({
   catalogue,
   entryCheck,
   hasImportedGrades,
+  noOpenProgramme,
   children,
   ...sectionProps
 }: ProgrammeSectionProps) {
@@ -44,8 +46,6 @@ export function ProgrammeSection({
     [programmes, schools, entryCheck.results],
   )
   const sortedChoices = useMemo(() => sortChoices(allChoices), [allChoices])
-  const openChoices = useMemo(() => sortedChoices.filter(isOpenChoice), [sortedChoices])
-  const hasNoOpenProgramme = allChoices.length > 0 && openChoices.length === 0
   const schoolChoices = sortedChoices.filter(({ programme }) => programme.schoolCode === form.schoolCode)
   const choices = schoolChoices.filter(
     ({ availability, programme }) =>
@@ -66,7 +66,7 @@ export function ProgrammeSection({
 
   function change() {
     setIsChanging(true)
-    focusAfter('programmeSearch')
+    focusAfter(searchField, 'schoolCode')
   }
 
   const detailProps = {
@@ -92,30 +92,25 @@ export function ProgrammeSection({
   if (isFolded)
     return (
       <>
+        {noOpenProgramme}
         {status}
         {chosenProgramme}
       </>
     )
+  const hasOpenProgramme = sortedChoices.some(isOpenChoice)
+  const closedChoices = choices.filter(choice => !isOpenChoice(choice))
   return (
     <>
+      {noOpenProgramme}
       {fullChoice && <PlacesTaken wanted={fullChoice.programme} all={allChoices} onChoose={choose} />}
-      <p>
-        {hasNoOpenProgramme ? (
-          <span>
-            No programme is open to you, so you cannot continue.{' '}
-            <a href={`#${noOpenProgrammeAnchor}`}>See what you can do now</a>
-            <span>
-              {form.schoolCode === null ? ', or choose a school to see what its programmes ask for.' : '.'}
-            </span>
-          </span>
-        ) : (
-          `You can apply for one programme.${openChoices.length > 0 ? ' Search for it, or choose its school and then the programme.' : ''}`
-        )}
-      </p>
       {status}
-      {openChoices.length > 0 && (
-        <ProgrammeFinder schools={schools ?? []} choices={openChoices} onChoose={choose} />
+      {hasOpenProgramme && (
+        <>
+          <p>You can apply for one programme.</p>
+          <ProgrammeFinder choices={sortedChoices} subjects={catalogue.subjects.data} onChoose={choose} />
+        </>
       )}
+      <h3>{hasOpenProgramme ? 'Or choose by school' : 'Choose by school'}</h3>
       <ProgrammeFields
         {...sectionProps}
         schools={schools ?? []}
@@ -123,26 +118,16 @@ export function ProgrammeSection({
         chosen={chosen}
         onBrowse={() => setIsChanging(true)}
         onChoose={choose}
-      >
-        <ProgrammeSearch choices={sortedChoices} subjects={catalogue.subjects.data} onChoose={choose} />
-      </ProgrammeFields>
+      />
       {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
         <p>
-          <span>
-            {form.qualifiedOnly
-              ? 'This school has no programme that you qualify for. Show all its programmes'
-              : 'This school has no programme in Clearing'}
-          </span>
-          <span>
-            {!openChoices.some(({ availability }) => !form.qualifiedOnly || availability === 'Qualified')
-              ? '.'
-              : form.qualifiedOnly
-                ? ', or choose another school.'
-                : '. Choose another school.'}
-          </span>
+          {form.qualifiedOnly
+            ? 'This school has no programme that you qualify for. Show all its programmes, or choose another school.'
+            : 'This school has no programme in Clearing. Choose another school.'}
         </p>
       )}
-      {chosenProgramme ?? (choices.length > 0 && <ProgrammeList {...detailProps} choices={choices} />)}
+      {chosenProgramme ??
+        (closedChoices.length > 0 && <ProgrammeList {...detailProps} choices={closedChoices} />)}
       {!chosen && children}
     </>
   )

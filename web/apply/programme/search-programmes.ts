@@ -1,17 +1,18 @@
+import { extractSubjectWords } from '#shared/rules/alternatives.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { filterOptions, type ListedOption } from '../../ui/combobox/combobox-options.ts'
 import { normalizeText } from '../../ui/combobox/match-words.ts'
 import { prefixDistance } from '../../ui/combobox/nearest-option.ts'
-import type { Choice } from './programme-choices.ts'
+import { type Choice, isOpenChoice } from './programme-choices.ts'
 
 type SearchIndex = readonly { choice: Choice; option: ListedOption; words: readonly string[] }[]
 
 /** The matches, best first; `isExact` is false if they only resemble the search text. */
 type SearchResult = { matches: readonly Choice[]; isExact: boolean }
 
-export const maxSearchLength = 100
+const maxSearchLength = 100
 
-/** Returns what programmes are searched by: their name, code, school and everyday names of their subjects. */
+/** Returns what programmes are searched by: their name and its initials, code, school and everyday names of their subjects. */
 export function createSearchIndex(choices: readonly Choice[], subjects: Subjects | undefined): SearchIndex {
   const subjectAliases = subjects?.subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')
   return choices.map(choice => {
@@ -19,7 +20,11 @@ export function createSearchIndex(choices: readonly Choice[], subjects: Subjects
     const aliases = (subjectAliases?.subjects ?? [])
       .filter(({ subject }) => name.includes(subject))
       .map(({ alias }) => alias)
-    const option = { value: code, label: name, aliases: [code, choice.schoolName, ...aliases] }
+    const option = {
+      value: code,
+      label: name,
+      aliases: [code, initialsOf(name), choice.schoolName, ...aliases],
+    }
     const words = normalizeText([option.label, ...option.aliases].join(' ')).split(' ')
     return { choice, option, words: [...new Set(words)] }
   })
@@ -48,15 +53,28 @@ export function searchProgrammes(index: SearchIndex, text: string): SearchResult
   return { matches: sortByName(matches, similar[0]?.spelling ?? words), isExact: false }
 }
 
-/** Puts the programmes with places whose name begins with these words first: those with the fewest other words, such as Law LLB. */
+/** Returns the first letters of the subjects in a name, as in "cs" for Computer Science BSc. */
+const initialsOf = (name: string) => [...extractSubjectWords(name)].map(word => word[0]).join('')
+
+/**
+ * Puts the programme that has exactly these words as its name first, then the open ones. Of these, names that have or
+ * abbreviate more of the words come first, then short names, such as Law LLB.
+ */
 function sortByName(choices: readonly Choice[], words: readonly string[]): Choice[] {
-  const countOthers = ({ programme, availability }: Choice) => {
-    const name = normalizeText(programme.name)
-    if (availability === 'Closed' || !name.startsWith(words.join(' '))) return Number.POSITIVE_INFINITY
-    return name.split(' ').filter(word => !words.includes(word)).length
+  const rank = (choice: Choice) => {
+    const name = normalizeText(choice.programme.name)
+    const names = name.split(' ')
+    const isNamed = (word: string) => names.some(listed => listed.startsWith(word))
+    const missing =
+      words.join('') === initialsOf(choice.programme.name) ? 0 : words.filter(word => !isNamed(word)).length
+    return [Number(name !== words.join(' ')), Number(!isOpenChoice(choice)), missing, names.length]
   }
-  const counted = choices.map(choice => ({ choice, others: countOthers(choice) }))
-  return counted.sort((a, b) => (a.others === b.others ? 0 : a.others - b.others)).map(({ choice }) => choice)
+  const difference = (a: readonly number[], b: readonly number[]) =>
+    a.map((value, position) => value - b[position]!).find(value => value !== 0) ?? 0
+  return choices
+    .map(choice => ({ choice, ranks: rank(choice) }))
+    .sort((a, b) => difference(a.ranks, b.ranks))
+    .map(({ choice }) => choice)
 }
 
 const maxTypos = (word: string) => (word.length < 4 ? 0 : word.length < 8 ? 1 : 2)

@@ -1,24 +1,32 @@
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { getAvailability, hasPlaces } from '#shared/rules/programme-availability.ts'
+import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
 /**
- * What is counted: all programmes with places (`no-grades`), those still possible with the rows so far (`rows`), or those
- * open to the applicant (`complete`).
+ * What is counted: all programmes with places (`no-grades`), those still possible with the answers so far (`rows`,
+ * `no-residency`), or those open to the applicant (`complete`).
  */
 export type ProgrammeCounts =
   | { stage: 'no-grades'; withPlaces: number }
-  | { stage: 'rows'; qualified: number; undecided: number }
-  | { stage: 'complete'; qualified: number; undecided: number; feeStatus: FeeStatus | null }
+  | ({ stage: 'rows' | 'no-residency' | 'complete' } & OpenProgrammes)
+
+/** The open programmes by what remains: nothing, the check of an advisor, or UCAT, which the entry check leaves out. */
+type OpenProgrammes = { qualified: number; undecided: number; medical: number }
 
 /** A sentence with a number in it, unless it is 0. Small screens leave out `more`. */
 type ProgrammeCountText = { before: string; count: number | ''; after: string; more: string }
 
-export function countByAvailability(results: EntryCheckResults) {
-  const availabilities = [...results.values()].map(getAvailability)
-  const count = (wanted: string) => availabilities.filter(value => value === wanted).length
-  return { qualified: count('Qualified'), undecided: count('Undecided') }
+export function countOpenProgrammes(results: Iterable<EntryCheckResult>): OpenProgrammes {
+  const open = [...results].filter(result => isOpenAvailability(getAvailability(result)))
+  const withoutUcat = open.filter(({ programmeCode }) => !isMedicalProgramme(programmeCode))
+  const qualified = withoutUcat.filter(({ checkStatus }) => checkStatus === 'Qualified').length
+  return {
+    qualified,
+    undecided: withoutUcat.length - qualified,
+    medical: open.length - withoutUcat.length,
+  }
 }
 
 /** Returns the number of programmes with places for a fee status; before it is known (null), for either of them. */
@@ -31,29 +39,27 @@ const programmes = (count: number) => (count === 1 ? 'programme' : 'programmes')
 export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
   if (counts.stage === 'no-grades') {
     const after = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`
-    const more = 'Add your grades to see which are open to you.'
-    return { before: '', count: counts.withPlaces, after, more }
+    return { before: '', count: counts.withPlaces, after, more: 'Your answers decide which are open to you.' }
   }
-  const { qualified, undecided } = counts
-  if (counts.stage === 'rows') {
-    const count = qualified + undecided
-    const more = 'It also depends on your GCSEs and English.'
-    return { before: '', count, after: `${programmes(count)} may be open to you`, more }
+  const { stage, qualified, undecided, medical } = counts
+  const total = qualified + undecided + medical
+  if (total === 0)
+    return { before: 'No programme is open', count: '', after: 'to you with these answers', more: '' }
+  const ucatText = medical > 0 ? `${medical} more ${medical === 1 ? 'needs' : 'need'} UCAT.` : ''
+  if (stage === 'complete' && qualified > 0) {
+    const advisorText = undecided > 0 ? `An advisor would check ${undecided} more.` : ''
+    const more = [advisorText, ucatText].filter(Boolean).join(' ')
+    return { before: 'You qualify for', count: qualified, after: programmes(qualified), more }
   }
-  const more = counts.feeStatus === null ? 'Some have places for home or overseas students only.' : ''
-  if (qualified > 0) {
-    const after = `${programmes(qualified)}${undecided > 0 ? `. An advisor would check ${undecided} more` : ''}`
-    return { before: 'You qualify for', count: qualified, after, more }
+  if (stage === 'complete' && undecided > 0) {
+    const more = ['An advisor checks after you apply.', ucatText].filter(Boolean).join(' ')
+    return { before: 'You may qualify for', count: undecided, after: programmes(undecided), more }
   }
-  if (undecided > 0) {
-    const after = `${programmes(undecided)}. An advisor checks after you apply`
-    return { before: 'You may qualify for', count: undecided, after, more }
-  }
-  return { before: 'No programme is open', count: '', after: 'to you with these answers', more: '' }
-}
-
-/** Returns the programmes open to an applicant in one sentence. */
-export function openProgrammesText(counts: { qualified: number; undecided: number }): string {
-  const { before, count, after } = programmeCountText({ stage: 'complete', ...counts, feeStatus: 'home' })
-  return `${before} ${count} ${after}`
+  const dependsOn = {
+    rows: 'your GCSEs and English',
+    'no-residency': 'how long you have lived in the UK',
+    complete: 'your UCAT score and band',
+  }[stage]
+  const after = `${programmes(total)} may be open to you`
+  return { before: '', count: total, after, more: `It also depends on ${dependsOn}.` }
 }

@@ -4,7 +4,7 @@ import { completeQualifications } from '../form/form-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { type EntryCheck, lacksOpenProgramme, localResults } from '../queries/use-entry-check.ts'
 import {
-  countByAvailability,
+  countOpenProgrammes,
   countWithPlaces,
   type ProgrammeCounts,
   programmeCountText,
@@ -13,7 +13,7 @@ import {
 type ProgrammeCountProps = {
   catalogue: Catalogue
   entryCheck: Pick<EntryCheck, 'entered' | 'feeStatus' | 'resultsSoFar'>
-  /** Whether the qualifications are being edited: until Continue, no open programme is no result. */
+  /** Whether the qualifications are entered for the first time: until Continue, no open programme is no result. */
   isEditing: boolean
 }
 
@@ -52,18 +52,22 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
   const { isRowIncomplete } = entered
   return useMemo(() => {
     if (!programmes) return
+    const places = { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) } as const
     // Grades without those of the incomplete row would give a wrong count.
-    if (isRowIncomplete) return { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
-    if (resultsSoFar && !(isEditing && lacksOpenProgramme(resultsSoFar)))
-      return { stage: 'complete', ...countByAvailability(resultsSoFar), feeStatus }
+    if (isRowIncomplete) return places
+    if (resultsSoFar)
+      return isEditing && lacksOpenProgramme(resultsSoFar)
+        ? places
+        : {
+            stage: feeStatus === null ? 'no-residency' : 'complete',
+            ...countOpenProgrammes(resultsSoFar.values()),
+          }
     // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
     const rows = completeQualifications({ ...deferred, secondaryEducation: otherSecondaryEducation })
     const results = localResults(rows, feeStatus, programmes, subjects)
-    const counts = results && countByAvailability(results)
     // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
-    return counts && counts.qualified + counts.undecided > 0
-      ? { stage: 'rows', ...counts }
-      : { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) }
+    if (!results || lacksOpenProgramme(results)) return places
+    return { stage: 'rows', ...countOpenProgrammes(results.values()) }
   }, [isRowIncomplete, resultsSoFar, isEditing, deferred, feeStatus, programmes, subjects])
 }
 

@@ -58,13 +58,24 @@ describe('an applicant to whom no programme is open', () => {
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
 
-  it('sees the programmes, without a Continue and without a list of open ones', async () => {
+  it('finds it in place of the programme choice, where the form ends, above the schools and what they ask for', async () => {
+    open({ ...lowGrades, ...noProgramme })
+    const section = within(await screen.findByRole('region', { name: /What are you applying for/ }))
+    expect(await section.findByRole('region', { name: title })).toBeDefined()
+    expect(screen.getAllByRole('region', { name: title })).toHaveLength(1)
+    expect(section.getByRole('combobox', { name: 'School' })).toBeDefined()
+    expect(section.queryByRole('button', { name: 'Continue' })).toBeNull()
+    expect(section.queryByRole('searchbox')).toBeNull()
+    expect(screen.queryByRole('link', { name: /what you can do/ })).toBeNull()
+    expect(screen.queryByText(/You qualify for/)).toBeNull()
+  })
+
+  it('reads the same in the reopened grades as in the programme section', async () => {
     open({ ...lowGrades, ...noProgramme })
     await findPanel()
-    const section = within(screen.getByRole('region', { name: /What are you applying for/ }))
-    expect(await section.findByRole('combobox', { name: 'School' })).toBeDefined()
-    expect(section.queryByRole('button', { name: 'Continue' })).toBeNull()
-    expect(screen.queryByText(/You qualify for/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Change Grades and qualifications' }))
+    const sidebar = screen.getByRole('complementary', { name: 'Your application so far' })
+    await waitFor(() => expect(sidebar.textContent).toContain('No programme is open to you'))
   })
 
   it('is not told to change grades on record, in the panel and at a programme out of reach', async () => {
@@ -82,7 +93,7 @@ describe('an applicant to whom no programme is open', () => {
     [
       'with an open programme',
       { ...filledForm, ...noResidency, ...noProgramme },
-      /You qualify for \d+ programmes/,
+      /\d+ programmes may be open to you/,
     ],
     [
       'before English',

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
@@ -13,46 +13,90 @@ import {
 
 beforeEach(serveCatalogue)
 
-const title = /^You (may )?qualify for \d+/
-async function openFinder() {
-  const heading = await screen.findByRole('heading', { name: title })
-  await userEvent.click(heading)
-  const counts = heading.textContent?.match(/\d+/g)?.map(Number) ?? []
-  return { text: heading.textContent ?? '', count: counts.reduce((sum, count) => sum + count, 0) }
+const field = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a programme' })
+const heading = () => screen.findByRole('heading', { name: /programmes?\./ })
+const listed = () => screen.queryAllByRole('button', { name: /^Choose/ })
+const texts = () => listed().map(button => button.closest('li')?.textContent)
+async function openFinder(form = filledForm) {
+  const shown = openProgrammeSection(form, noProgramme)
+  await heading()
+  return shown
 }
-const offeredButtons = () => screen.queryAllByRole('button', { name: /^Choose/ })
 
 describe('the finder', () => {
-  it('lists each school once with its programmes by name, as many as its heading and the programme count say', async () => {
-    openProgrammeSection(filledForm, noProgramme)
-    const { text, count } = await openFinder()
-    expect(count).toBeGreaterThan(20)
-    expect(offeredButtons()).toHaveLength(count)
-    expect(screen.getByTestId('live').textContent).toContain(text)
-    const name = 'School of Biological and Behavioural Sciences'
-    const school = within(screen.getByRole('region', { name }))
-    const names = school.getAllByRole('button').map(({ textContent }) => textContent)
-    expect(names).toContain('Choose Biology BSc (Hons)')
-    expect(names).toEqual(names.toSorted())
+  it('lists every open programme with its status, as many as the count says', async () => {
+    await openFinder()
+    const text = (await heading()).textContent ?? ''
+    const count = (text.match(/\d+/g) ?? []).reduce((sum, number) => sum + Number(number), 0)
+    expect(screen.getByTestId('live').textContent).toContain(text.split('.')[0])
+    expect(listed()).toHaveLength(5)
+    for (;;) {
+      const more = screen.queryByRole('button', { name: /^Show more/ })
+      if (!more) break
+      await userEvent.click(more)
+    }
+    expect(listed()).toHaveLength(count)
+    expect(texts().every(row => /You qualify|An advisor will check|UCAT also needed/.test(row ?? ''))).toBe(
+      true,
+    )
   })
 
-  it('says once that an advisor checks undecided programmes', async () => {
-    openProgrammeSection(withEnglish('Other'), noProgramme)
+  it('lists the open matches of a text, then what is not open, each with its status', async () => {
     await openFinder()
-    expect(screen.queryByText(/^You qualify/)).toBeNull()
-    expect(screen.getByRole('heading', { name: /An advisor checks after you apply$/ })).toBeDefined()
+    await userEvent.type(field(), 'bio')
+    expect(texts()[0]).toMatch(/^Choose Biology BSc \(Hons\).*You qualify$/)
+    await userEvent.clear(field())
+    await userEvent.type(field(), 'biomedical')
+    expect(texts().at(-1)).toMatch(/Not with these grades$/)
+    expect(await screen.findByText(/^\d+ programmes? found$/)).toBeDefined()
   })
 
-  it('can choose a programme with the keyboard, which sets the form and closes it', async () => {
-    const shown = openProgrammeSection(filledForm, noProgramme)
-    await openFinder()
-    const button = screen.getByRole('button', { name: 'Choose Zoology BSc (Hons)' })
-    button.focus()
+  it('is used with the keyboard: Enter goes to the first programme and chooses none', async () => {
+    const shown = await openFinder()
+    await userEvent.type(field(), 'zoology year{Enter}')
+    expect(document.activeElement).toBe(listed()[0])
+    expect(shown.form.programmeCode).toBeNull()
     await userEvent.keyboard('{Enter}')
+    expect(shown.form).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C30Y-USZOY' })
     const { line, verdict } = await findChosen()
-    expect(line?.textContent).toContain('Chosen: Zoology BSc (Hons)')
-    expect(shown.form).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C300-USZOO' })
+    expect(line?.textContent).toContain('Chosen: Zoology with Year Abroad BSc (Hons)')
     expect(document.activeElement).toBe(verdict)
-    expect(screen.queryByRole('button', { name: 'Choose Zoology BSc (Hons)' })).toBeNull()
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  it('forgives a misspelt word and says so', async () => {
+    await openFinder()
+    await userEvent.type(field(), 'psycology')
+    expect(
+      await screen.findByText('Nothing matches “psycology” exactly. 4 programmes are similar.'),
+    ).toBeDefined()
+    expect(texts()[0]).toContain('Psychology')
+  })
+
+  it('says that a programme is not offered, and what to do', async () => {
+    await openFinder()
+    await userEvent.type(field(), 'nursing{Enter}')
+    expect(await screen.findByText('We have no programme in Clearing that matches “nursing”.')).toBeDefined()
+    expect(
+      screen.getByRole('link', { name: /^Search for places at other universities on UCAS/ }),
+    ).toBeDefined()
+    expect(screen.getByText(/^Call the Clearing Hotline on/)).toBeDefined()
+    await userEvent.clear(field())
+    await waitFor(() => expect(screen.queryByText(/matches “nursing”/)).toBeNull())
+    expect(listed()).toHaveLength(5)
+  })
+
+  it('shows why a programme out of reach is not open, with the alternatives', async () => {
+    await openFinder()
+    await userEvent.type(field(), 'b990')
+    await userEvent.click(listed()[0]!)
+    expect(await screen.findByText('You do not meet the entry requirements of this programme')).toBeDefined()
+    expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
+  })
+
+  it('says that an advisor checks the programmes if that is true of all', async () => {
+    await openFinder(withEnglish('Other'))
+    expect((await heading()).textContent).toMatch(/^You may qualify for \d+ programmes\. An advisor checks/)
+    expect(within(document.getElementById('programmes-found')!).queryByText('You qualify')).toBeNull()
   })
 })

@@ -49,7 +49,13 @@ function ProgrammePage({ rendered }: { rendered: RenderedForm }) {
       <h2 id="programme-choice-title" tabIndex={-1}>
         What are you applying for?
       </h2>
-      <ProgrammeSection {...sectionProps} catalogue={catalogue} entryCheck={check} hasImportedGrades={false}>
+      <ProgrammeSection
+        {...sectionProps}
+        catalogue={catalogue}
+        entryCheck={check}
+        hasImportedGrades={false}
+        noOpenProgramme={false}
+      >
         <button type="button">Continue</button>
       </ProgrammeSection>
       <p data-testid="live">

@@ -48,6 +48,10 @@ describe('a search for programmes', () => {
   it.each([
     ['law', 'Law LLB (Hons)'],
     ['computer science bsc', 'Computer Science BSc (Hons)'],
+    ['comp sci', 'Computer Science BSc (Hons)'],
+    ['science computer', 'Computer Science BSc (Hons)'],
+    ['cs', 'Computer Science BSc (Hons)'],
+    ['mech eng', 'Mechanical Engineering BEng (Hons)'],
     ['computer scince', 'Computer Science BSc (Hons)'],
   ])('puts the programme with the fewest other words first: %s', (text, name) => {
     expect(search(text).names[0]).toBe(name)
