@@ -91,6 +91,14 @@ export const filledForm = formAfter(qualified, {
     gdprAccept: true,
   },
 })
+/** Psychology asks for 18 at the start of the year. */
+export const tooYoung = formAfter(
+  filledForm,
+  setGrade('2', 'Biology', 'A'),
+  setGrade('3', 'Chemistry', 'A'),
+  { type: 'changed', to: { programmeCode: 'C800-USPSY' } },
+  { type: 'changed', to: { dateOfBirth: { day: 14, month: 11, year: 2009 } } },
+)
 export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledForm), {
   type: 'changed',
   to: {

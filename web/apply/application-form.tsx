@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { SavedDraft } from '#shared/schemas/draft.ts'
+import { emptyForm, type SavedDraft } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/page/error-summary.tsx'
@@ -13,8 +13,11 @@ import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import type { SectionProps } from './form/section-props.ts'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
-import { Step } from './form/step.tsx'
+import { Step, stepTitleId } from './form/step.tsx'
+import { AgeAlternatives } from './programme/alternatives.tsx'
 import { NoOpenProgramme } from './programme/no-open-programme.tsx'
+import { chooseProgramme } from './programme/programme-choices.ts'
+import { verdictId } from './programme/programme-detail.tsx'
 import { ProgrammeSection } from './programme/programme-section.tsx'
 import { getDisabledReason } from './programme/verdict.ts'
 import { ProgrammeCount } from './progress/programme-count.tsx'
@@ -97,6 +100,14 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
           ? (...fields) => changeSection('qualifications', ...fields)
           : undefined
       }
+      onClearDateOfBirth={
+        variant.details.includes('dateOfBirth')
+          ? () => {
+              sectionProps.dispatch({ type: 'changed', to: { dateOfBirth: emptyForm.dateOfBirth } })
+              sectionProps.focusAfter(stepTitleId(sectionAnchors.programme))
+            }
+          : undefined
+      }
     />
   )
   // The panel stands where the applicant is: before the residency questions, then in place of the programme choice.
@@ -118,6 +129,7 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
                 application={application}
                 sectionProps={sectionProps}
                 noOpenProgramme={noOpenProgramme}
+                changeSection={changeSection}
               >
                 {actions}
               </SectionBody>
@@ -188,15 +200,22 @@ function FormStep({ section, application, steps, onChange, children }: FormStepP
   )
 }
 
-type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps'> & {
+type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps' | 'changeSection'> & {
   section: Section
   noOpenProgramme: ReactNode
   /** Continue, which the programme's section shows below the verdict. */
   children: ReactNode
 }
 
-function SectionBody({ section, application, sectionProps, noOpenProgramme, children }: SectionBodyProps) {
-  const { catalogue, entryCheck, variant } = application
+function SectionBody({
+  section,
+  application,
+  sectionProps,
+  changeSection,
+  noOpenProgramme,
+  children,
+}: SectionBodyProps) {
+  const { catalogue, entryCheck, variant, programme } = application
   switch (section) {
     case 'qualifications':
       return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
@@ -215,7 +234,21 @@ function SectionBody({ section, application, sectionProps, noOpenProgramme, chil
         </ProgrammeSection>
       )
     case 'details':
-      return <DetailsSection {...sectionProps} variant={variant} recorded={recordedAnswers(application)} />
+      return (
+        <DetailsSection {...sectionProps} variant={variant} recorded={recordedAnswers(application)}>
+          {programme && (
+            <AgeAlternatives
+              wanted={programme}
+              catalogue={catalogue}
+              entryCheck={entryCheck}
+              onChoose={alternative => {
+                chooseProgramme(sectionProps, alternative)
+                changeSection('programme', verdictId)
+              }}
+            />
+          )}
+        </DetailsSection>
+      )
   }
 }
 

@@ -41,7 +41,7 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
   const rows = useMemo(() => parseRows(form), [form])
   const entryCheck = useEntryCheck(form, rows, record, year, catalogue)
 
-  const result = entryCheck.results?.get(form.programmeCode ?? '')
+  const result = entryCheck.decidingResults?.get(form.programmeCode ?? '')
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme its minimum age is unknown too.
   const availability = programme && result && getAvailability(result)

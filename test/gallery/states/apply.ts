@@ -88,7 +88,10 @@ export const applyStates = statesOf(form, {
   'form-programme-opened': {
     expectedText: 'Similar programmes you can apply for',
     responses: withDraft(forms.school),
-    prepare: () => pressControl('Biomedical Sciences BSc (Hons)'),
+    prepare: async () => {
+      await pressControl('Not open to you in this school')
+      await pressControl('Biomedical Sciences BSc (Hons)')
+    },
   },
   'form-programme-found': {
     expectedText: 'found',
@@ -129,6 +132,19 @@ export const applyStates = statesOf(form, {
   'form-medicine': {
     expectedText: 'Your grades meet the requirements. We still need your UCAT score and band.',
     responses: withDraft(forms.medicine),
+  },
+  'form-too-young': {
+    expectedText: 'Similar programmes you can apply for',
+    responses: withDraft(forms.tooYoung),
+    prepare: async () => {
+      await pressControl('Check your answers')
+      await waitForText('There is a problem')
+    },
+  },
+  'form-too-young-verdict': {
+    expectedText: '17 on that day',
+    responses: withDraft(forms.tooYoung),
+    prepare: () => pressControl('Change What are you applying for?'),
   },
   'form-about-you': { expectedText: 'Forenames', responses: withDraft(forms.qualified) },
   'form-about-you-errors': {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ComponentType } from 'react'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import { pages } from '#shared/pages.ts'
 import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { type DetailName, fields } from '#shared/schemas/fields.ts'
@@ -12,18 +12,24 @@ import { answerProps, type SectionProps } from '../form/section-props.ts'
 import { declarationText, type FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-type DetailsSectionProps = SectionProps & { variant: FormVariant; recorded: readonly ListedAnswer[] }
+type DetailsSectionProps = SectionProps & {
+  variant: FormVariant
+  recorded: readonly ListedAnswer[]
+  /** What follows the personal details. */
+  children: ReactNode
+}
 
 /**
  * 'About You' (specification, section 2): the personal details that are not on record, and the declaration below the
  * recorded qualifications.
  */
-export const DetailsSection = ({ variant, recorded, ...sectionProps }: DetailsSectionProps) => (
+export const DetailsSection = ({ variant, recorded, children, ...sectionProps }: DetailsSectionProps) => (
   <div className="fields">
     {variant.details.map(name => {
       const Control = controls[name]
       return <Control key={name} {...sectionProps} />
     })}
+    {children}
     {recorded.length > 0 && (
       <>
         <p>

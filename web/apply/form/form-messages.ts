@@ -6,7 +6,6 @@ import {
 } from '#shared/rules/programme-availability.ts'
 import { checkProgrammeRules } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { type FormFieldName, fields } from '#shared/schemas/fields.ts'
 import { parseGrade } from '#shared/schemas/grade-rules.ts'
@@ -22,7 +21,13 @@ import { hasGcseAnswer } from '#shared/schemas/secondary-education.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { rowAddress, toAddress, toPartAddress, toRowAddress } from './addresses.ts'
 import { sortMessages } from './field-messages.ts'
-import { listSubmittedFields, type ParsedRows, toQualification, toValue } from './form-request.ts'
+import {
+  listSubmittedFields,
+  type ParsedRows,
+  readDateOfBirth,
+  toQualification,
+  toValue,
+} from './form-request.ts'
 import { getFormVariant } from './sections.ts'
 
 export type FormContext = {
@@ -85,8 +90,6 @@ function ruleMessages(form: FormState, rows: ParsedRows, context: FormContext): 
     ({ entry, parsed }): Qualification =>
       parsed.data ?? { ...toQualification(entry), grade: parseGrade(entry.tpe, entry.grade) },
   )
-  const enteredDate = formatStoredDate(form.dateOfBirth)
-  const dateOfBirth = record?.details.dateOfBirth || (isRealDate(enteredDate) ? enteredDate : undefined)
   const { hasBeenInterviewed } = form
   return [
     ...(availability === undefined || isOpenAvailability(availability)
@@ -99,7 +102,7 @@ function ruleMessages(form: FormState, rows: ParsedRows, context: FormContext): 
     ...(programme
       ? checkProgrammeRules(programme, {
           qualifications: { list },
-          dateOfBirth,
+          dateOfBirth: readDateOfBirth(form, record),
           hasBeenInterviewed,
           year,
           site: configuration,

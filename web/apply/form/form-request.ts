@@ -1,5 +1,6 @@
 import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
 import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
+import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { english, toEnteredEnglish } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
@@ -123,6 +124,10 @@ export const toEntryCheckRequest = (
   feeAnswers: FeeAnswers | undefined,
 ): EntryCheckRequest | undefined =>
   qualifications && feeAnswers && { version: 1, qualifications, ...feeAnswers }
+
+/** Returns the date of birth (YYYY-MM-DD) on record or in the form; undefined while it is not a complete date. */
+export const readDateOfBirth = (form: FormState, record: Applicant | null): string | undefined =>
+  record?.details.dateOfBirth || dateOfBirth.safeParse(formatStoredDate(form.dateOfBirth)).data
 
 type FeeAnswers = Pick<EntryCheckRequest, 'residency' | 'immigrationStatus'>
 export const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }

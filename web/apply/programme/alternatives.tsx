@@ -1,7 +1,15 @@
 import { useId } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
-import { alternativeChoices, type Choice, type OnChoose } from './programme-choices.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
+import type { EntryCheck } from '../queries/use-entry-check.ts'
+import {
+  alternativeChoices,
+  type Choice,
+  isAgeRefusal,
+  type OnChoose,
+  toChoices,
+} from './programme-choices.ts'
 import { ProgrammeRows } from './programme-rows.tsx'
 
 export type AlternativesProps = {
@@ -26,6 +34,19 @@ export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
       <ProgrammeRows choices={choices} initialCount={3} onChoose={onChoose} />
     </section>
   )
+}
+
+type AgeAlternativesProps = Pick<AlternativesProps, 'wanted' | 'onChoose'> & {
+  catalogue: Catalogue
+  entryCheck: EntryCheck
+}
+
+/** The alternatives to a programme for which the applicant is too young; nothing for others. */
+export function AgeAlternatives({ wanted, catalogue, entryCheck, onChoose }: AgeAlternativesProps) {
+  const { programmes, schools } = catalogue
+  const choices = toChoices(programmes.data ?? [], schools.data ?? [], entryCheck.results ?? new Map())
+  const isRefused = choices.some(choice => choice.programme.code === wanted.code && isAgeRefusal(choice))
+  return isRefused && <Alternatives wanted={wanted} all={choices} onChoose={onChoose} />
 }
 
 function formatTitle([nearest]: readonly Choice[], wanted: Programme): string {

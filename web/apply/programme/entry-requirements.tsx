@@ -7,15 +7,19 @@ import {
   type GradeField,
 } from '#shared/rules/entry-check/format-requirements.ts'
 import { gcseTexts, mathsText } from '#shared/rules/entry-check/general-requirements.ts'
+import { agePath, formatMinimumAge } from '#shared/rules/minimum-age.ts'
+import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
-import type { Alternative } from '#shared/schemas/programme.ts'
+import type { Alternative, Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { isCode } from '../../ui/description-list.tsx'
 import { StatusMark } from '../../ui/status-mark.tsx'
 
 type EntryRequirementsProps = {
-  name: string
+  programme: Programme
   result: EntryCheckResult
+  /** The year in which the programme starts. */
+  year: number
   /** Rows for requirements beside the entry check. */
   children?: ReactNode
 }
@@ -26,11 +30,11 @@ const marks = { info: 'met', warning: 'advisor', error: 'not-met' } as const
  * The requirements of the applicant's own route with the result of each, and all requirements of the programme folded
  * (specification, section 2).
  */
-export const EntryRequirements = ({ name, result, children }: EntryRequirementsProps) => (
+export const EntryRequirements = ({ programme, result, year, children }: EntryRequirementsProps) => (
   <>
     <h4>Entry requirements</h4>
     <table className="entry-requirements">
-      <caption className="visually-hidden">{`Entry requirements of ${name} and your result`}</caption>
+      <caption className="visually-hidden">{`Entry requirements of ${programme.name} and your result`}</caption>
       <thead>
         <tr>
           <th scope="col">It asks for</th>
@@ -40,14 +44,20 @@ export const EntryRequirements = ({ name, result, children }: EntryRequirementsP
       </thead>
       <tbody>
         {result.messages.map(({ level, path, text, required = text, actual = '' }) => (
-          <RequirementRow key={`${path} ${text}`} required={required} actual={actual} kind={marks[level]} />
+          <RequirementRow
+            key={`${path} ${text}`}
+            required={required}
+            actual={actual}
+            kind={marks[level]}
+            label={path === agePath && level === 'warning' && 'Asked later'}
+          />
         ))}
         {children}
       </tbody>
     </table>
     <details className="all-requirements">
       <summary>All entry requirements</summary>
-      <RequirementList requirements={result.entryRequirements} />
+      <RequirementList programme={programme} requirements={result.entryRequirements} year={year} />
     </details>
   </>
 )
@@ -73,8 +83,16 @@ export const RequirementRow = ({ required, actual, kind, label }: RequirementRow
   </tr>
 )
 
-function RequirementList({ requirements }: { requirements: EntryCheckResult['entryRequirements'] }) {
+type RequirementListProps = Pick<EntryRequirementsProps, 'programme' | 'year'> & {
+  requirements: EntryCheckResult['entryRequirements']
+}
+
+function RequirementList({ programme: { code, minimumAge }, requirements, year }: RequirementListProps) {
   const { alternatives, general } = requirementLines(requirements)
+  const others = [
+    ...(isMedicalProgramme(code) ? [formatUcatRequirement(configuration)] : []),
+    `Age ${formatMinimumAge(minimumAge, year)}`,
+  ]
   const listItems = (lines: string[]) => lines.map(line => <li key={line}>{line}</li>)
   return (
     <ul>
@@ -86,7 +104,7 @@ function RequirementList({ requirements }: { requirements: EntryCheckResult['ent
           <ul>{listItems(alternatives)}</ul>
         </li>
       )}
-      {listItems(general)}
+      {listItems([...general, ...others])}
     </ul>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { findLowScores } from '#shared/rules/entry-check/english-requirement.ts'
+import { agePath } from '#shared/rules/minimum-age.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { english, englishName, scoreLabels } from '#shared/schemas/english.ts'
@@ -19,14 +20,23 @@ type NoOpenProgrammeProps = {
   results: EntryCheckResults
   /** Opens the qualifications, at a field if given; undefined if they are on record and cannot be changed in the form. */
   onChange: ((...fields: string[]) => void) | undefined
+  /** Clears the date of birth, so that it is asked again; undefined if it is on record. */
+  onClearDateOfBirth: (() => void) | undefined
 }
 
 const maxNearest = 3
 
 /** What applicants can do when no programme is open to them, and the one answer that rules out every programme. */
-export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenProgrammeProps) {
+export function NoOpenProgramme({
+  form,
+  programmes,
+  results,
+  onChange,
+  onClearDateOfBirth,
+}: NoOpenProgrammeProps) {
   const nearest = useMemo(() => findNearestProgrammes(programmes, results), [programmes, results])
   const blocking = findBlockingAnswer(form, programmes, results)
+  const changeAnswer = blocking?.field === agePath ? onClearDateOfBirth : onChange
   return (
     <section className="notice flow" aria-labelledby={noOpenProgrammeAnchor}>
       <h3 id={noOpenProgrammeAnchor} tabIndex={-1}>
@@ -37,8 +47,8 @@ export function NoOpenProgramme({ form, programmes, results, onChange }: NoOpenP
       {blocking && (
         <p>
           <span>{blocking.text}</span>{' '}
-          {onChange ? (
-            <Button quiet onClick={() => onChange(blocking.field)}>
+          {changeAnswer ? (
+            <Button quiet onClick={() => changeAnswer(blocking.field)}>
               {blocking.action}
             </Button>
           ) : (
@@ -99,13 +109,18 @@ function findBlockingAnswer(form: FormState, programmes: readonly Programme[], r
   const errorPaths = programmes
     .map(({ code }) => results.get(code))
     .flatMap(result => (result?.placesAvailable ? [listErrors(result).map(({ path }) => path)] : []))
-  const path = ['gcses', 'maths', 'english'].find(
+  const path = ['gcses', 'maths', 'english', agePath].find(
     path => errorPaths.every(paths => paths.includes(path)) && errorPaths.some(({ length }) => length === 1),
   )
   if (path === 'gcses' || path === 'maths') {
     const flag = path === 'gcses' ? 'has5orMoreAtC4OrAbove' : 'hasMathsAtB5OrAbove'
     const text = `You did not tick ${gcseFlagLabels[flag]}. Every programme asks for this.`
     return { text, field: `secondaryEducation.${flag}`, action: 'Check my GCSEs' }
+  }
+  if (path === agePath) {
+    const text =
+      'Your date of birth is too late: every programme asks you to be 18 by the end of the first year.'
+    return { text, field: agePath, action: 'Enter my date of birth again' }
   }
   const entered = english.safeParse(fields.english.toRequest(form.english)).data
   if (path !== 'english' || !entered || entered.type === 'Other') return

@@ -1,4 +1,5 @@
 import { findAlternatives } from '#shared/rules/alternatives.ts'
+import { agePath } from '#shared/rules/minimum-age.ts'
 import {
   type Availability,
   getAvailability,
@@ -8,6 +9,7 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { SelectGroup } from '../../ui/fields/select-field.tsx'
+import type { SectionProps } from '../form/section-props.ts'
 import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
 /** A programme with its school, its entry check and its availability. */
@@ -52,6 +54,21 @@ export const sortChoices = (choices: readonly Choice[]) =>
 
 /** Returns whether the applicant can apply for a programme. */
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
+
+/** Chooses a programme. The school is set first, because a change of school clears the programme. */
+export function chooseProgramme(
+  { form, dispatch }: Pick<SectionProps, 'form' | 'dispatch'>,
+  { schoolCode, code }: Programme,
+) {
+  if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })
+  dispatch({ type: 'changed', to: { programmeCode: code } })
+}
+
+/** Returns whether only the minimum age rules a programme out. */
+export function isAgeRefusal({ result, availability }: Choice): boolean {
+  const errors = result.messages.filter(({ level }) => level === 'error')
+  return availability === 'NotQualified' && errors.length > 0 && errors.every(({ path }) => path === agePath)
+}
 
 /**
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import { agePath } from '#shared/rules/minimum-age.ts'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
@@ -16,7 +17,7 @@ import type { SectionProps } from '../form/section-props.ts'
 import { Alternatives } from './alternatives.tsx'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
-import { type Choice, isOpenChoice, type OnChoose } from './programme-choices.ts'
+import { type Choice, isAgeRefusal, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 import { formatUcat, getUcatState, getVerdict, type UcatState } from './verdict.ts'
 
@@ -72,11 +73,11 @@ export function ProgrammeDetail({
       {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
-        <EntryRequirements name={programme.name} result={result}>
+        <EntryRequirements programme={programme} result={result} year={sectionProps.year}>
           {isMedical && <UcatRow entries={entries} state={ucat} />}
         </EntryRequirements>
       )}
-      {availability === 'NotQualified' && (
+      {availability === 'NotQualified' && !isAgeRefusal(choice) && (
         <p className="small muted">
           <span>{`If a grade above is not the one you were awarded,${hasImportedGrades ? '' : ' correct it, or'} call the Clearing Hotline on `}</span>
           <Hotline />.
@@ -150,7 +151,9 @@ const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[]
 function listDocuments(messages: readonly RequirementMessage[]): string[] {
   const paths = messages.filter(({ level }) => level === 'warning').map(({ path }) => path)
   return [
-    ...(paths.some(path => !['english', 'gcses', 'maths'].includes(path)) ? ['your final results'] : []),
+    ...(paths.some(path => !['english', 'gcses', 'maths', agePath].includes(path))
+      ? ['your final results']
+      : []),
     ...(paths.includes('gcses') || paths.includes('maths') ? ['your secondary school certificate'] : []),
     ...(paths.includes('english') ? ['your English certificate or test report'] : []),
   ]

@@ -8,8 +8,8 @@ type ProgrammeListProps = Omit<ProgrammeDetailProps, 'choice' | 'children'> & {
 
 /** The programmes of a school that are not open to the applicant. All except full ones open to the reasons. */
 export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) => (
-  <>
-    <h4>Not open to you in this school</h4>
+  <details className="all-requirements">
+    <summary>{`Not open to you in this school (${choices.length})`}</summary>
     {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
     <ul className="programme-list" role="list">
       {choices.map(choice => (
@@ -31,7 +31,7 @@ export const ProgrammeList = ({ choices, ...detailProps }: ProgrammeListProps) =
         </li>
       ))}
     </ul>
-  </>
+  </details>
 )
 
 const ProgrammeName = ({ choice }: { choice: Choice }) => (

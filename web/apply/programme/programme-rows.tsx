@@ -3,7 +3,7 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { Button } from '../../ui/button.tsx'
 import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
 import { ProgrammeStatus } from '../../ui/status-mark.tsx'
-import type { Choice, OnChoose } from './programme-choices.ts'
+import { type Choice, isAgeRefusal, type OnChoose } from './programme-choices.ts'
 
 const countStep = 10
 
@@ -56,10 +56,19 @@ export function ProgrammeRows({ choices, initialCount, onChoose }: ProgrammeRows
   )
 }
 
-/** The status of a programme in a list. The entry check does not include UCAT. */
-export const ListStatus = ({ choice: { programme, availability } }: { choice: Choice }) =>
-  availability === 'Qualified' && isMedicalProgramme(programme.code) ? (
-    <ProgrammeStatus availability="Undecided">Your grades qualify. UCAT also needed</ProgrammeStatus>
-  ) : (
-    <ProgrammeStatus availability={availability} />
+/** The status of a programme in a list. The entry check does not include UCAT and the age. */
+export function ListStatus({ choice }: { choice: Choice }) {
+  const { programme, result, availability } = choice
+  if (availability === 'Qualified' && isMedicalProgramme(programme.code))
+    return <ProgrammeStatus availability="Undecided">Your grades qualify. UCAT also needed</ProgrammeStatus>
+  const isOfGrades = result.messages.some(
+    ({ level, path }) => level === 'error' && ['overall', 'conditions'].includes(path),
   )
+  if (availability === 'NotQualified' && !isOfGrades)
+    return (
+      <ProgrammeStatus availability={availability}>
+        {isAgeRefusal(choice) ? 'Not at your age' : 'Not with these answers'}
+      </ProgrammeStatus>
+    )
+  return <ProgrammeStatus availability={availability} />
+}

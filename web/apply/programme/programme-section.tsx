@@ -7,7 +7,7 @@ import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from '../queries/use-entry-check.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
-import { isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
+import { chooseProgramme, isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
 import { ChosenProgramme, verdictId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder, searchField } from './programme-finder.tsx'
@@ -36,7 +36,7 @@ export function ProgrammeSection({
   children,
   ...sectionProps
 }: ProgrammeSectionProps) {
-  const { form, dispatch, focusAfter } = sectionProps
+  const { form, focusAfter } = sectionProps
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
   const [isChanging, setIsChanging] = useState(false)
@@ -56,10 +56,8 @@ export function ProgrammeSection({
     ? undefined
     : allChoices.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
 
-  function choose({ schoolCode, code }: Programme) {
-    // The school is set first, because a change of school clears the programme.
-    if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })
-    dispatch({ type: 'changed', to: { programmeCode: code } })
+  function choose(programme: Programme) {
+    chooseProgramme(sectionProps, programme)
     setIsChanging(false)
     focusAfter(verdictId)
   }

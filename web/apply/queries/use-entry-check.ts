@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { withMinimumAge } from '#shared/rules/minimum-age.ts'
 import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
@@ -17,6 +18,7 @@ import {
   getFeeAnswers,
   noFeeAnswers,
   type ParsedRows,
+  readDateOfBirth,
   readQualifications,
   toEntryCheckRequest,
 } from '../form/form-request.ts'
@@ -61,19 +63,32 @@ export function useEntryCheck(
     () => localResults(deferredQualifications, feeStatus, programmes, subjects),
     [deferredQualifications, feeStatus, programmes, subjects],
   )
-  const results = useMemo(
-    () =>
-      request ? withoutPlaces(fullProgrammeCode, data ? resultsByCode(data) : browserResults) : undefined,
-    [request, fullProgrammeCode, data, browserResults],
+  const checkedResults = useMemo(
+    () => withoutPlaces(fullProgrammeCode, data ? resultsByCode(data) : browserResults),
+    [fullProgrammeCode, data, browserResults],
   )
+  const dateOfBirth = readDateOfBirth(form, record)
+  const allResults = useMemo(() => {
+    const context = { dateOfBirth, year, universityName: configuration.universityName }
+    return (
+      checkedResults && resultsByCode(withMinimumAge([...checkedResults.values()], programmes ?? [], context))
+    )
+  }, [checkedResults, programmes, dateOfBirth, year])
+  const results = request && allResults
   return {
     /** The qualifications so far. */
     entered,
     /** Confirmed, or from the answers so far; null while it is unknown. */
     feeStatus,
+    /** The results with the minimum age, which counts once the date of birth is known. */
     results,
+    /**
+     * The results that decide whether the form goes on. They leave out a date of birth in the form, which stands in a later
+     * section and can be corrected there.
+     */
+    decidingResults: record?.details.dateOfBirth ? results : request && checkedResults,
     /** Before the residency is known, the results with places for either fee status. */
-    resultsSoFar: results ?? (checked && browserResults),
+    resultsSoFar: checked && allResults,
     /** Whether the results are those of an earlier keystroke. */
     isOutdated: !data && deferredQualifications !== checked,
     isLoadingError,
