@@ -46,7 +46,14 @@ export function AgeAlternatives({ wanted, catalogue, entryCheck, onChoose }: Age
   const { programmes, schools } = catalogue
   const choices = toChoices(programmes.data ?? [], schools.data ?? [], entryCheck.results ?? new Map())
   const isRefused = choices.some(choice => choice.programme.code === wanted.code && isAgeRefusal(choice))
-  return isRefused && <Alternatives wanted={wanted} all={choices} onChoose={onChoose} />
+  return (
+    isRefused && (
+      <div className="flow">
+        <h3>{`${wanted.name} is not open to you at your age`}</h3>
+        <Alternatives wanted={wanted} all={choices} onChoose={onChoose} />
+      </div>
+    )
+  )
 }
 
 function formatTitle([nearest]: readonly Choice[], wanted: Programme): string {

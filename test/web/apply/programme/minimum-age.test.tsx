@@ -3,9 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { checkAnswers } from '../../../gallery/mock-api.ts'
+import { answerWith } from '../../fake-api.ts'
 import { openForm, setUpPage } from '../applicant-page.tsx'
 import { serveLists } from '../mock-catalogue.ts'
-import { withGrades } from './programme-section-page.tsx'
+import { checkPath, withGrades } from './programme-section-page.tsx'
 
 setUpPage()
 
@@ -14,6 +16,7 @@ const unknown = { dateOfBirth: emptyForm.dateOfBirth }
 const born = (year: number) => ({ dateOfBirth: { day: 14, month: 11, year } })
 function open(change: Partial<FormState>) {
   serveLists()
+  answerWith(checkPath, ({ init }) => ({ body: checkAnswers(String(init.body)) }))
   openForm({ ...withGrades('A', 'A', 'A'), ...psychology, ...change })
 }
 const changeProgramme = async () =>
