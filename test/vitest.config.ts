@@ -19,6 +19,7 @@ const needsOwnModules = (file: string) =>
 const isolated = [
   'test/retention.test.ts',
   'test/cost/*.test.ts',
+  'test/functions/faults/random/*.test.ts',
   'test/functions/{ports/port-factories,http/request-logging}.test.ts',
   'test/infra/local/local-aws.test.ts',
   ...sourceFiles(['test/bin', 'test/functions', 'test/infra/local']).filter(

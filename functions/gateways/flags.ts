@@ -29,7 +29,6 @@ export const flags = (
   sharedReadings: SharedFlagReadings = sharedFlagReadings(),
   { hotline }: Pick<Configuration, 'hotline'> = readConfiguration(),
   clock: () => number = Date.now,
-  random: () => number = Math.random,
 ) => {
   const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
@@ -49,7 +48,7 @@ export const flags = (
 
   function accept(reading: FlagReading) {
     current = reading
-    nextRefreshAt = reading.readAt + maxSharedAgeMs + random() * refreshJitterMs
+    nextRefreshAt = reading.readAt + maxSharedAgeMs + Math.random() * refreshJitterMs
   }
 
   async function refresh(): Promise<void> {

@@ -1,7 +1,6 @@
 import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { mailQueues, tableNames, tableVariable } from '#functions/environment.ts'
-import { type TableDefinition, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { busyTables } from '#infra/data/tables.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
@@ -122,33 +121,8 @@ describe('the functions', () => {
 })
 
 describe('the tables', () => {
-  it('are those of the definitions', () => {
-    expect(data.propertiesByType('AWS::DynamoDB::Table')).toHaveLength(tableNames.length)
-  })
-
-  it.each(tableNames)('%s matches its definition, under the key of the tables', name => {
-    const { expiry, streamed, indexes = {}, ...keys } = tableDefinitions[name]
-    const schema = ({ partitionKey, sortKey }: Pick<TableDefinition, 'partitionKey' | 'sortKey'>) => [
-      { AttributeName: partitionKey.name, KeyType: 'HASH' },
-      ...(sortKey ? [{ AttributeName: sortKey.name, KeyType: 'RANGE' }] : []),
-    ]
-    const properties = data.propertiesOf('tables', name)
-    expect({
-      keys: properties.KeySchema,
-      expiry: properties.TimeToLiveSpecification?.AttributeName,
-      streamed: properties.StreamSpecification?.StreamViewType,
-      indexes:
-        properties.GlobalSecondaryIndexes?.map(({ IndexName, KeySchema }: Record<string, unknown>) => [
-          IndexName,
-          KeySchema,
-        ]) ?? [],
-    }).toEqual({
-      keys: schema(keys),
-      expiry,
-      streamed: streamed && 'NEW_IMAGE',
-      indexes: Object.entries(indexes).map(([index, indexKeys]) => [index, schema(indexKeys)]),
-    })
-    expect(properties).toMatchObject({
+  it.each(tableNames)('%s is billed by request, under the key of the tables', name => {
+    expect(data.propertiesOf('tables', name)).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: {
         KMSMasterKeyId: { 'Fn::GetAtt': [data.idOf('tables', 'key'), 'Arn'] },

@@ -88,19 +88,6 @@ describe('the firewall', () => {
     calls.reduce((sum, call) => sum + (journeyCalls[call] ?? 0), 0)
   const rule = (name: string) => acl.Rules.find(({ Name }: { Name: string }) => Name === name)
 
-  it('stands before CloudFront with the managed rules', () => {
-    expect(acl).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } })
-    const managed = acl.Rules.flatMap(
-      ({ Statement }: { Statement: { ManagedRuleGroupStatement?: { Name: string } } }) =>
-        Statement.ManagedRuleGroupStatement?.Name ?? [],
-    )
-    expect(managed).toEqual([
-      'AWSManagedRulesAmazonIpReputationList',
-      'AWSManagedRulesKnownBadInputsRuleSet',
-      'AWSManagedRulesCommonRuleSet',
-    ])
-  })
-
   it.each([
     ['sign-ins', ['/portal/auth/signin'], 5 * 1000],
     [
@@ -128,11 +115,6 @@ describe('the firewall', () => {
         )
     },
   )
-
-  it('only counts where a form may be long or contain a sentence', () => {
-    const { RuleActionOverrides } = rule('AWSManagedRulesCommonRuleSet').Statement.ManagedRuleGroupStatement
-    expect(RuleActionOverrides.map(({ Name }: { Name: string }) => Name)).toContain('SizeRestrictions_BODY')
-  })
 
   it('logs blocked requests without paths, queries, tokens or cookies', () => {
     const [{ LoggingFilter, RedactedFields }] = edge.propertiesByType('AWS::WAFv2::LoggingConfiguration')

@@ -2,22 +2,10 @@ import { hash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { feeStatusTypes } from '#shared/enums/fee-status.ts'
-import {
-  a2Grades,
-  asGrades,
-  btecGrades,
-  extendedProjectGrades,
-  gcseGrades,
-  ibGrades,
-} from '#shared/enums/grades.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { blankOption, findLabel, toCodes, toOptions } from '#shared/enums/options.ts'
-import {
-  findQualificationType,
-  qualificationFamilies,
-  qualificationTypes,
-} from '#shared/enums/qualification-types.ts'
+import { qualificationFamilies, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 type Rows = readonly (readonly [string, string, ...string[]])[]
@@ -85,34 +73,6 @@ describe('the short enumerations', () => {
       ['D', 'Other'],
     ])
     expect(feeStatusTypes).toEqual(['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'])
-  })
-
-  it('list grades from best to worst', () => {
-    expect(a2Grades.join(' ')).toBe('A* A B C D E NU')
-    expect(asGrades.join(' ')).toBe('A B C D E NU')
-    expect(extendedProjectGrades.join(' ')).toBe('A* A B C D E')
-    expect(ibGrades.join(' ')).toBe('7 6 5 4 3 2 1 N')
-    expect(gcseGrades.join(' ')).toBe('9 8 7 6 5 4 3 2 1 A* A B C D E F G U')
-    expect(btecGrades.map(grade => grade.join(' ')).join(', ')).toBe(
-      'D* Distinction *, D Distinction, M Merit, P Pass, N Near Pass',
-    )
-  })
-
-  it.each([
-    ['BtecRqf', 'RQF, reformed 2019'],
-    ['BtecQcf', 'QCF, unreformed 2016'],
-  ])('name the framework in the BTECs of %s: %s', (family, name) => {
-    const labels = qualificationTypes.filter(type => type.family === family).map(({ label }) => label)
-    expect(labels.filter(label => label.includes(name))).toHaveLength(3)
-  })
-
-  it('distinguish listed types from freely typed ones', () => {
-    expect(['UCATBand', 'ucatband', 'constructor', ''].map(tpe => findQualificationType(tpe)?.code)).toEqual([
-      'UCATBand',
-      undefined,
-      undefined,
-      undefined,
-    ])
   })
 })
 
