@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { localPortal } from '../../../functions/local-portal.ts'
+import { createStaffRunner } from '../../admin/staff-runner.ts'
+
+const local = localPortal()
+const { json } = createStaffRunner(local)
+const entries: [moment: string, actor: string, subject: string][] = [
+  ['2045-08-09T22:59:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', 'CL0004127'],
+  ['2045-08-09T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Kim', 'CL0004127'],
+  ['2045-08-10T22:59:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', 'catalogue'],
+  ['2045-08-10T23:00:00Z', 'arn:aws:sts::1:assumed-role/staff/Sam', 'CL0004128'],
+]
+
+it.each<[string, number[]]>([
+  ['2045-08-10', [1, 2]],
+  ['2045-08-10 --by sam', [2]],
+  ['2045-08-10 --number 4127', [1]],
+  ['--number 4127', [0, 1]],
+  ['--number CL0004127 --by sam', [0]],
+  ['2045-08-12', []],
+])('audit %s lists the entries of a day in London, a number or a colleague', async (filters, expected) => {
+  if ((await local.ports.audit.listBySubject('CL0004128')).length === 0)
+    for (const [moment, actor, subject] of entries)
+      await local.ports.audit.add({ actor, action: 'test', subject }, new Date(moment))
+  const listed = (await json(`audit ${filters}`)) as unknown as { moment: string }[]
+  expect(listed.map(({ moment }) => new Date(moment))).toEqual(
+    expected.map(index => new Date(entries[index]?.[0] ?? '')),
+  )
+})
