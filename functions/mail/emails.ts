@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { pages } from '#shared/pages.ts'
+import { groupDigits } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatLinkSubject, formatNextSteps } from '#shared/rules/email-texts.ts'
@@ -30,18 +31,22 @@ export const signInLinkEmail = (
     configuration,
   )
 
+/** Formats an application number in the groups that the screens show. */
+const formatNumber = (applicationNumber: string) => groupDigits(applicationNumber).join(' ')
+const formatProgramme = (name: string | undefined) => (name ? ` for ${name}` : '')
+
 /** Composes the receipt of an application: its number, the programme and the next steps. */
 export function applicationReceivedEmail(
   { applicationNumber, programmeName, submittedAt, needsAdvisor }: MailContentOf<'application-received'>,
   configuration: Configuration,
 ) {
+  const number = formatNumber(applicationNumber)
   const { decision, documents } = formatNextSteps({ submittedAt, needsAdvisor }, configuration)
   return composeEmail(
-    `Your application ${applicationNumber} to ${configuration.universityName}`,
-    'Thank you',
+    `Your application ${number} to ${configuration.universityName}`,
+    `Your unique applicant number is ${number}`,
     [
-      `We have received your application for ${programmeName}.`,
-      `Your unique applicant number is ${applicationNumber}. Have it ready if you call us.`,
+      `Thank you. We have received your application for ${programmeName}. Have the number ready if you call us.`,
       `We received it on ${formatLondonDateTime(new Date(submittedAt))}, London time.`,
       decision,
       configuration.ucasNextStep,
@@ -59,10 +64,10 @@ export const applicationWithdrawnEmail = (
   configuration: Configuration,
 ) =>
   composeEmail(
-    `We have withdrawn your application ${applicationNumber}`,
+    `We have withdrawn your application ${formatNumber(applicationNumber)}`,
     'Your application is withdrawn',
     [
-      `We have withdrawn your application ${applicationNumber} for ${programmeName}. We will not decide on it.`,
+      `We have withdrawn your application ${formatNumber(applicationNumber)} for ${programmeName}. We will not decide on it.`,
       `You may apply once more while places last, and you will get a new number. Sign in to begin from the answers you gave us.`,
       { link: `${configuration.siteUrl}${pages.form.path}`, label: 'Apply once more' },
       `If you did not ask us to withdraw it, call the Clearing Hotline on ${configuration.hotline}.`,
@@ -84,16 +89,17 @@ export const attachmentRequestEmail = (
     note,
     forenames,
     applicationNumber,
+    programmeName,
     expiresAt,
   }: MailContentOf<'attachment-request'>,
   configuration: Configuration,
 ) =>
   composeEmail(
-    `Please send us ${documentNames[attachmentType]}: ${applicationNumber}`,
+    `Please send us ${documentNames[attachmentType]}: ${formatNumber(applicationNumber)}`,
     `Please send us ${documentNames[attachmentType]}`,
     [
       `Dear ${forenames},`,
-      `To decide on your application ${applicationNumber} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
+      `To decide on your application ${formatNumber(applicationNumber)}${formatProgramme(programmeName)} we need ${documentNames[attachmentType]}. A photo or a scan is fine, as long as every word can be read.`,
       ...(note ? [`We need: ${note}`] : []),
       ...(attachmentType === 'Other' && !note
         ? [
@@ -111,15 +117,15 @@ export const attachmentRequestEmail = (
 
 /** Composes the receipt of documents, with the link to the list of them. */
 export const documentsReceivedEmail = (
-  { requestId, forenames, applicationNumber, expiresAt }: MailContentOf<'documents-received'>,
+  { requestId, forenames, applicationNumber, programmeName, expiresAt }: MailContentOf<'documents-received'>,
   configuration: Configuration,
 ) =>
   composeEmail(
-    `We have received your documents: ${applicationNumber}`,
+    `We have received your documents: ${formatNumber(applicationNumber)}`,
     'We have received your documents',
     [
       `Dear ${forenames},`,
-      `We have received documents for your application ${applicationNumber}. We will look at them and email you our decision.`,
+      `We have received documents for your application ${formatNumber(applicationNumber)}${formatProgramme(programmeName)}. We will look at them and email you our decision.`,
       'Open the link to check that we could accept every file, or to send more.',
       {
         link: `${configuration.siteUrl}${pages['documents-sent'].path}?requestId=${requestId}`,

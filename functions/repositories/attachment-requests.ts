@@ -15,6 +15,7 @@ const requestRecord = z.object({
   attachmentType: z.enum(attachmentTypes),
   applicantId: z.int(),
   applicationNumber: z.string(),
+  programmeName: z.optional(z.string()),
   forenames: z.string(),
   email: z.string(),
   /** What staff ask for, in their words. */

@@ -14,6 +14,7 @@ const requestLink = {
   requestId: z._default(z.string(), ''),
   forenames: z._default(z.string(), ''),
   applicationNumber: z.string(),
+  programmeName: z.optional(z.string()),
   expiresAt: z.string(),
 }
 

@@ -88,12 +88,13 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
 /** Queues the email that confirms documents: one for all files of a request that arrive in the same hour. */
 async function queueReceipt(
   requestId: string,
-  { requestKey, email, forenames, applicationNumber, expiresAt }: AttachmentRequest,
+  { requestKey, email, ...request }: AttachmentRequest,
   { mails, now }: AttachmentPorts,
 ) {
   const hour = now().toISOString().slice(0, 13)
-  const content = { kind: 'documents-received', requestId, forenames, applicationNumber, expiresAt } as const
-  await mails.add(sha256(`${requestKey} ${hour}`), email, content, now())
+  const { forenames, applicationNumber, programmeName, expiresAt } = request
+  const link = { requestId, forenames, applicationNumber, programmeName, expiresAt }
+  await mails.add(sha256(`${requestKey} ${hour}`), email, { kind: 'documents-received', ...link }, now())
 }
 
 type OpenUpload = { size: number; content: Readable }

@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert'
 import * as z from 'zod/mini'
 import { originHeader } from '#functions/environment.ts'
+import { groupDigits } from '#shared/rules/application-number.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
 import { homeFee } from '../sample-application.ts'
@@ -38,7 +39,7 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
   report(`The entry check returns ${results.length} programmes`)
 
   const applicationNumber = await apply(call, bearer, form)
-  await waitForMail(new RegExp(`(${applicationNumber})`))
+  await waitForMail(new RegExp(`(${groupDigits(applicationNumber).join(' ')})`))
   report(`The application is ${applicationNumber}, and its receipt is emailed`)
 
   await staff('attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
+import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
@@ -58,7 +59,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
     <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
       <p>
         <span>{`${forenames}, this is for application `}</span>
-        <b translate="no">{applicationNumber}</b>. You can send files until{' '}
+        <ApplicationNumber number={applicationNumber} />. You can send files until{' '}
         <b>{formatRequestDeadline(request)}</b>.
       </p>
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
@@ -109,7 +110,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
         </Button>
       </div>
       <p className="muted small">
-        When we have received all your files, you do not need to do anything else. We will email you our
+        When we have received all your files, we will look at them with your application and email you our
         decision.
       </p>
     </Page>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -29,7 +30,7 @@ export function DocumentsSentScreen() {
   const lead = (
     <span>
       <span>{formatOutcome(files.length, refused.length)}</span> for application{' '}
-      <b translate="no">{applicant.applicationNumber}</b>.
+      <ApplicationNumber number={applicant.applicationNumber} />.
     </span>
   )
   const uploadPage = { pathname: pages.documents.path, search: new URLSearchParams({ requestId }).toString() }
@@ -48,8 +49,8 @@ export function DocumentsSentScreen() {
         <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
             The list below says why we could not accept it. <Link to={uploadPage}>Send new copies</Link> by{' '}
-            <span>{formatRequestDeadline(data)}</span>. If you have already sent a new copy, you do not need
-            to do anything else.
+            <span>{formatRequestDeadline(data)}</span>. If you have already sent a new copy, do not send it
+            again.
           </p>
         </Notice>
       ) : isChecking ? (
@@ -59,8 +60,8 @@ export function DocumentsSentScreen() {
         </p>
       ) : (
         <p>
-          You do not need to do anything else, and you can close this page. We will look at your files with
-          your application and email you our decision.
+          We have what this request asked for. If we asked for other documents in another email, send those
+          too. We will look at your files with your application and email you our decision.
         </p>
       )}
       <h2 id={listId}>Your files</h2>

@@ -129,7 +129,7 @@ async function requestDocuments(
     apply: async () => {
       const ids = []
       for (const { recipient, json } of requests) {
-        const { applicantId, email, forenames } = recipient
+        const { applicantId, email, forenames, programmeName } = recipient
         const secret = randomToken()
         await ports.transaction([
           ports['attachment-requests'].addWrite(secret, {
@@ -137,13 +137,14 @@ async function requestDocuments(
             note,
             email,
             forenames,
+            programmeName,
             applicantId,
             requestedAt: now.toISOString(),
           }),
           ports.mails.addWrite(
             randomToken(),
             email,
-            { kind: 'attachment-request', requestId: secret, forenames, note, ...json },
+            { kind: 'attachment-request', requestId: secret, forenames, programmeName, note, ...json },
             now,
           ),
         ])
@@ -168,11 +169,12 @@ type Recipient = Awaited<ReturnType<typeof findRecipient>>
 /** Returns the applicant whom a text names. Refuses a person who has not applied. */
 async function findRecipient(text: string, context: CommandContext) {
   const { record, applicantId, number } = await resolveNumber(text, context)
-  if (!record || !(await context.ports.applications.get(applicantId)))
-    throw new UserError(`There is no application ${number}.`)
+  const application = record && (await context.ports.applications.get(applicantId))
+  if (!application) throw new UserError(`There is no application ${number}.`)
   return {
     applicantId,
     number,
+    programmeName: application.programmeName,
     email: record.details.email ?? record.emailKey,
     forenames: record.details.forenames?.split(/\s+/)[0] ?? 'applicant',
   }

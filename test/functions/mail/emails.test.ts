@@ -17,9 +17,9 @@ const rule = 'Applications received over the weekend get a decision on the next 
 describe('the receipt of an application', () => {
   it('contains the number, the programme, the time of submission and the next step', () => {
     const { subject, text, html } = receipt('2027-08-12T07:00:00Z')
-    expect(subject).toBe('Your application CL0004127 to Example University')
+    expect(subject).toBe('Your application CL 000 4127 to Example University')
     expect(text).toContain('We have received your application for Drama & <English> BA (Hons).')
-    expect(text).toContain('Your unique applicant number is CL0004127.')
+    expect(text).toContain('Your unique applicant number is CL 000 4127\n')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
     expect(text).toContain(
       'We will read your application and email you our decision within one working day.\n',

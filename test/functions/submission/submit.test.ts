@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { groupDigits } from '#shared/rules/application-number.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
@@ -59,7 +60,7 @@ describe('a first application', () => {
     await sendQueuedMails(local.ports)
     const [receipt, ...more] = await listMailsTo(person.email)
     expect(more).toEqual([])
-    expect(receipt?.subject).toContain(applicationNumber)
+    expect(receipt?.subject).toContain(groupDigits(String(applicationNumber)).join(' '))
     expect(receipt?.text).toContain('Computer Science BSc (Hons)')
     expect(receipt?.text).toContain('We will read your application')
   })

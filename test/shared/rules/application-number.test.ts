@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatApplicationNumber, groupDigits } from '#shared/rules/application-number.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 
 describe('the applicant number', () => {
@@ -10,6 +10,17 @@ describe('the applicant number', () => {
     [-1, 'Unknown'],
   ])('%i is shown as %s', (id, shown) => {
     expect(formatApplicationNumber(id, { numberPrefix: 'CL', numberWidth: 7 })).toBe(shown)
+  })
+})
+
+describe('the groups of a number', () => {
+  it.each([
+    ['CL0004127', ['CL', '000', '4127']],
+    ['CL41274127', ['CL', '4127', '4127']],
+    ['X12', ['X', '12']],
+    ['Unknown', ['Unknown']],
+  ])('of %s are %j', (number, groups) => {
+    expect(groupDigits(number)).toEqual(groups)
   })
 })
 

@@ -72,7 +72,7 @@ describe('the page of a request for documents', () => {
   ])('after sending, says what happened to files that are %j: %s', async (states, outcome) => {
     request.files = states.map((state, index) => file(`${index}.pdf`, state))
     open('/documents/done?requestId=r')
-    await screen.findByText(/CL0004127/, { selector: '.lead b' })
+    await screen.findByText('CL', { selector: '.lead b span' })
     expect(main()).toContain(`${outcome} for application CL0004127.`)
   })
 

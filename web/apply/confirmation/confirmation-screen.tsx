@@ -8,6 +8,7 @@ import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/f
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
+import { ApplicationNumber } from '../../ui/application-number.tsx'
 import { ActionLink, Button } from '../../ui/button.tsx'
 import { configuration, portalName } from '../../ui/configuration.ts'
 import { AnswerList } from '../../ui/description-list.tsx'
@@ -50,10 +51,7 @@ export function ConfirmationScreen() {
     data
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
-    <Page
-      title="Thank you"
-      lead="We have received your application. Keep your application number: you will need it if you call us."
-    >
+    <Page title="Thank you" lead="We have received your application. Have your number ready if you call us.">
       {state?.notTaken && (
         <Notice role="alert">
           You had already applied, and this is that application. You can apply for one programme only, so we
@@ -64,10 +62,20 @@ export function ConfirmationScreen() {
         <p className="print-only">
           {configuration.universityName}, {portalName}
         </p>
-        <p>
-          You have applied for <b>{programmeName ?? programmeCode}</b>.
-        </p>
-        {applicationNumber !== null && <ApplicationNumber number={applicationNumber} />}
+        {applicationNumber !== null && (
+          <>
+            <p>Your unique applicant number</p>
+            <p className="receipt-number">
+              <ApplicationNumber number={applicationNumber} />
+            </p>
+          </>
+        )}
+        <AnswerList
+          answers={[
+            { label: 'Programme', value: programmeName ?? programmeCode ?? '' },
+            { label: 'Name', value: [details.forenames, details.surname].filter(Boolean).join(' ') },
+          ]}
+        />
         <div className="actions">
           {applicationNumber !== null && applicantId >= 0 && (
             <CopyApplicationNumber number={applicationNumber} />
@@ -80,7 +88,6 @@ export function ConfirmationScreen() {
       <NextSteps submittedAt={submittedAt} needsAdvisor={checkStatus === 'Undecided'} />
       <AnswerList
         answers={[
-          { label: 'Name', value: [details.forenames, details.surname].filter(Boolean).join(' ') },
           { label: 'UCAS ID', value: formatUcasId(ucasPersonalId) },
           ...(received
             ? [{ label: 'Received', value: `${formatLondonDate(received)}, ${formatLondonTime(received)}` }]
@@ -100,24 +107,6 @@ const NotApplied = () => (
     <ActionLink to={pages.form.path}>Create an Application</ActionLink>
   </Page>
 )
-
-const ApplicationNumber = ({ number }: { number: string }) => (
-  <>
-    <p>Your unique applicant number</p>
-    <p className="application-number" translate="no">
-      {groupDigits(number).map((group, index, groups) => (
-        <span key={groups.slice(0, index + 1).join(' ')}>{group}</span>
-      ))}
-    </p>
-  </>
-)
-
-/** Splits an application number into groups that are easy to read aloud: CL, 000, 4127. */
-export function groupDigits(number: string): string[] {
-  const prefix = /^\D*/.exec(number)?.[0] ?? ''
-  const digits = number.slice(prefix.length)
-  return [prefix, digits.slice(0, -4), digits.slice(-4)].filter(group => group !== '')
-}
 
 /** The sidebar of a wide screen. On a phone it stands before the answers. */
 const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {

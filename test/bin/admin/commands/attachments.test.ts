@@ -4,6 +4,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tableName, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
+import { groupDigits } from '#shared/rules/application-number.ts'
 import { createPdf } from '../../../create-pdf.ts'
 import { uploadSteps } from '../../../functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal } from '../../../functions/local-portal.ts'
@@ -51,7 +52,8 @@ describe('attachments request', () => {
     expect(out).toContain('It works until Monday 30 August 2027.\n')
     expect(out).toMatch(/attachments withdraw r[\w-]{43}\n$/)
     const [mail] = await listMailsTo(recipient.email)
-    expect(mail?.subject).toBe(`Please send us your IELTS result: ${recipient.number}`)
+    expect(mail?.subject).toBe(`Please send us your IELTS result: ${groupDigits(recipient.number).join(' ')}`)
+    expect(mail?.text).toContain(' for Computer Science BSc (Hons) we need')
     const requestId = requestIdIn(mail?.text)
     expect(await (await loadRequest(requestId)).json()).toMatchObject({
       attachmentType: 'IELTS',
@@ -123,7 +125,8 @@ describe('the receipt of documents', () => {
     await sendFile(local, requestId, 'Second page.pdf')
     const [receipt, ...others] = await listReceipts()
     expect(others).toEqual([])
-    expect(receipt?.subject).toContain(recipient.number)
+    expect(receipt?.subject).toContain(groupDigits(recipient.number).join(' '))
+    expect(receipt?.text).toContain(' for Computer Science BSc (Hons). We will')
     expect(receipt?.text).toContain(`/documents/done?requestId=${requestId}`)
     expect(await tablesContain(requestId)).toBe(false)
     local.clock.now = new Date('2027-08-16T10:00:00Z')

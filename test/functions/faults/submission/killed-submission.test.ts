@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { groupDigits } from '#shared/rules/application-number.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
@@ -95,7 +96,7 @@ describe('an applicant who submits again after the process was killed', () => {
     expect(emails.size).toBeGreaterThan(0)
     for (const [number, email] of emails)
       expect((await listMailsTo(email)).map(mail => mail.subject)).toEqual([
-        `Your application ${number} to Example University`,
+        `Your application ${groupDigits(String(number)).join(' ')} to Example University`,
       ])
   })
 })

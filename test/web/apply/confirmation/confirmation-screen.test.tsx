@@ -3,7 +3,6 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { groupDigits } from '#web/apply/confirmation/confirmation-screen.tsx'
 import { appliedRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
@@ -120,16 +119,5 @@ describe('without an application', () => {
   it('leads an applicant without an id to the form', async () => {
     const router = open(unsent, ada)
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
-  })
-})
-
-describe('the groups of a number', () => {
-  it.each([
-    ['CL0004127', ['CL', '000', '4127']],
-    ['CL41274127', ['CL', '4127', '4127']],
-    ['X12', ['X', '12']],
-    ['Unknown', ['Unknown']],
-  ])('of %s are %j', (number, groups) => {
-    expect(groupDigits(number)).toEqual(groups)
   })
 })
