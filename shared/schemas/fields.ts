@@ -14,6 +14,7 @@ import {
   summarizeEnglish,
   summarizeQualifications,
 } from './format-field.ts'
+import { isName } from './person-name.ts'
 import { enteredQualification, maxQualifications, qualificationList, ucatId } from './qualification.ts'
 import { enteredSecondaryEducation, secondaryEducation, toSecondaryEducation } from './secondary-education.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
@@ -26,6 +27,7 @@ const text = () => z._default(draftText(), '')
 const choice = () => z._default(z.nullable(draftText(40)), null)
 const tick = () => z._default(z.boolean(), false)
 const noSummary = () => ''
+const formatNamePart = (name: string) => (isName(name) ? name : [])
 
 const telephone = requiredText('Contact Telephone is required', 30).check(plainText)
 const minPhoneDigits = 7
@@ -151,6 +153,7 @@ export const fields = {
     word: 'forename',
     schema: requiredText('Forename is required'),
     entered: text(),
+    format: formatNamePart,
   }),
   surname: defineFormField({
     section: 'details',
@@ -158,6 +161,7 @@ export const fields = {
     label: 'Surname',
     schema: requiredText('Surname is required'),
     entered: text(),
+    format: formatNamePart,
   }),
   telephone1: defineFormField({
     section: 'details',

@@ -7,6 +7,7 @@ import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
+import { formatFirstName } from '#shared/schemas/person-name.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 import type { CommandContext } from '../context/context.ts'
 import { UsageError } from '../context/errors.ts'
@@ -176,7 +177,7 @@ async function findRecipient(text: string, context: CommandContext) {
     number,
     programmeName: application.programmeName,
     email: record.details.email ?? record.emailKey,
-    forenames: record.details.forenames?.split(/\s+/)[0] ?? 'applicant',
+    forenames: formatFirstName(record.details),
   }
 }
 

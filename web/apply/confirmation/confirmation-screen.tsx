@@ -5,6 +5,7 @@ import { formatLondonDate, formatLondonTime, getLondonYear } from '#shared/rules
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/fields.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
@@ -73,7 +74,7 @@ export function ConfirmationScreen() {
         <AnswerList
           answers={[
             { label: 'Programme', value: programmeName ?? programmeCode ?? '' },
-            { label: 'Name', value: [details.forenames, details.surname].filter(Boolean).join(' ') },
+            { label: 'Name', value: formatName(details) },
           ]}
         />
         <div className="actions">

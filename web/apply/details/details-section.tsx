@@ -44,14 +44,16 @@ export const DetailsSection = ({ variant, recorded, children, ...sectionProps }:
 )
 
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
-type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete'>
+type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'hint'>
 
 const text = (name: TextDetail, props: TextProps) => (sectionProps: SectionProps) => (
   <Field {...answerProps(name, sectionProps)} {...props} label={fields[name].label} />
 )
 
+const oneNameHint = 'If you have one name, enter it as your surname, and enter a hyphen as your forename.'
+
 const controls: Record<DetailName, ComponentType<SectionProps>> = {
-  forenames: text('forenames', { autoComplete: 'given-name' }),
+  forenames: text('forenames', { autoComplete: 'given-name', hint: oneNameHint }),
   surname: text('surname', { autoComplete: 'family-name' }),
   telephone1: text('telephone1', { type: 'tel', autoComplete: 'tel' }),
   dateOfBirth: DateOfBirth,

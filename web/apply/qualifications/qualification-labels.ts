@@ -8,19 +8,22 @@ import {
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
+import { isOtherQualification, otherQualifications } from './other-qualifications.ts'
 
 function findNoAwardGrade(tpe: string) {
   const rule = findGradeRule(tpe)
   return rule.kind === 'list' ? rule.grades.find(grade => grade === 'NU' || grade === 'N') : undefined
 }
 
-/** Returns the hint about NU or N, for the first row that has this grade. */
+/** Returns the hint about NU or N, for the first row that has this grade, or about a type that is not listed. */
 export function gradeHint(list: readonly QualificationEntry[], row: QualificationEntry) {
   const grade = findNoAwardGrade(row.tpe)
   const isFirst = list.find(({ tpe }) => findNoAwardGrade(tpe) === grade) === row
   return grade && isFirst
     ? `${grade}: no grade. Choose it if your results say ${grade === 'NU' ? 'U' : grade}.`
-    : undefined
+    : row.ownType && row.tpe.trim()
+      ? 'An advisor will check this qualification.'
+      : undefined
 }
 
 /** The value of the option for a name that applicants type themselves. */
@@ -48,11 +51,16 @@ export const typeGroups: ComboboxGroup[] = [
       .filter(({ code }) => typeHeading(code) === heading)
       .map(({ code, label }) => ({ value: code, label, aliases: [typeName(code), heading] })),
   })),
+  { label: 'Other qualifications', options: otherQualifications },
   {
     label: 'Not in this list',
     options: [{ value: unlistedType, label: 'Other', fallbackHint: 'type its name yourself' }],
   },
 ]
+
+/** Returns whether the type field offers a name as an option, so that it is not typed. */
+export const isOfferedName = (tpe: string, ownTypes: readonly string[]) =>
+  ownTypes.includes(tpe) || isOtherQualification(tpe)
 
 /** Returns the options of the type field. The names typed in earlier rows come first. */
 export const createTypeGroups = (ownTypes: readonly string[]): ComboboxGroup[] => [

@@ -9,7 +9,7 @@ import { rowAddress } from '../form/addresses.ts'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
 import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from './grade-field.tsx'
-import { createTypeGroups, unlistedType } from './qualification-labels.ts'
+import { createTypeGroups, isOfferedName, unlistedType } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
 import { YearField } from './year-field.tsx'
 
@@ -38,7 +38,8 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
 
   const [typeControl, setTypeControl] = useState<TypeControl>('closed')
   const isListed = findQualificationType(entry.tpe) !== undefined
-  const isTypeShown = typeShown || typeControl !== 'closed' || !(isListed || ownTypes.includes(entry.tpe))
+  const isTypeShown =
+    typeShown || typeControl !== 'closed' || !(isListed || isOfferedName(entry.tpe, ownTypes))
 
   function changeType(control: TypeControl, to: EntryChange) {
     setTypeControl(control)
@@ -113,13 +114,13 @@ type TypeFieldProps = {
 }
 
 function TypeField({ entry, ownTypes, typeControl, control, onChange }: TypeFieldProps) {
-  const isNameShown = entry.ownType && (typeControl === 'name' || !ownTypes.includes(entry.tpe))
+  const isNameShown = entry.ownType && (typeControl === 'name' || !isOfferedName(entry.tpe, ownTypes))
   const options = useMemo(() => createTypeGroups(ownTypes), [ownTypes])
   const selectProps = isNameShown ? { ...control('tpe'), name: control('listedType').name } : control('tpe')
 
   function choose(tpe: string, typed: string) {
     if (tpe === unlistedType) onChange('name', { tpe: typed, ownType: true })
-    else if (ownTypes.includes(tpe)) onChange('list', { tpe, ownType: true })
+    else if (isOfferedName(tpe, ownTypes)) onChange('list', { tpe, ownType: true })
     else onChange('list', { tpe, ownType: false, ownSubject: false })
   }
 

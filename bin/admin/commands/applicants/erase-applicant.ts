@@ -1,6 +1,7 @@
 import type { Ports } from '#functions/ports/ports.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
 import { findPerson, type PersonKeys } from './find-person.ts'
@@ -30,12 +31,11 @@ export async function eraseApplicant(
     printText(
       `This does not erase data of other people with the same email or UCAS ID: ${formatList(leftAlone)}. If it is the same person, erase that too.`,
     )
-  const { forenames, surname } = data.record?.details ?? {}
-  const name = surname ? ` (${forenames} ${surname})` : ''
+  const name = formatName(data.record?.details ?? {})
   const subject = applicationNumber ?? 'a person without a number'
   await addAuditEntry({ action: `${auditAction} viewed`, subject })
   await change({
-    action: `permanently erase everything about ${applicationNumber ?? ucasPersonalId}${name}: ${formatCounts(counts)}`,
+    action: `permanently erase everything about ${applicationNumber ?? ucasPersonalId}${name && ` (${name})`}: ${formatCounts(counts)}`,
     json: { applicationNumber, erased: counts, leftAlone },
     auditEntry: { action: auditAction, subject },
     apply: async () => {

@@ -4,8 +4,10 @@ import { needsSubject, qualificationTypes, typeName } from '#shared/enums/qualif
 import { addFamilyRows, rowName } from '#web/apply/form/qualification-entries.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
+import { isOtherQualification } from '#web/apply/qualifications/other-qualifications.ts'
 import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
+import { filterOptions, listOptions } from '#web/ui/combobox/combobox-options.ts'
 
 describe('the input filter', () => {
   it.each([
@@ -54,9 +56,29 @@ describe('the input filter', () => {
 })
 
 describe('the options', () => {
-  it('are every qualification type once, and Other', () => {
+  it('are every qualification type once, names that become rows of Other, and Other', () => {
     const offered = typeGroups.flatMap(({ options }) => options.map(({ value }) => value))
-    expect(offered.toSorted()).toEqual([...qualificationTypes.map(({ code }) => code), 'Other'].toSorted())
+    const types = [...qualificationTypes.map(({ code }) => code), 'Other']
+    expect(offered.filter(value => !isOtherQualification(value)).toSorted()).toEqual(types.toSorted())
+  })
+
+  it.each([
+    ['T Level', 'T Level', 't-levels', 'tlevel'],
+    ['Scottish Higher', 'higher scottish', 'Highers', 'SQA Highers'],
+    ['Scottish Advanced Higher', 'Advanced Higher', 'advanced highers', 'AH'],
+    ['Access to HE Diploma', 'access to he', 'Access to Higher Education', 'Access course'],
+    ['Advanced Skills Baccalaureate Wales', 'Welsh Baccalaureate', 'welsh bacc', 'WBQ'],
+    ['Cambridge Pre-U', 'pre-u', 'Pre U', 'preu', 'cambridge pre'],
+    ['Irish Leaving Certificate', 'leaving cert', 'Irish'],
+    ['WASSCE (West African Senior School Certificate)', 'WASSCE', 'waec', 'west african'],
+    ['Higher National Diploma (HND)', 'hnd'],
+    ['Higher National Certificate (HNC)', 'HNC'],
+    ['NVQ (National Vocational Qualification)', 'nvq'],
+    ['Core Maths', 'core maths'],
+    ['Cambridge Technical', 'Cambridge Technicals', 'ctec'],
+  ])('find %s by %j', (name, ...texts) => {
+    const options = listOptions(typeGroups)
+    expect(texts.map(text => filterOptions(options, text)[0]?.label)).toEqual(texts.map(() => name))
   })
 
   it('are free text, then the common subjects, then the others of the type', () => {

@@ -69,6 +69,15 @@ describe('the type of a qualification', () => {
     expect(screen.getAllByLabelText('Name of the qualification')).toHaveLength(2)
   })
 
+  it('can be a name that the portal cannot compare, which an advisor will check', async () => {
+    await open(formAfter(unfinished, { type: 'added' }))
+    await choose(fields()[0]!, 't levels')
+    const row = within(await card('T Level 1'))
+    expect(row.queryByLabelText('Name of the qualification')).toBeNull()
+    await userEvent.type(row.getByLabelText('Subject'), 'Health')
+    expect(row.getByLabelText('Grade').getAttribute('aria-describedby')).toContain('hint')
+  })
+
   it('is typed at once for another certificate, and offered for its next subject', async () => {
     openForm()
     await clickButton(/^Not Listed/)
