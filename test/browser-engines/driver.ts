@@ -37,11 +37,14 @@ async function bundleFinder() {
   return outputFiles[0]?.text ?? ''
 }
 
-/** Returns the actions of a journey in the page of an engine. Each waits for its element. */
-export async function createDriver<Element>(page: BrowserPage<Element>) {
+/**
+ * Returns the actions of a journey in the page of an engine. Each waits for its element. If `isTranslated`, the browser
+ * seems to translate every page.
+ */
+export async function createDriver<Element>(page: BrowserPage<Element>, isTranslated = false) {
   const finder = await bundleFinder()
   const toExpression = (functionName: 'findElement' | 'findClickTarget', target: Target) =>
-    `(() => { ${finder}; return finder.${functionName}(${JSON.stringify(target)}) })()`
+    `(() => { ${finder}; ${isTranslated ? 'finder.translatePage();' : ''} return finder.${functionName}(${JSON.stringify(target)}) })()`
 
   async function element(functionName: 'findElement' | 'findClickTarget', target: Target) {
     const match = await page.element(toExpression(functionName, target))
@@ -85,7 +88,7 @@ export async function createDriver<Element>(page: BrowserPage<Element>) {
     /** Chooses an option of a native dropdown, which the page may then replace. */
     async choose(target: Target, label: string) {
       const option = await see(byRole('option', label, target))
-      await page.choose(await element('findClickTarget', target), option)
+      await vi.waitFor(async () => page.choose(await element('findClickTarget', target), option), timeouts)
       const chosen = `${toExpression('findElement', target)}?.selectedOptions[0]?.label ?? null`
       await expect.poll(() => page.evaluate(chosen), timeouts).toBeOneOf([label, null])
     },

@@ -1,5 +1,7 @@
 import { computeAccessibleName, getRole } from 'dom-accessibility-api'
 
+export { translatePage } from '../e2e/support/translate-page.ts'
+
 /** An element by its role and accessible name; a file input has the role `file`, a native dropdown `select`. */
 export type Target = { role: string; name?: Name; within?: Target }
 /** An exact name, or the source and flags of a regular expression. */
@@ -32,12 +34,31 @@ export function findElement({ role, name, within }: Target): Element | null {
   )
 }
 
-/** Returns the element to click: the label of a radio or checkbox, or the element itself. Scrolls it to the middle. */
+declare global {
+  interface Window {
+    lastTap?: PointerEvent
+  }
+}
+
+/** Whether a tap on an element would be the second one at this point within half a second, which the page ignores. */
+function isSecondTap(element: Element) {
+  const { lastTap } = window
+  if (!lastTap || performance.now() - lastTap.timeStamp > 500) return false
+  const { left, top, width, height } = element.getBoundingClientRect()
+  return Math.hypot(left + width / 2 - lastTap.clientX, top + height / 2 - lastTap.clientY) < 24
+}
+
+/**
+ * Returns the element to click: the label of a radio or checkbox, or the element itself. Scrolls it to the middle.
+ * Returns null while the page would ignore the click.
+ */
 export function findClickTarget(target: Target): Element | null {
   const element = findElement(target)
-  const clickTarget = element?.matches('[type="radio"], [type="checkbox"]')
-    ? element.closest('label')
-    : element
-  ;(clickTarget ?? element)?.scrollIntoView({ block: 'center', behavior: 'instant' })
-  return clickTarget ?? element
+  const clickTarget =
+    (element?.matches('[type="radio"], [type="checkbox"]') && element.closest('label')) || element
+  clickTarget?.scrollIntoView({ block: 'center', behavior: 'instant' })
+  window.onpointerdown = event => {
+    window.lastTap = event
+  }
+  return clickTarget && isSecondTap(clickTarget) ? null : clickTarget
 }

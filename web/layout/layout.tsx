@@ -86,5 +86,5 @@ function OpenNow() {
     const timer = setInterval(() => setMinute(minute => minute + 1), 60_000)
     return () => clearInterval(timer)
   }, [])
-  return isChecking ? null : `${formatNextChange(configuration.hotlineHours, now())}. `
+  return <span>{!isChecking && `${formatNextChange(configuration.hotlineHours, now())}. `}</span>
 }

@@ -3,22 +3,34 @@ import { filledForm, grades } from '../../gallery/sample-forms.ts'
 import { checkAnswers, getSection } from '../support/fill-application.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
+import { translatePage } from '../support/translate-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
+/** Taps until something is seen: for half a second, another tap at the same point does nothing. */
+const tapUntil = (control: Locator, seeEffect: () => Promise<void>) =>
+  expect(async () => {
+    await control.tap()
+    await seeEffect()
+  }).toPass()
+
 async function tapSuggestion(field: Locator, text: string, suggestion: string) {
-  await field.tap()
-  await expect(field).toBeFocused()
+  await tapUntil(field, () => expect(field).toBeFocused({ timeout: 600 }))
   await expect(field).toHaveJSProperty('tagName', 'INPUT')
   await field.page().keyboard.type(text)
-  await field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first().tap()
-  await expect(field).toHaveValue(suggestion)
+  const option = field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
+  await tapUntil(option, () => expect(field).toHaveValue(suggestion, { timeout: 600 }))
 }
 
 const tapContinue = (page: Page, section: Parameters<typeof getSection>[1]) =>
   getSection(page, section).getByRole('button', { name: 'Continue' }).tap()
 
-test('an applicant applies by touch on a phone 320 px wide', async ({ page, portal, person }) => {
+test('an applicant applies by touch on a phone 320 px wide that translates the page', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await page.addInitScript(`setInterval(${translatePage}, 100)`)
   const { forenames, surname, telephone1, dateOfBirth } = filledForm
   const details = { forenames, surname, telephone1, dateOfBirth }
   await signInByApi(page, portal, person, { ...grades, ...details, qualifications: [] })
@@ -43,7 +55,8 @@ test('an applicant applies by touch on a phone 320 px wide', async ({ page, port
   await tapContinue(page, 'residency')
 
   await expect(page.getByRole('heading', { name: /^You qualify for/ })).toBeVisible()
-  await page.getByLabel('Find a programme').tap()
+  const search = page.getByLabel('Find a programme')
+  await tapUntil(search, () => expect(search).toBeFocused({ timeout: 600 }))
   await page.keyboard.type('comp sys')
   await expectNoHorizontalScroll(page)
   await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()
