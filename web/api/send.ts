@@ -78,11 +78,14 @@ async function fetchText(address: string, init: RequestInit, signal?: AbortSigna
   const timer = setTimeout(stop, timeoutMs)
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
+  // A browser may never settle a request of a page that it keeps for Back.
+  const handleReturn = ({ persisted }: PageTransitionEvent) => persisted && stop()
+  window.addEventListener('pageshow', handleReturn)
+  const stopped = new Promise<never>((_, reject) =>
+    timeout.signal.addEventListener('abort', () => reject(timeout.signal.reason)),
+  )
   try {
-    const early = init.method === 'GET' ? takeEarlyReply(address) : undefined
-    const response = (early && (await early)) ?? (await fetch(address, { ...init, signal: timeout.signal }))
-    const text = await response.text()
-    return { status: response.status, body: parseJson(text), headers: response.headers }
+    return await Promise.race([stopped, fetchOnce(address, { ...init, signal: timeout.signal })])
   } catch (thrown) {
     // The caller cancelled the request: this is no failure to show.
     if (signal?.aborted) throw thrown
@@ -90,7 +93,15 @@ async function fetchText(address: string, init: RequestInit, signal?: AbortSigna
   } finally {
     clearTimeout(timer)
     signal?.removeEventListener('abort', stop)
+    window.removeEventListener('pageshow', handleReturn)
   }
+}
+
+async function fetchOnce(address: string, init: RequestInit) {
+  const early = init.method === 'GET' ? takeEarlyReply(address) : undefined
+  const response = (early && (await early)) ?? (await fetch(address, init))
+  const text = await response.text()
+  return { status: response.status, body: parseJson(text), headers: response.headers }
 }
 
 function parseJson(text: string): unknown {

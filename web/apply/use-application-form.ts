@@ -115,6 +115,15 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     focusAfter(stepTitleId(sectionAnchors[section]))
   }, [key])
 
+  const openSection = shownSections.find(section => !isCollapsed(section))
+  const isReturning = useRef(stored.form !== null && state?.step !== 'check')
+  useEffect(() => {
+    if (!isReturning.current || isPending || !openSection) return
+    isReturning.current = false
+    // The applicant may be faster than the entry check.
+    if (document.activeElement?.matches('body, h1')) focusAfter(stepTitleId(sectionAnchors[openSection]))
+  }, [isPending, openSection, focusAfter])
+
   async function discard() {
     await draft.discard()
     steps.openAll()

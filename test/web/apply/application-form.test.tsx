@@ -32,6 +32,12 @@ async function changeFinishedSection(heading: string) {
 }
 
 describe('the sections of the form', () => {
+  it('welcome a returning applicant at the open one', async () => {
+    openForm({ ...filledForm, nationality: null, programmeCode: null })
+    expect(await screen.findByText(/^Welcome back\./)).toBeDefined()
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(residency))
+  })
+
   it('are steps of the history: Back and Forward open them, with the focus on their heading', async () => {
     const { router } = openForm({ ...filledForm, qualificationsConfirmed: false, programmeCode: null })
     await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))

@@ -4,6 +4,7 @@ import type { DraftNotice, useDraft } from './use-draft.ts'
 type DraftBannerProps = Pick<ReturnType<typeof useDraft>, 'saving' | 'notice' | 'retry' | 'conflict'>
 
 const noticeTexts: Record<DraftNotice, string> = {
+  restored: 'Welcome back. Your answers are as you left them.',
   newer: 'You changed this form in another tab or on another device. These are the newest answers.',
   'discarded-elsewhere':
     'You deleted your answers in another tab or on another device, so the form is empty.',

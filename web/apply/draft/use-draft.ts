@@ -7,8 +7,8 @@ import { onSessionResumed, onSignOut } from '../../session/session.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 import { draftKey, getDraft, hasSaveFailure, useDraftSaver } from './use-draft-saver.ts'
 
-/** What replaced the whole form: newer work, or an empty form after the draft was discarded here or elsewhere. */
-export type DraftNotice = 'newer' | 'discarded-elsewhere' | 'discarded'
+/** What the form was opened with or replaced by: saved work, newer work, or nothing after the draft was discarded. */
+export type DraftNotice = 'restored' | 'newer' | 'discarded-elsewhere' | 'discarded'
 const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
 
 /** The server's draft. It is loaded again when the user returns to the page. */
@@ -27,7 +27,9 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   const client = useQueryClient()
   const saver = useDraftSaver(form, stored)
   const { data: serverDraft = stored, refetch } = useStoredDraft()
-  const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice }>()
+  const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice } | undefined>(
+    stored.form ? { form, text: 'restored' } : undefined,
+  )
   const [replacementCount, setReplacementCount] = useState(0)
 
   function show(draft: SavedDraft, text: DraftNotice) {

@@ -234,7 +234,7 @@ describe('the draft', () => {
     act(() => void saver().stop().then(stopped))
     enter('Ng')
     flush()
-    await advanceSeconds(60)
+    await advanceSeconds(20)
     expect(stopped).not.toHaveBeenCalled()
     await pending[0]!(accept(putsSoFar()[0]!))
     expect(stopped).toHaveBeenCalled()
