@@ -24,6 +24,7 @@ export function ApplicantArea() {
     wasSignedIn,
     checkError,
     isRetrying,
+    isOffline,
     retry,
   } = useSessionCheck()
   const signIn = getSignInAddress(pathname + search)
@@ -36,9 +37,11 @@ export function ApplicantArea() {
       <>
         <SignedInBar />
         <LoadingPage>
-          {isRetrying
-            ? 'We could not reach our servers. We are trying again.'
-            : 'We are checking that you are signed in.'}
+          {isOffline
+            ? 'There is no connection. Leave this page open: it goes on as soon as there is one.'
+            : isRetrying
+              ? 'We could not reach our servers. We are trying again.'
+              : 'We are checking that you are signed in.'}
         </LoadingPage>
       </>
     )

@@ -10,6 +10,8 @@ import { SignedInBar } from './signed-in-bar.tsx'
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: renewBearerToken,
+  // Retries wait until the device is online.
+  networkMode: 'offlineFirst',
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
 })

@@ -65,7 +65,7 @@ export function useSessionCheck() {
   const state = useSessionState()
   const { session } = state
   const isInterrupted = state.name === 'ended' || state.name === 'other-applicant'
-  const { error, failureCount, refetch } = useQuery({
+  const { error, failureCount, isPaused, refetch } = useQuery({
     ...sessionQuery,
     retryOnMount: false,
     // The applicant may have signed in again, or may have a connection again.
@@ -113,6 +113,8 @@ export function useSessionCheck() {
     /** Why the first check failed, after its retries. A failed renewal does not count. */
     checkError: session ? null : error,
     isRetrying: !session && failureCount > 0,
+    /** Whether the first check waits for a connection. */
+    isOffline: !session && isPaused,
     retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }
 }

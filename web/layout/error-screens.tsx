@@ -1,24 +1,45 @@
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { Hotline } from '../ui/contact-links.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { Layout } from './layout.tsx'
 
-/** The fallback of a screen that could not be rendered (specification, section 2). */
-export const ErrorScreen = () => (
-  <Layout>
-    <Page title="Unexpected Application Error!" lead="Sorry, there is a problem with this page.">
-      <p>Your saved answers are safe. Load the page again to continue.</p>
-      <div className="actions">
-        <button className="button" type="button" onClick={() => window.location.reload()}>
-          Load the page again
-        </button>
-      </div>
-      <p>
-        If it happens again, call the Clearing Hotline on <Hotline />.
-      </p>
-    </Page>
-  </Layout>
+/**
+ * The fallback of a screen that could not be rendered (specification, section 2), or that could not be loaded because the
+ * device is offline: such a page is loaded again when there is a connection.
+ */
+export function ErrorScreen() {
+  const [isOffline] = useState(() => !navigator.onLine)
+  useEffect(() => {
+    if (!isOffline) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isOffline])
+  return <Layout>{isOffline ? <OfflinePage /> : <BrokenPage />}</Layout>
+}
+
+const OfflinePage = () => (
+  <Page title="There is no connection">
+    <p role="alert">
+      Leave this page open. It goes on as soon as your device has a connection. Your saved answers are safe.
+    </p>
+  </Page>
+)
+
+const BrokenPage = () => (
+  <Page title="Unexpected Application Error!" lead="Sorry, there is a problem with this page.">
+    <p>Your saved answers are safe. Load the page again to continue.</p>
+    <div className="actions">
+      <button className="button" type="button" onClick={() => window.location.reload()}>
+        Load the page again
+      </button>
+    </div>
+    <p>
+      If it happens again, call the Clearing Hotline on <Hotline />.
+    </p>
+  </Page>
 )
 
 /** The screen of an unknown address. */

@@ -1,7 +1,8 @@
 import HCaptcha from '@hcaptcha/react-hcaptcha'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useCall } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
+import { configuration } from '../ui/configuration.ts'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 
@@ -24,22 +25,38 @@ export function useCaptcha(attempt: number) {
   if (!siteKey) return { token, widget: null, disabledReason: undefined }
   return {
     token,
-    widget: <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />,
+    widget: (
+      <Captcha
+        key={attempt}
+        siteKey={siteKey}
+        isSolved={token !== undefined}
+        onToken={token => setSolved({ token, attempt })}
+      />
+    ),
     disabledReason: token ? undefined : 'First show that you are human, just above.',
   }
 }
 
-type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
+type CaptchaProps = { siteKey: string; isSolved: boolean; onToken(token: string | undefined): void }
+
+/** A widget that draws nothing reports nothing. */
+const adviceDelayMs = 10_000
 
 /** The captcha. Its widget resets itself when its token expires or it fails (specification, section 4). */
-export function Captcha({ siteKey, onToken }: CaptchaProps) {
+export function Captcha({ siteKey, isSolved, onToken }: CaptchaProps) {
   const [isUnavailable, setIsUnavailable] = useState(false)
+  const [needsAdvice, setNeedsAdvice] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setNeedsAdvice(true), adviceDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
   const clearToken = () => onToken(undefined)
 
   function handleError(code: string) {
     clearToken()
     // The widget has already tried to load its script several times.
     if (code.startsWith('script-')) setIsUnavailable(true)
+    else setNeedsAdvice(true)
   }
 
   if (isUnavailable)
@@ -55,14 +72,21 @@ export function Captcha({ siteKey, onToken }: CaptchaProps) {
       </Notice>
     )
   return (
-    <HCaptcha
-      sitekey={siteKey}
-      sentry={false}
-      languageOverride="en"
-      onVerify={onToken}
-      onExpire={clearToken}
-      onChalExpired={clearToken}
-      onError={handleError}
-    />
+    <>
+      <HCaptcha
+        sitekey={siteKey}
+        sentry={false}
+        languageOverride="en"
+        onVerify={onToken}
+        onExpire={clearToken}
+        onChalExpired={clearToken}
+        onError={handleError}
+      />
+      <p className="hint" role="status">
+        {needsAdvice &&
+          !isSolved &&
+          `If you see no check here, or it does not work, allow hcaptcha.com in your browser, or use another browser or device. You can also call the Clearing Hotline on ${configuration.hotline}.`}
+      </p>
+    </>
   )
 }
