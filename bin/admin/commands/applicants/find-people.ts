@@ -5,6 +5,7 @@ import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
 import { UsageError } from '../../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { stripControlCharacters } from '../../context/terminal.ts'
@@ -103,8 +104,7 @@ export async function loadMails({ mails }: Pick<Ports, 'mails'>) {
 
 /** Returns a person as a line: the name, number, UCAS ID and email. */
 export function formatPerson({ record, ucasPersonalId, email }: Person, configuration: Configuration) {
-  const { forenames = '', surname = '' } = record?.details ?? {}
-  const name = `${forenames} ${surname}`.trim()
+  const name = formatName(record?.details ?? {})
   return stripControlCharacters(
     [
       ...(name ? [name] : []),

@@ -1,6 +1,7 @@
 import { randomToken } from '#functions/crypto.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { findPerson } from '../applicants/find-person.ts'
@@ -25,7 +26,7 @@ export async function withdrawApplication(
   const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
   const json = { applicationNumber, programmeCode: application.programmeCode, reason }
   await change({
-    action: `withdraw the application ${applicationNumber} of ${details.forenames} ${details.surname} for ${programmeName}, and email them that they may apply once more`,
+    action: `withdraw the application ${applicationNumber} of ${formatName(details)} for ${programmeName}, and email them that they may apply once more`,
     json,
     auditEntry: { action: 'applications withdraw', subject: applicationNumber },
     apply: async () => {
