@@ -29,6 +29,7 @@ export const flags = (
   sharedReadings: SharedFlagReadings = sharedFlagReadings(),
   { hotline }: Pick<Configuration, 'hotline'> = readConfiguration(),
   clock: () => number = Date.now,
+  random: () => number = Math.random,
 ) => {
   const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
@@ -48,7 +49,7 @@ export const flags = (
 
   function accept(reading: FlagReading) {
     current = reading
-    nextRefreshAt = reading.readAt + maxSharedAgeMs + Math.random() * refreshJitterMs
+    nextRefreshAt = reading.readAt + maxSharedAgeMs + random() * refreshJitterMs
   }
 
   async function refresh(): Promise<void> {

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
-import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
+import {
+  type FlagReading,
+  type SharedFlagReadings,
+  sharedFlagReadings,
+} from '#functions/repositories/service-flags.ts'
 import { portal } from '#functions/routes/portal.ts'
 import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
@@ -145,6 +149,37 @@ describe('the flags', () => {
     await local.ports.flags.set(closed)
     clock += 10_000
     for (const each of functions) expect(await each.read()).toEqual(closed)
+  })
+
+  it('are renewed by each function at a different age, so that Parameter Store stays below 40 reads a second', async () => {
+    let stored: FlagReading | undefined
+    const shared: SharedFlagReadings = {
+      get: async () => stored,
+      async put(reading) {
+        stored = reading
+      },
+    }
+    const count = 100
+    const functions = Array.from({ length: count }, (_, index) =>
+      flags(
+        shared,
+        local.ports.configuration,
+        () => clock,
+        () => index / count,
+      ),
+    )
+    await functions[0]?.read()
+    await Promise.all(functions.map(each => each.read()))
+    const readsPerSecond: number[] = []
+    for (let second = 0; second < 20; second++) {
+      proxy.handle()
+      for (let step = 0; step < 10; step++) {
+        clock += 100
+        await Promise.all(functions.map(each => each.read()))
+      }
+      readsPerSecond.push(proxy.calls.length)
+    }
+    expect(Math.max(...readsPerSecond)).toBeLessThan(20)
   })
 
   it('that others have read are used by a new function while Parameter Store fails', async () => {
