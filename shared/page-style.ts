@@ -13,6 +13,7 @@ export const pageStyle = `
 * { box-sizing: border-box; }
 body { margin: 0 auto; max-width: 40rem; padding: 0 clamp(1rem, 4vw, 2rem); background: var(--paper); color: var(--ink); font: 1.125rem/1.55 "Gill Sans Nova", Seravek, Candara, Calibri, "Noto Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
 header { padding: 1rem 0; border-bottom: 1px solid var(--rule); line-height: 1.2; }
+header svg { float: left; margin: .2rem .7rem 0 0; }
 header b { font-size: 1.35rem; }
 header span, footer { color: var(--soft); font-size: .9375rem; }
 main { padding: 2.5rem 0 4rem; }

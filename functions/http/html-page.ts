@@ -5,6 +5,7 @@ import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { mark } from '#shared/theme.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -27,7 +28,7 @@ export const renderHtmlPage = (
 <style>${raw(pageStyle)}</style>
 </head>
 <body>
-<header><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
+<header><svg width="28" height="36" viewBox="0 0 ${mark.width} ${mark.height}" fill="none" stroke="currentColor" aria-hidden="true">${mark.lines.map(({ d, width }) => html`<path stroke-width="${width}" d="${d}"/>`)}</svg><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
 <main><h1>${title}</h1>${main}</main>
 <footer>Clearing Hotline ${hotline}, ${formatWeeklyHours(hotlineHours)}</footer>
 </body>

@@ -45,11 +45,17 @@ export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps)
     <Field
       {...input}
       className="grade"
-      hint={tpe === 'UCATBand' ? '1 to 4. Band 1 is the best.' : rule.kind === 'integer' && 'A whole number'}
+      hint={gradeHints[tpe] ?? (rule.kind === 'integer' && 'A whole number')}
       placeholder={placeholder}
       inputMode={rule.kind === 'integer' ? 'numeric' : 'decimal'}
     />
   )
+}
+
+/** The grades of which the lowest is the best. */
+const gradeHints: { [tpe: string]: string } = {
+  GermanAbiturOverall: '1.0 is the best',
+  UCATBand: '1 to 4. Band 1 is the best.',
 }
 
 const btecHint = 'D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass'
