@@ -10,7 +10,7 @@ export default defineConfig({
       'test/web/apply/form/form-messages.test.ts',
       'test/functions/mail/emails.test.ts',
     ],
-    exclude: ['**/{oracle,properties}.test.ts'],
+    exclude: ['**/oracle.test.ts'],
     pool: 'forks',
     isolate: false,
     // The property of the messages is slow on a busy machine.

@@ -116,7 +116,10 @@ function createSubjects(
     for (const { title, rank } of chosen) ranks.set(title, Math.min(rank, ranks.get(title) ?? rank))
   }
   const required = [...ranks].sort(([, a], [, b]) => a - b).map(([title]) => title)
-  const fillers = subjectLists.common.filter(title => !ranks.has(title))
+  const fillers = subjectLists.common.flatMap(subject => {
+    const title = findSatisfyingTitle(type, subject)
+    return title && !ranks.has(title) ? [title] : []
+  })
   const letters = splitGrades(grades)
   return [...required, ...fillers]
     .slice(0, Math.max(letters.length, required.length))

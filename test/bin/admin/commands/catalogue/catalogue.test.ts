@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -221,6 +222,22 @@ describe('catalogue check', () => {
         '  ABB         qualified',
         '  BTEC DDM    not qualified',
       ].join('\n'),
+    )
+  })
+
+  it('says when no subject of the IB meets a condition', async () => {
+    const file = writeChanged(catalogue => {
+      Object.assign(programme(catalogue).entryRequirements.alternatives[0]!, {
+        overall: { a2Grades: 'BBB', ibPoints: 30, ibGrades: null, btecGrades: null },
+        conditions: [{ numberRequired: 1, subjects: [{ subject: 'Law' }] }],
+      })
+      catalogue.programmes = [programme(catalogue)]
+    })
+    const { programmes } = z
+      .object({ programmes: z.array(z.object({ verdicts: z.unknown() })) })
+      .parse(await json(`catalogue check ${file}`))
+    expect(programmes[0]?.verdicts).toContainEqual(
+      expect.objectContaining({ applicant: 'IB 34', checkStatus: 'NotQualified' }),
     )
   })
 
