@@ -23,10 +23,11 @@ async function openMedicine(...added: FormAction[]) {
 }
 
 describe('UCAT of a medical programme', () => {
-  it('shows the messages of a score and a band that are left empty', async () => {
+  it('shows the messages of a score and a band that are too low', async () => {
     const ucat = await openMedicine()
-    await userEvent.click(ucat.getByRole('textbox', { name: 'UCAT score' }))
+    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT score' }), '2719')
     await userEvent.tab()
+    await userEvent.keyboard('4')
     await userEvent.tab()
     expect(await ucat.findByText(/^UCAT Qualification is required .* at 2720 or above$/)).toBeDefined()
     expect(await ucat.findByText(/^UCAT Qualification Band is required .* at Band 3 or above$/)).toBeDefined()
