@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { parseApplicants } from '#bin/admin/commands/applicants/parse-applicants.ts'
+import { toRecord } from '#bin/admin/commands/applicants/records/record-changes.ts'
 import { metricNamespace, type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
@@ -43,11 +43,10 @@ beforeAll(async () => {
   const { createLink, put, confirm } = uploadSteps(local)
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
-  const [row] = parseApplicants(
-    `ucasId,email,forenames,surname,dateOfBirth,feeStatus\n${imported.ucasId},${imported.email},Ron,Record,2008-01-01,home`,
-  )
-  if (!row) throw new Error('no applicant was parsed')
-  const record = row.toRecord(await local.ports.numbers.next(), firstDay)
+  const supplied = { details: {}, feeStatus: 'home' as const, qualifications: null }
+  const pair = { ucasPersonalId: imported.ucasId, emailKey: imported.email }
+  const first = { applicantId: await local.ports.numbers.next(), version: 1 }
+  const record = toRecord(supplied, pair, first, firstDay)
   await local.ports.transaction([local.ports.applicants.addWrite(record)])
 
   const drafting = await signIn(local)

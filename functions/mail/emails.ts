@@ -75,6 +75,18 @@ export const applicationWithdrawnEmail = (
     configuration,
   )
 
+/** Composes the mail that tells an address that staff have put another in its place. */
+export const emailChangedEmail = (configuration: Configuration) =>
+  composeEmail(
+    `Your email address at ${configuration.universityName} has changed`,
+    'We use another email address for you now',
+    [
+      'Somebody asked us to change the email address on your record for Clearing, and we have changed it. We will not write to this address again.',
+      `If it was not you, call the Clearing Hotline on ${configuration.hotline} at once.`,
+    ],
+    configuration,
+  )
+
 const documentNames: Record<AttachmentType, string> = {
   Grades: 'proof of your grades',
   IELTS: 'your IELTS result',

@@ -202,6 +202,19 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
       return item && requestRecord.parse(item)
     },
 
+    /** Sends what the request's page and files cause to another email. For staff. */
+    changeEmailWrite: (requestKey: string, email: string): Write => ({
+      item: {
+        Update: {
+          TableName,
+          Key: toKey(requestKey),
+          UpdateExpression: 'SET email = :email',
+          ConditionExpression: 'attribute_exists(requestKey)',
+          ExpressionAttributeValues: { ':email': email },
+        },
+      },
+    }),
+
     /** Withdraws a request. Its link is then refused like an unknown one. For staff. */
     async withdraw(requestKey: string, now: Date): Promise<void> {
       await database.send(

@@ -17,33 +17,30 @@ import type { PortalFunction } from '../functions/portal-function.ts'
 type TableActions = Partial<Record<TableName, readonly string[]>>
 
 /**
- * The actions on each table of the commands that read and answer. The policy does not allow deleting from the audit
- * trail. IAM cannot prevent a `PutItem` that overwrites an entry; only the table's point-in-time recovery shows that, for
+ * The actions on each table of the commands that read and answer. An applicant's record is deleted where an import or a
+ * correction moves it to another key. The policy does not allow deleting applications, or from the audit trail. IAM cannot prevent a `PutItem` that overwrites an entry; only the table's point-in-time recovery shows that, for
  * 35 days.
  */
 export const staffActions: TableActions = {
-  applicants: ['ConditionCheckItem', 'PutItem', 'Query', 'Scan'],
+  applicants: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   'attachment-requests': ['GetItem', 'PutItem', 'Scan', 'UpdateItem'],
   'sign-in-links': ['DeleteItem', 'Scan'],
   sessions: ['DeleteItem', 'Scan'],
-  drafts: ['GetItem'],
+  drafts: ['DeleteItem', 'GetItem', 'UpdateItem'],
   limits: ['GetItem'],
-  mails: ['PutItem', 'Scan'],
+  mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   audit: ['PutItem', 'Query'],
 }
 
 /** What the commands that erase, close, check a release and restore rows need beside the policy of staff. */
 export const operatorActions: TableActions = {
-  applicants: ['DeleteItem'],
   applications: ['DeleteItem'],
   'attachment-requests': ['DeleteItem', 'Query'],
   'sign-in-links': ['GetItem', 'PutItem'],
   sessions: ['PutItem'],
-  drafts: ['DeleteItem'],
-  mails: ['DeleteItem'],
   numbers: ['Scan'],
   audit: ['Scan'],
 }

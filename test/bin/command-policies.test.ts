@@ -176,6 +176,12 @@ it('each policy allows exactly what its commands do', async () => {
     `attachments withdraw r${request?.request.requestKey} --yes`,
     `mails list ${applicant.number}`,
     `applicants sign-out ${applicant.number} --yes`,
+  ])
+  await local.request('POST', '/auth/signin', {
+    form: { ucasId: applicant.ucasId, emailAddress: applicant.email },
+  })
+  await runAll([
+    `applicants correct ${applicant.number} --email x${applicant.ucasId}@example.org --yes`,
     `applications withdraw ${applicant.number} --reason other --yes`,
     `release check --stage dev --address ${origin}`,
     'release rollback --stage dev --yes',

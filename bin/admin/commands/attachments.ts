@@ -11,9 +11,9 @@ import { formatFirstName } from '#shared/schemas/person-name.ts'
 import { requiredText } from '#shared/schemas/text.ts'
 import type { CommandContext } from '../context/context.ts'
 import { UsageError } from '../context/errors.ts'
-import { readTextFile } from '../context/files.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { readTextFile } from '../spreadsheets/decode-text.ts'
 import { personHelp, resolveNumber } from './applicants/find-person.ts'
 import { downloadAttachments, scanNotes } from './download-attachments.ts'
 
@@ -105,8 +105,8 @@ async function requestDocuments(
   { type, note, file }: RequestOptions,
 ) {
   const { ports, change } = context
-  const texts = [...people, ...(file === undefined ? [] : readTextFile(file).split(/\r?\n/))].filter(text =>
-    text.trim(),
+  const texts = [...people, ...(file === undefined ? [] : readTextFile(file).text.split(/\r?\n/))].filter(
+    text => text.trim(),
   )
   if (texts.length === 0) throw new UsageError('Enter whom to ask, or a file of numbers with --file.')
   const recipients = new Map<string, Recipient>()

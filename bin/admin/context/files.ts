@@ -1,25 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
-
-/** Reads a UTF-8 file; refuses other encodings, which would garble names. */
-export function readTextFile(file: string): string {
-  let bytes: Uint8Array
-  try {
-    bytes = readFileSync(file)
-  } catch (error) {
-    throw new UserError(`Cannot read the file ${file} (${describeSystemError(error)}).`)
-  }
-  try {
-    if (bytes.includes(0)) throw new TypeError('UTF-16 or binary')
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UserError(
-      `The file ${file} is not UTF-8 text. In Excel, save it as "CSV UTF-8 (Comma delimited)". Nothing has changed.`,
-    )
-  }
-}
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 

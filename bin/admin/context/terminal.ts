@@ -69,15 +69,6 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** Returns a list, such as "applicants, audit and mails". */
 export const formatList = (items: readonly string[]) => listFormat.format(items)
 
-const maxListedMistakes = 20
-
-/** Returns the first mistakes of a file, a line each, and the number of the others. */
-export const formatMistakes = (mistakes: readonly string[]) =>
-  [
-    ...mistakes.slice(0, maxListedMistakes),
-    ...(mistakes.length > maxListedMistakes ? [`and ${mistakes.length - maxListedMistakes} more`] : []),
-  ].join('\n')
-
 /** Lets a command finish its changes after its output pipe has been closed, for example by `head`. */
 export function ignoreClosedPipes({ out, error }: Terminal): void {
   for (const stream of [out, error])

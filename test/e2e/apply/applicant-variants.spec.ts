@@ -7,12 +7,20 @@ import { expect, type Person, type Portal, signInByApi, test } from '../support/
 /** On record with qualifications and a confirmed fee status. */
 const onRecord: Person = { ucasId: '2070000003', email: 'record3@example.org' }
 
-/** Writes the record to a CSV file and imports it with the staff command. Returns its output. */
-function importRecord(portal: Portal, file: string): Promise<string> {
-  const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,qualifications'
-  const qualifications = JSON.stringify(threeALevels()).replaceAll('"', '""')
-  const row = `${onRecord.ucasId},${onRecord.email},Ada,Record,2008-01-02,home,"${qualifications}"`
+/** Imports the person and then the results with the staff command. Returns its output. */
+async function importRecord(portal: Portal, file: string): Promise<string> {
+  const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus'
+  const row = `${onRecord.ucasId},${onRecord.email},Ada,Record,2008-01-02,home`
   writeFileSync(file, [heading, row].join('\n'))
+  await portal.staff('applicants', 'import', file, '--yes')
+  const gcses = Array.from({ length: 6 }, (_, index) => `${onRecord.ucasId},GCSE,Subject ${index},7`)
+  const results = [
+    ...threeALevels().list.map(({ tpe, subject, grade }) => `${onRecord.ucasId},${tpe},${subject},${grade}`),
+    ...gcses,
+    `${onRecord.ucasId},GCSE,Mathematics,7`,
+    `${onRecord.ucasId},GCSE,English Language,7`,
+  ]
+  writeFileSync(file, ['ucasId,type,subject,grade', ...results].join('\n'))
   return portal.staff('applicants', 'import', file, '--yes')
 }
 
@@ -21,7 +29,7 @@ test('an applicant on record with qualifications and a fee status only chooses a
   portal,
 }) => {
   expect(await importRecord(portal, test.info().outputPath('applicants.csv'))).toContain(
-    'Imported 1 applicant.',
+    'Wrote the results of 1 person.',
   )
   await signInByApi(page, portal, onRecord)
   await chooseProgramme(page, 'School of Electronic Engineering and Computer Science', 'G400-USCSC')

@@ -1,17 +1,18 @@
 import { parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
+import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
 import { personHelp } from './find-person.ts'
-import { importApplicants } from './import-applicants.ts'
+import { importPeople } from './import-people.ts'
 import { importResults } from './results/import-results.ts'
 import { resultColumns } from './results/read-results.ts'
 import { signOutApplicant } from './sign-out-applicant.ts'
 
 const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
-/** Adds `applicants find TEXT | import FILE | sign-out NUMBER-or-UCAS-ID | erase NUMBER-or-UCAS-ID`. */
+/** Adds `applicants find TEXT | import FILE | correct | sign-out | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
 
@@ -34,33 +35,54 @@ the number of recent sign-ins with another email than UCAS's`,
   applicants
     .command('import')
     .describe({
-      description: 'create records from a CSV file, except for applicants who already have one',
-      details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (YYYY-MM-DD),
-feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally
-qualifications (JSON as in the contract: list, english, secondaryEducation, ucatId, version).
-If a line has a mistake, the command imports nothing. If the command is interrupted, run it again.
+      description: 'write people or results from a CSV file of UCAS into the records; it may be repeated',
+      details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth, feeStatus (home or overseas when
+it is confirmed, otherwise empty), and optionally telephone. If a row has a mistake, the command imports nothing. If the
+command is interrupted, run it again. Every row is new, changed, same or conflicting. Every difference of people who have
+not applied is shown before it is written.
 
 A file with the columns ucasId, type, subject, grade and optionally year holds results, one a row. They are written into
 the records of people who have not applied. A result replaces the one with the same type, subject and year; the others
 stay. type is a code or a label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall,
 listening, reading, writing or speaking as its subject. Without GCSEs an advisor checks the secondary education.
 
-A person in the file who has applied already keeps their answers and number, and is on record from UCAS from then on.
-The command lists a conflict if somebody with a different email has applied with the UCAS ID, or is on record from UCAS
-with it. Ask UCAS who the UCAS ID belongs to.`,
-      json: `{rows, added, left, conflicts: [{ucasId, applicationNumber}]}; left is the number of
-rows that change nothing. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
+A person in the file who has applied keeps their answers and number, and is on record from UCAS from then on. Differences
+are listed as conflicting; "applicants correct" resolves them. So are people who have applied with the UCAS ID and a
+different email: ask UCAS who the UCAS ID belongs to.`,
+      json: `{rows, outcomes: {new, changed, same, conflicting} with UCAS IDs, conflicts:
+[{ucasId, applicationNumber}], skipped: UCAS IDs whose record changed meanwhile}. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
       examples: ['applicants import applicants.csv --dry-run', 'applicants import results.csv'],
       changes: true,
     })
-    .argument('<file>', 'CSV from UCAS, in UTF-8, with the columns below')
+    .argument('<file>', 'CSV from UCAS, with the columns below')
     .option(...ignoreColumnsOption)
     .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
     .run((context, file, options) =>
       hasColumns(file, resultColumns)
         ? importResults(context, file, options)
-        : importApplicants(context, file),
+        : importPeople(context, file, options),
     )
+
+  applicants
+    .command('correct')
+    .describe({
+      description: 'correct the record of a person, for example on the telephone',
+      details: `The question shows the old and the new values; the audit trail names the fields only. With a new email the person
+keeps draft, application and documents and can ask for a link at once. The sessions and links of the old address end, and
+it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, they become
+one: so a conflict of an import ends.`,
+      json: '{applicationNumber, fields}: the names of the corrected fields',
+      examples: ['applicants correct CL0004127 --email ada@example.org --surname Smith'],
+      changes: true,
+    })
+    .argument('<person>', personHelp)
+    .option('--email <address>', 'the email address with which the person signs in')
+    .option('--forenames <names>', 'the forenames')
+    .option('--surname <name>', 'the surname')
+    .option('--date-of-birth <date>', 'such as 2007-08-25 or 25/08/2007')
+    .option('--fee-status <status>', 'home or overseas, which is then confirmed')
+    .option('--telephone <number>', 'the telephone number')
+    .run(correctApplicant)
 
   applicants
     .command('sign-out')

@@ -6,6 +6,7 @@ export const mailSubjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
   'application-withdrawn': 'withdrawal of the application',
+  'email-changed': 'change of the email address',
   'attachment-request': 'document request',
   'documents-received': 'receipt of documents',
 }

@@ -1,13 +1,13 @@
 import type { Ports } from '#functions/ports/ports.ts'
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
+import { findAppliedNumbers, type PersonWrites, writePeople } from '../records/record-changes.ts'
 import { mergeResults } from './merge-results.ts'
 import { type PersonResults, readResults } from './read-results.ts'
 
@@ -71,7 +71,13 @@ export async function importResults(
         .join(' '),
     },
     apply: async () => {
-      const skipped = await withProgress('Written', terminal, add => writePlans(toWrite, ports, add))
+      const skipped = await withProgress('Written', terminal, add =>
+        writePeople(
+          toWrite.map(plan => toPersonWrites(plan, ports)),
+          ports,
+          add,
+        ),
+      )
       const text = `Wrote the results of ${formatCount(toWrite.length - skipped.length, 'person', 'people')}.`
       const skippedText =
         skipped.length > 0 ? ` These changed meanwhile: ${skipped.join(', ')}. Import the file again.` : ''
@@ -97,11 +103,6 @@ async function readSuppliedRecords(
     onProgress(page.length)
   }
   return records
-}
-
-async function findAppliedNumbers(records: readonly ApplicantRecord[], { applications }: Ports) {
-  const applied = await applications.getMany(records.map(({ applicantId }) => applicantId))
-  return new Set(applied.map(({ applicantId }) => applicantId))
 }
 
 function planPerson(
@@ -134,17 +135,13 @@ function describeDifferences(before: Qualifications | null, after: Qualification
   })
 }
 
-/** The number of records in one transaction: the maximum of DynamoDB. */
-const batchSize = 100
-
-/** Writes the merged records and returns the UCAS IDs of people whose record has changed since it was read. */
-async function writePlans(
-  plans: readonly Plan[],
-  { applicants, transaction, now }: Ports,
-  onProgress: (increment: number) => void,
-): Promise<string[]> {
-  const skipped: string[] = []
-  const toWrites = ({ record, merged }: Plan) =>
+/** Returns the writes of a person's merged results. */
+const toPersonWrites = (
+  { ucasId, record, merged }: Plan,
+  { applicants, now }: CommandContext['ports'],
+): PersonWrites => ({
+  ucasId,
+  toWrites: () =>
     record?.supplied && merged
       ? [
           applicants.replaceWrite({
@@ -155,21 +152,5 @@ async function writePlans(
             changedAt: now().toISOString(),
           }),
         ]
-      : []
-  const isWritten = async (batch: readonly Plan[]) => {
-    try {
-      await transaction(batch.flatMap(toWrites))
-      return true
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return false
-    }
-  }
-  for (let start = 0; start < plans.length; start += batchSize) {
-    const batch = plans.slice(start, start + batchSize)
-    if (!(await isWritten(batch)))
-      for (const plan of batch) if (!(await isWritten([plan]))) skipped.push(plan.ucasId)
-    onProgress(batch.length)
-  }
-  return skipped
-}
+      : [],
+})

@@ -32,10 +32,10 @@ describe('an import of a UCAS ID that somebody has used', () => {
   it('names people with another email and changes nothing of theirs; the person in the file gets the ID', async () => {
     const other = await submitApplication(local)
     const { path, email } = createFile(other.ucasId)
-    const conflict = `Conflict: ${other.number} uses UCAS ID ${other.ucasId} with a different email. See: applicants import --help\n`
+    const conflict = `${other.number} has applied with UCAS ID ${other.ucasId} and a different email. See: applicants import --help\n`
     expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
     expect(await json(`applicants import ${path} --yes`)).toMatchObject({
-      added: 1,
+      outcomes: { new: [other.ucasId] },
       conflicts: [{ ucasId: other.ucasId, applicationNumber: other.number }],
     })
     expect(await listOwners(other.ucasId)).toEqual(
@@ -62,7 +62,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     )
     const { path } = createFile(applicant.ucasId, applicant.email.toUpperCase())
     expect(await json(`applicants import ${path} --yes`)).toMatchObject({
-      added: 1,
+      outcomes: { conflicting: [applicant.ucasId] },
       conflicts: [{ ucasId: applicant.ucasId, applicationNumber: stranger.number }],
     })
     expect(await listOwners(applicant.ucasId)).toEqual(
@@ -82,12 +82,15 @@ describe('an import of a UCAS ID that somebody has used', () => {
     const imported = await importApplicant(local)
     const sameAddress = createFile(imported.ucasId, imported.email.toUpperCase())
     expect(await json(`applicants import ${sameAddress.path} --yes`)).toMatchObject({
-      left: 1,
+      outcomes: { new: [] },
       conflicts: [],
     })
     const other = await signIn(local)
     const { path, email } = createFile(other.ucasId)
-    expect(await json(`applicants import ${path} --yes`)).toMatchObject({ added: 1, conflicts: [] })
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject({
+      outcomes: { new: [other.ucasId] },
+      conflicts: [],
+    })
     expect((await local.request('GET', '/api/applicant', { bearer: other.bearer })).status).toBe(403)
     expect(await signInCode(other.ucasId, email)).toEqual({ signinResult: { code: 'Unique' } })
   })

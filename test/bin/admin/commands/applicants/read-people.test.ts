@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { readPeople } from '#bin/admin/commands/applicants/read-people.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+
+const { write } = createFolder()
+const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,telephone'
+const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
+const read = (...lines: string[]) => readPeople(write([heading, ...lines].join('\r\n')), '2027-08-16', {})
+
+describe('a file of people', () => {
+  it('holds what UCAS supplies, with names exactly as they are', () => {
+    const { people } = read(line, `1234567891,B@Example.org,=1+1,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
+    expect(people).toEqual([
+      {
+        ucasPersonalId: '1234567890',
+        email: 'a@example.org',
+        details: {
+          ucasPersonalId: '1234567890',
+          email: 'a@example.org',
+          forenames: 'Ada Maria',
+          surname: 'Sample',
+          dateOfBirth: '2009-03-14',
+        },
+        feeStatus: 'home',
+      },
+      expect.objectContaining({
+        details: expect.objectContaining({
+          forenames: '=1+1',
+          surname: "O'Sé, Jr",
+          dateOfBirth: '2008-01-02',
+          telephone1: '020 7946 0100',
+        }),
+        feeStatus: null,
+      }),
+    ])
+  })
+
+  it('is read with the headings, the separator and the cases of a spreadsheet, and says so', () => {
+    const { people, notes } = readPeople(
+      write(
+        'People\nUCAS ID;E-mail;First names;Surname;DOB;Fee Status\n123 456 7890;a@example.org;Ada;Sample;03/04/2009;HOME\n',
+      ),
+      '2027-08-16',
+      {},
+    )
+    expect(people).toMatchObject([{ ucasPersonalId: '1234567890', feeStatus: 'home' }])
+    expect(notes.join(' ')).toContain('03/04/2009 is 3 April 2009')
+  })
+
+  it.each([
+    [['123,a@example.org,A,B,2009-03-14,home,'], 'Row 2, ucasId: Excel removed the leading zeros'],
+    [
+      [line, '1234567891,nobody,A,B,2009-03-14,home,'],
+      'Row 3, email: Enter an email address like name@example.com',
+    ],
+    [['1234567890,a@example.org,A,B,2009-02-30,home,'], 'Row 2, dateOfBirth: "2009-02-30" is not a date'],
+    [['1234567890,a@example.org,A,B,2027-09-01,home,'], 'Row 2, dateOfBirth: "2027-09-01" is in the future'],
+    [['1234567890,a@example.org,A,B,,home,'], 'Row 2, dateOfBirth: You must enter a date of birth'],
+    [
+      ['1234567890,a@example.org,A,B,2009-03-14,maybe,'],
+      'Row 2, feeStatus: Enter home or overseas, or leave it empty',
+    ],
+    [['1234567890,a@example.org,,,2009-03-14,home,'], 'Row 2, surname: Surname is required'],
+    [[line, '', line.replace('1234567890', '123 456 7890')], 'Row 4, ucasId: Row 2 has the same UCAS ID'],
+    [[], 'has no rows below its headings'],
+  ])('is refused whole for %j', (lines, text) => {
+    expect(() => read(...lines)).toThrow(text)
+  })
+})
