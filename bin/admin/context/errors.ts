@@ -1,7 +1,7 @@
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 import { Refusal } from '#shared/errors.ts'
 
-/** The error of a command with wrong arguments, which exits with code 2. */
+/** The error of a command with wrong arguments or a file that it cannot use, which exits with code 2. */
 export class UsageError extends UserError {}
 
 const messagesByErrorName: [pattern: RegExp, message: string][] = [

@@ -21,7 +21,7 @@ type OpenStage = (name: string) => Promise<Stage>
 const commonDetails = `A command asks before it changes anything. Add --yes to skip the question, or --dry-run to see what would change.
 The audit trail records every change. Add --json to get one JSON document instead of text; the --help of each
 command says what it contains. Errors go to the error output.
-Exit codes: 0 success, 1 refused or failed, 2 wrong command, option or value.`
+Exit codes: 0 success, 1 refused or failed, 2 wrong command, option, value or file.`
 
 /** Returns a program with every command. */
 export function createProgram(
@@ -52,7 +52,7 @@ export function createProgram(
 
 const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
-/** Runs one command of a program. Returns the exit code: 0 success, 1 refused or failed, 2 wrong usage. */
+/** Runs one command of a program. Returns the exit code: 0 success, 1 refused or failed, 2 wrong usage or file. */
 export async function runCommand(
   program: Program,
   commandArguments: readonly string[],

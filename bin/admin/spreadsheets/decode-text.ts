@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs'
 import iconv from 'iconv-lite'
-import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
+import { describeSystemError } from '#infra/settings/user-error.ts'
+import { UsageError } from '../context/errors.ts'
 
 /** The text of a file, and what staff should know about how it was read. */
 type DecodedText = { text: string; notes: string[] }
 
-/** Reads a text file in the encoding that its bytes show; throws a UserError for a workbook or any other binary file. */
+/** Reads a text file in the encoding that its bytes show; throws a UsageError for a workbook or any other binary file. */
 export function readTextFile(file: string): DecodedText {
   try {
     return decodeText(readFileSync(file))
   } catch (error) {
-    if (error instanceof UserError)
-      throw new UserError(`The file ${file} ${error.message}. Nothing has changed.`)
-    throw new UserError(`Cannot read the file ${file} (${describeSystemError(error)}).`)
+    if (error instanceof UsageError)
+      throw new UsageError(`The file ${file} ${error.message}. Nothing has changed.`)
+    throw new UsageError(`Cannot read the file ${file} (${describeSystemError(error)}).`)
   }
 }
 
@@ -27,14 +28,17 @@ const workbookSignatures = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0x
  */
 export function decodeText(bytes: Buffer): DecodedText {
   if (workbookSignatures.some(signature => bytes.subarray(0, signature.length).equals(signature)))
-    throw new UserError(`is a workbook, not CSV. ${saveAsAdvice}`)
+    throw new UsageError(`is a workbook, not CSV. ${saveAsAdvice}`)
   const utf16 = findUtf16(bytes)
   const text = decodeStrictly(bytes, utf16 ?? 'utf-8')
   if (text !== undefined && !text.includes('\0'))
-    return { text, notes: [...(utf16 ? ['The file was read as UTF-16.'] : []), ...describeDamage(text)] }
-  const ansiText = iconv.decode(bytes, 'windows-1252')
+    return {
+      text: text.replace(damagedMark, ''),
+      notes: [...(utf16 ? ['The file was read as UTF-16.'] : []), ...describeDamage(text)],
+    }
+  const ansiText = iconv.decode(bytes, 'windows-1252').replace(damagedMark, '')
   if (utf16 || /[\0\uFFFD]/.test(ansiText))
-    throw new UserError(`is not text that this command can read. ${saveAsAdvice}`)
+    throw new UsageError(`is not text that this command can read. ${saveAsAdvice}`)
   return { text: ansiText, notes: describeWindows1252(ansiText) }
 }
 
@@ -64,6 +68,9 @@ function describeWindows1252(text: string): string[] {
     ...(lost ? [`"?" may stand for a letter that Excel has lost, as in "${lost}". ${saveAsAdvice}.`] : []),
   ]
 }
+
+/** The byte order mark of UTF-8, as a program writes it that has read it as Windows-1252. */
+const damagedMark = /^\u00EF\u00BB\u00BF/
 
 /** Notes text that a program has read as Windows-1252 although it was UTF-8, as in "ZoÃ«" for "Zoë". */
 function describeDamage(text: string): string[] {

@@ -1,11 +1,11 @@
-import { UserError } from '#infra/settings/user-error.ts'
+import { UsageError } from '../context/errors.ts'
 import { formatCount } from '../context/terminal.ts'
 
 /** A mistake in a file. `row` is the number that Excel shows beside the row; a file of JSON has none. */
 export type Mistake = { row?: number; column: string; text: string }
 
 /** Returns the error of a file with mistakes, which names every row; equal mistakes share a line. */
-export function createMistakesError(file: string, mistakes: readonly Mistake[]): UserError {
+export function createMistakesError(file: string, mistakes: readonly Mistake[]): UsageError {
   const rowsByText = new Map<string, Set<number>>()
   for (const { row, column, text } of mistakes) {
     const key = `${column}: ${text}`
@@ -17,7 +17,7 @@ export function createMistakesError(file: string, mistakes: readonly Mistake[]):
     rows.size > 0 ? `${formatRows([...rows])}, ${text}` : text,
   )
   const count = formatCount(mistakes.length, 'mistake')
-  return new UserError(`The file ${file} has ${count}. Nothing has changed.\n${lines.join('\n')}`)
+  return new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${lines.join('\n')}`)
 }
 
 /** Returns row numbers in words, such as "Row 3" or "Rows 3, 5 to 9". */

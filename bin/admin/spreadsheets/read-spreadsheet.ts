@@ -1,6 +1,6 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { UserError } from '#infra/settings/user-error.ts'
+import { UsageError } from '../context/errors.ts'
 import { formatList } from '../context/terminal.ts'
 import { readTextFile } from './decode-text.ts'
 import { createMistakesError, type Mistake } from './mistakes.ts'
@@ -26,7 +26,7 @@ export const ignoreColumnsOption = [
 
 export type ReadOptions = { ignoreExtraColumns?: boolean | undefined }
 
-/** Reads a CSV file as Excel, LibreOffice, Numbers and Google Sheets write it; throws a UserError if it has mistakes. */
+/** Reads a CSV file as Excel, LibreOffice, Numbers and Google Sheets write it; throws a UsageError if it has mistakes. */
 export function readSpreadsheet<Column extends string>(
   file: string,
   rules: Record<Column, ColumnRule>,
@@ -57,7 +57,7 @@ export function parseSpreadsheet<Column extends string>(
   { ignoreExtraColumns }: ReadOptions,
 ): Spreadsheet<Column> {
   const refuse = (text: string): never => {
-    throw new UserError(`${text} Nothing has changed.`)
+    throw new UsageError(`${text} Nothing has changed.`)
   }
   const { text, separators: allowed } = splitSeparatorLine(input)
   const columnByName = indexColumns(rules)
@@ -180,7 +180,7 @@ function parseRecords(text: string, options: Options, file?: string): string[][]
     if (!(error instanceof CsvError)) throw error
     if (file === undefined) return []
     const line = /line (\d+)/.exec(error.message)?.[1] ?? '1'
-    throw new UserError(
+    throw new UsageError(
       `The file ${file} has a quotation mark in or before line ${line} that is not closed, or is inside a value. Nothing has changed.`,
     )
   }

@@ -1,6 +1,6 @@
-import { UserError } from '#infra/settings/user-error.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
+import { UsageError } from '../../context/errors.ts'
 import { readTextFile } from '../../spreadsheets/decode-text.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
 import type { ReadOptions } from '../../spreadsheets/read-spreadsheet.ts'
@@ -11,7 +11,7 @@ import { checkCatalogue } from './catalogue-mistakes.ts'
 /** The options of commands that read a catalogue. */
 export type FileOptions = ReadOptions & { allowUnknownSubjects?: string[] }
 
-/** Reads a catalogue from JSON or CSV; throws a UserError that names all mistakes. `notes` say how it was read. */
+/** Reads a catalogue from JSON or CSV; throws a UsageError that names all mistakes. `notes` say how it was read. */
 export function readCatalogue(
   file: string,
   { allowUnknownSubjects = [], ...options }: FileOptions,
@@ -37,7 +37,7 @@ function parseJsonCatalogue(text: string, file: string, allowedSubjects: readonl
   try {
     json = JSON.parse(text)
   } catch (error) {
-    throw new UserError(
+    throw new UsageError(
       `The file ${file} is not JSON: ${error instanceof Error ? error.message : ''}. Nothing has changed.`,
     )
   }

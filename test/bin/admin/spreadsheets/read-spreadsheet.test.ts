@@ -58,6 +58,7 @@ describe('a spreadsheet is read', () => {
     ['in UTF-8', comma],
     ['with a byte order mark', `\uFEFF${comma}`],
     ['with a separator line that is a comma', `sep=,\r\n${comma}`],
+    ['with a byte order mark that a program read as letters', `\u00EF\u00BB\u00BF${comma}`],
     ['with line feeds', comma.replaceAll('\r\n', '\n')],
     ['with carriage returns', comma.replaceAll('\r\n', '\r')],
     ['with every value in quotation marks', comma.replaceAll(/[^,\r\n]+/g, '"$&"')],

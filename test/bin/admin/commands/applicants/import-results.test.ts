@@ -67,7 +67,7 @@ it('a mistake in one result changes nobody', async () => {
   await staff(`applicants import ${people(good, bad)} --yes`)
   const file = results(`${good};A2;Biology;A;`, `${bad};A2;Biology;Z;`)
   expect(await staff(`applicants import ${file} --yes`)).toMatchObject({
-    code: 1,
+    code: 2,
     error: expect.stringContaining('Row 3, grade: Grade is required'),
   })
   expect(await loadQualifications(good)).toBeNull()

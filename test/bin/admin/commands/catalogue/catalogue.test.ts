@@ -63,7 +63,7 @@ describe('catalogue import', () => {
     for (const text of [
       '+ programme X999-TEST Testing BSc\n',
       '- programme A200-USBDS Dentistry BDS, 0 applications\n',
-      '    requirements: A*A*A*; IB 36 with 666; BTEC D*DD; 1 of Mathematics, Computer Science, Physics, school code: EECS',
+      '    requirements: A*A*A*; IB 36 with 666; BTEC D*DD; 1 of Mathematics, Computer Science, Physics\n    school code: EECS; home places: no;',
       `~ programme ${code} ${name}, 0 applications\n`,
       '    home places: yes → no\n',
       '    home fee: 9790 → 9535\n',
@@ -142,7 +142,7 @@ describe('catalogue import', () => {
 
   it.each(['', '{', '[]', 'null', '"text"', '{"schools": []}'])('refuses %j', async content => {
     const result = await staff(`catalogue import ${write(content)} --yes`)
-    expect(result).toMatchObject({ code: 1, out: '' })
+    expect(result).toMatchObject({ code: 2, out: '' })
     expect(result.error).toContain('Nothing has changed.')
     expect(result.error).not.toMatch(/\n\s+at /)
   })
@@ -241,11 +241,23 @@ describe('catalogue check', () => {
     )
   })
 
+  it('gives the IB applicant current titles', async () => {
+    const file = writeChanged(catalogue => {
+      const [alternative] = programme(catalogue).entryRequirements.alternatives
+      const subjects = [{ subject: 'Mathematics', ibGrade: '7' as const }]
+      Object.assign(alternative!, { conditions: [{ numberRequired: 1, subjects }] })
+      catalogue.programmes = [programme(catalogue)]
+    })
+    expect((await staff(`catalogue check ${file}`)).out).toContain(
+      'You have Mathematics: Analysis and Approaches 6',
+    )
+  })
+
   it.each([
     ['nobody', 'A*A*A*A*'],
     ['everybody', 'EEE'],
     [null, 'AAB'],
-  ])('warns that %s can enter a programme that asks for %s', async (warning, a2Grades) => {
+  ])('warns that %s may get into a programme that asks for %s', async (warning, a2Grades) => {
     const file = writeChanged(catalogue => {
       const [alternative] = programme(catalogue).entryRequirements.alternatives
       Object.assign(alternative!, {
