@@ -58,7 +58,7 @@ function describeItem(item: CatalogueItem): Record<string, string> {
   return { requirements: formatRequirements(data), ...facts }
 }
 
-/** Returns the grades and conditions of a programme in one line, as a spreadsheet has them. */
+/** Returns the grades and conditions of a programme in one line, as a spreadsheet has them; "Or:" begins an alternative. */
 export const formatRequirements = ({ entryRequirements: { alternatives } }: Programme) =>
   alternatives
     .map(({ overall: { a2Grades, ibPoints, ibGrades, btecGrades }, conditions }) => {
@@ -67,9 +67,20 @@ export const formatRequirements = ({ entryRequirements: { alternatives } }: Prog
         .filter(Boolean)
         .join('; ')
     })
-    .join(' or ')
+    .join('. Or: ')
 
 const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
+
+const formatChange = ({ field, from, to }: FieldChange) =>
+  `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
+
+/** Returns the requirements of a new programme in one line, and its other facts in another. */
+function describeAdded(kind: Difference['kind'], fields: readonly FieldChange[]): string[] {
+  if (kind === 'school') return []
+  const facts = fields.filter(({ field }) => field !== 'name').map(({ field, to }) => `${field}: ${to}`)
+  const [requirements = '', ...others] = facts
+  return [requirements, others.join('; ')]
+}
 
 /** Returns differences as lines of text; `applications` are the numbers of applications by programme code. */
 export const formatDifferences = (
@@ -87,14 +98,7 @@ export const formatDifferences = (
           : []),
         ...(reopens.length > 0 ? [`REOPENS for ${formatList(reopens)} applicants`] : []),
       ].join(', ')
-      const formatChange = ({ field, from, to }: FieldChange) =>
-        change === 'added' ? `${field}: ${to}` : `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
-      const shown =
-        change === 'added' && kind === 'school'
-          ? []
-          : fields.filter(({ field }) => change !== 'added' || field !== 'name')
-      const lines =
-        change === 'added' ? [shown.map(formatChange).join(', ')].filter(Boolean) : shown.map(formatChange)
+      const lines = change === 'added' ? describeAdded(kind, fields) : fields.map(formatChange)
       const plainTitle = stripControlCharacters(title)
       return [
         out ? colourText(out, colour, plainTitle) : plainTitle,

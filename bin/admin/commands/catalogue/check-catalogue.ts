@@ -11,7 +11,7 @@ import { findSatisfyingTitle } from './required-subjects.ts'
 /** What the entry check tells a typical applicant about a programme. */
 type Verdict = { applicant: string; checkStatus: CheckStatus; messages: string[] }
 
-/** The verdicts about a programme; `warning` says that nobody of the applicants can enter it, or everybody. */
+/** The verdicts about a programme; `warning` says that nobody of the applicants qualifies, or that everybody might. */
 export type ProgrammeCheck = {
   code: string
   name: string
@@ -139,8 +139,8 @@ const summarize = ([first = '', ...others]: readonly string[]) =>
 /** Returns the checks as lines of text, with the warnings once more at the end. */
 export function formatChecks(checks: readonly ProgrammeCheck[]): string {
   const warningTexts = {
-    nobody: 'None of these applicants can enter',
-    everybody: 'Every one of these applicants can enter',
+    nobody: 'None of these applicants qualifies for',
+    everybody: 'None of these applicants is turned away from',
   } as const
   const lines = checks.flatMap(({ code, name, requirements, verdicts, warning }) => [
     `${code} ${name}`,
@@ -149,7 +149,7 @@ export function formatChecks(checks: readonly ProgrammeCheck[]): string {
       `  ${applicant.padEnd(11)} ${statusTexts[checkStatus]}`,
       ...(checkStatus === 'Undecided' ? summarize(messages) : messages).map(message => `    ${message}`),
     ]),
-    ...(warning ? [`  WARNING: ${warningTexts[warning]}.`] : []),
+    ...(warning ? [`  WARNING: ${warningTexts[warning]} this programme.`] : []),
   ])
   const summary = (['nobody', 'everybody'] as const).flatMap(warning => {
     const codes = checks.filter(check => check.warning === warning).map(({ code }) => code)

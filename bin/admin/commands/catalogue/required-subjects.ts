@@ -16,11 +16,13 @@ const listComparedTypes = ({ a2Grades, ibPoints, ibGrades, btecGrades }: Overall
   ...(ibPoints !== null || ibGrades !== null ? (['IBHigher'] as const) : []),
 ]
 
-/** Returns a listed title of a type that satisfies a required subject; undefined if no applicant can choose one. */
-export const findSatisfyingTitle = (type: ComparedType, subject: string) =>
-  listTitles(type).find(title =>
+/** Returns a listed title of a type that satisfies a required subject, a current one if there is; otherwise undefined. */
+export function findSatisfyingTitle(type: ComparedType, subject: string): string | undefined {
+  const satisfying = listTitles(type).filter(title =>
     titles.resolve(type, title).satisfiedKeys.includes(titles.toRequiredKey(subject)),
   )
+  return satisfying.find(title => !title.includes('(pre-')) ?? satisfying[0]
+}
 
 /** Returns the mistake of a subject that no listed title can satisfy, with the nearest known title; or undefined. */
 export function checkRequiredSubject(subject: string, overall: Overall): string | undefined {
