@@ -1,8 +1,11 @@
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
+import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import { type English, english, scoreNames } from '#shared/schemas/english.ts'
 import { type Qualification, qualification, validateYearsObtained } from '#shared/schemas/qualification.ts'
+import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
 import {
@@ -54,7 +57,26 @@ export function readResults(file: string, { allowUnknownTypes = [], year, ...opt
       file,
       mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
     )
-  return { people, rows: rows.length, notes }
+  return { people, rows: rows.length, notes: [...notes, ...describeUnlistedSubjects(people)] }
+}
+
+const titles = prepareSubjectTitles(subjectLists)
+
+/** Notes subjects that are in no list of their type: the entry check leaves them to an advisor. */
+function describeUnlistedSubjects(people: readonly PersonResults[]): string[] {
+  const typesWithLists = new Set(
+    subjectLists.qualTypeSubjects.map(({ qualificationType }) => qualificationType),
+  )
+  const unlisted = people.flatMap(({ list }) =>
+    list
+      .filter(
+        ({ tpe, subject }) => subject && typesWithLists.has(tpe) && !titles.resolve(tpe, subject).isListed,
+      )
+      .map(({ tpe, subject }) => `${subject} (${typeName(tpe)})`),
+  )
+  return unlisted.length > 0
+    ? [`An advisor checks these subjects, which are in no list: ${formatList([...new Set(unlisted)])}.`]
+    : []
 }
 
 type Row = SpreadsheetRow<Column>
@@ -92,7 +114,8 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
     rowsByKey.set(key, row)
     if (name === 'gcse') {
       const gcseGrade = grade.toUpperCase()
-      if (!gcseGrades.some(known => known === gcseGrade)) addMistake('grade', 'Grade is required')
+      if (!gcseGrades.some(known => known === gcseGrade))
+        addMistake('grade', `Grade is required, not "${grade}"`)
       if (cells.subject === '') addMistake('subject', 'Subject required')
       gcses.push({ subject: cells.subject, grade: gcseGrade })
       continue
@@ -123,8 +146,10 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
     const messages = parsed.success
       ? validateYearsObtained([parsed.data], year, '')
       : messagesFromIssues(parsed.error.issues)
-    for (const { path, text } of messages)
-      addMistake(columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type', text)
+    for (const { path, text } of messages) {
+      const column = columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type'
+      addMistake(column, cells[column] === '' ? text : `${text}, not "${cells[column]}"`)
+    }
     if (parsed.success) list.push(parsed.data)
   }
   const englishTests = [...tests].map(([type, { row, scores }]) => {

@@ -57,6 +57,16 @@ describe('a file of results', () => {
     expect(rows).toBe(3)
   })
 
+  it('notes the subjects that are in no list, once', () => {
+    const { notes } = read([
+      '1234567890,A2,Biolgy,A,',
+      '1234567890,A2,Maths,A,',
+      '0012345678,A2,Biolgy,B,',
+      '0012345678,IBOverall,,34,',
+    ])
+    expect(notes).toEqual([expect.stringMatching(/: Biolgy \(A-Level\)\.$/)])
+  })
+
   it('takes GCSEs and English tests', () => {
     expect(readOne('GCSE,English Literature,9,', 'GCSE,English Language,5,')).toMatchObject({
       list: [],
@@ -79,7 +89,7 @@ describe('a file of results', () => {
     ['1234567890,Scottish Higher,Biology,A,', 'Row 2, type: "Scottish Higher" is no type of qualification'],
     ['1234567890,A2,,A,', 'Row 2, subject: Subject required'],
     ['1234567890,IBOverall,Biology,34,', 'Row 2, subject: This qualification has no subject'],
-    ['1234567890,A2,Biology,F,', 'Row 2, grade: Grade is required'],
+    ['1234567890,A2,Biology,F,', 'Row 2, grade: Grade is required, not "F"'],
     ['1234567890,BtecExtendedRqf,Business,DD,', 'Row 2, grade: BTEC grade x3'],
     ['1234567890,IBOverall,,46,', 'Row 2, grade: 0 to 45'],
     ['1234567890,A2,Biology,A,2028', 'Row 2, year: Must be 2027 or earlier'],
