@@ -37,8 +37,9 @@ export async function importResults(
   const plans = people.map(person =>
     planPerson(person, recordsById.get(person.ucasPersonalId), appliedNumbers, year),
   )
-  const select = (...outcomes: Outcome[]) => plans.filter(({ outcome }) => outcomes.includes(outcome))
-  const toWrite = select('new', 'changed')
+  const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
+  // Corrections stand last, next to the question.
+  const toWrite = [...select('new'), ...select('changed')]
   const withoutGcses = toWrite.filter(({ merged }) => merged?.secondaryEducation.type === 'Other')
   printText(toWrite.map(formatPlan).join('\n'))
   for (const plan of select('applied')) printText(`Has applied and is not changed: ${formatPlan(plan)}`)
