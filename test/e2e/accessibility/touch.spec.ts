@@ -59,8 +59,10 @@ test('an applicant applies by touch on a phone 320 px wide that translates the p
   await tapUntil(search, () => expect(search).toBeFocused({ timeout: 600 }))
   await page.keyboard.type('comp sys')
   await expectNoHorizontalScroll(page)
-  await page.getByRole('button', { name: 'Choose Computer Systems Engineering BEng (Hons)' }).tap()
-  await expect(page.getByText('Chosen: Computer Systems Engineering BEng (Hons)')).toBeInViewport()
+  const name = 'Computer Systems Engineering BEng (Hons)'
+  await tapUntil(page.getByRole('button', { name: `Choose ${name}` }), () =>
+    expect(page.getByText(`Chosen: ${name}`)).toBeInViewport({ timeout: 600 }),
+  )
   await tapContinue(page, 'programme')
   await page.getByText(/^I give permission/).tap()
   await checkAnswers(page)
