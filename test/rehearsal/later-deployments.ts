@@ -9,6 +9,7 @@ import type { Emulator } from './emulator.ts'
 import { readEnvironment } from './environment.ts'
 import type { Applied } from './journey.ts'
 import { programmeCode } from './sample-application.ts'
+import { startSite } from './site.ts'
 import { addedIndex } from './templates.ts'
 
 type Rehearsal = {
@@ -30,10 +31,11 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
 }
 
 /**
- * Closes the portal, rotates the signing key, and deploys a broken function, a new index and a new tag. The portal stays
- * closed, nobody is signed out, and `release rollback` returns to the release before.
+ * Closes the portal, rotates the signing key, and deploys a bad release with a new index and a new tag. The portal stays
+ * closed and nobody is signed out. `release check` notices what is bad, `release rollback` returns to the release before,
+ * and a correction leaves no mixture of releases.
  */
-export async function update(app: string, applied: Applied, rehearsal: Rehearsal) {
+export async function update(app: string, corrected: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report } = rehearsal
   const { staff, operator } = createCommands(emulator)
   await staff('service', 'close', '--yes')
@@ -56,11 +58,22 @@ export async function update(app: string, applied: Applied, rehearsal: Rehearsal
   await checkApplicant(applied, deployed, rehearsal)
   report('A new index has the application, and the session outlives the rotation of the signing key')
 
-  const call = createApiClient(deployed.address, deployed.headers)
-  await call(500, 'POST', '/api/qualifications/entry', { json: {} })
-  await operator('release', 'rollback', '--yes')
-  await call(401, 'POST', '/api/qualifications/entry', { json: {} })
-  report('All functions run the release before')
+  const { origin, stop } = await startSite(deployed)
+  try {
+    const check = () => operator('release', 'check', '--address', origin)
+    await assert.rejects(check(), error =>
+      ['check-entry returned 500', 'a mail was not sent'].every(problem => String(error).includes(problem)),
+    )
+    report('release check notices that a call answers 500, and that no mail leaves')
+    await operator('release', 'rollback', '--yes')
+    await check()
+    report('All functions run the release before, and its check passes')
+    await deploy(runCdk, corrected, emulator)
+    await check()
+    report('A correction of one function runs with the other changes of the bad release')
+  } finally {
+    stop()
+  }
 }
 
 const serviceStatus = z.object({ closed: z.boolean() })

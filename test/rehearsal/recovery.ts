@@ -45,7 +45,7 @@ async function deleteApplication(emulator: Emulator) {
   const applicants = names[tableVariable('applicants')]
   const { Attributes } = await database.deleteItem({
     TableName: applicants,
-    Key: { ucasPersonalId: { S: person.ucasId } },
+    Key: { ucasPersonalId: { S: person.ucasId }, owner: { S: person.email } },
     ReturnValues: 'ALL_OLD',
   })
   const applicantId = Attributes?.applicantId

@@ -27,7 +27,7 @@ async function rehearse() {
   const emulator = await startEmulator(python)
   try {
     report(`The emulator answers on ${emulator.endpoint}`)
-    const { failing, present, updated } = await synthesise(emulator.folder)
+    const { failing, present, updated, corrected } = await synthesise(emulator.folder)
     report('The templates are made')
     const runCdk = createCdkCommand(emulator)
     const rehearsal = { emulator, runCdk, report }
@@ -38,8 +38,8 @@ async function rehearse() {
     report(`Stage ${stage} is deployed`)
     const applied = await runJourney({ ...emulator, ...deployed }, report)
     await deleteAndRestore(emulator, applied.applicationNumber, report)
-    await update(updated, applied, rehearsal)
-    await destroyAndRepeat(updated, applied, rehearsal)
+    await update(updated, corrected, applied, rehearsal)
+    await destroyAndRepeat(corrected, applied, rehearsal)
   } catch (error) {
     console.error(emulator.readErrors())
     throw error

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { App, CfnResource, Tags, Validations } from 'aws-cdk-lib'
 import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
@@ -14,14 +14,13 @@ export const stage = 'prod'
 
 /** The index that the update adds to the table of applications. */
 export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
-/** The function that answers 500 in the updated release. */
-export const brokenFunction = 'check-entry'
 /** The construct that CloudFormation cannot create, and the function after which it tries to. */
 const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
 
 /**
- * Writes the templates of three versions of the stage: one that fails when half of the portal's stack exists, the present
- * one, and one with a broken function, a new index and a new tag. Returns their folders.
+ * Writes the templates of four versions of the stage: one that fails when half of the portal's stack exists, the present
+ * one, a bad release with a new index and a new tag, of which only the change of list-schools is good, and its correction.
+ * Returns their folders.
  */
 export async function synthesise(folder: string) {
   const functions = await bundleFunctions()
@@ -38,10 +37,23 @@ export async function synthesise(folder: string) {
     app.synth()
     return outdir
   }
+  const addComment = (name: string) =>
+    `${readFileSync(join(functions, name, 'index.mjs'), 'utf8')}\n// changed`
+  const good = { 'list-schools': addComment('list-schools') }
+  const bad = {
+    'check-entry': 'export const handler = async () => ({ statusCode: 500 })',
+    'send-mail': 'export const handler = async () => ({ batchItemFailures: [] })',
+  }
+  const corrections = { 'check-entry': addComment('check-entry'), 'send-mail': addComment('send-mail') }
   return {
     failing: write('failing', functions, addInvalidResource),
     present: write('present', functions),
-    updated: write('updated', breakFunction(functions, folder), changeData),
+    updated: write('updated', changeBundles(functions, folder, { ...good, ...bad }), changeData),
+    corrected: write(
+      'corrected',
+      changeBundles(functions, join(folder, 'correction'), { ...good, ...corrections }),
+      changeData,
+    ),
   }
 }
 
@@ -62,13 +74,10 @@ function changeData({ data, node }: PortalStack) {
   Tags.of(node.root).add('rehearsal', 'updated')
 }
 
-/** Copies the bundles, and lets one function answer 500. Returns the folder of the copy. */
-function breakFunction(bundles: string, folder: string) {
-  const copy = join(folder, 'functions')
+/** Copies the bundles, and changes some of their files. Returns the folder of the copy. */
+function changeBundles(bundles: string, folder: string, changes: Record<string, string>) {
+  const copy = join(folder, `functions-${Object.keys(changes).join('-')}`)
   cpSync(bundles, copy, { recursive: true })
-  writeFileSync(
-    join(copy, brokenFunction, 'index.mjs'),
-    'export const handler = async () => ({ statusCode: 500 })',
-  )
+  for (const [name, code] of Object.entries(changes)) writeFileSync(join(copy, name, 'index.mjs'), code)
   return copy
 }
