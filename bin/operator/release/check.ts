@@ -28,21 +28,21 @@ type Tools = Omit<CheckOptions, 'call'> & Caller & { applicant: TestApplicant }
 /** Throws an error that says what is wrong. */
 type Check = (tools: Tools) => Promise<void> | void
 
-/** What applicants notice when a check fails, and the check. They run at the same time. */
-const checks: [notice: string, check: Check][] = [
-  ['Some calls run another release than others', checkVersions],
-  ['The deployment has opened or closed the portal', checkFlags],
-  ['Every call is refused within five minutes', checkOrigin],
-  ['The pages do not open', checkPages],
-  ['Nobody can choose a school, programme or subject', checkCatalogue],
-  ['Nobody can ask for a link', checkSignIn],
-  ['Links do not sign in, or signing out fails', checkLink],
-  ['No email leaves', checkMail],
-  ['Whoever is signed in is signed out, or sees no form', checkSession],
-  ['Answers are not saved', checkDraft],
-  ['Nobody learns which programmes they qualify for', checkEntry],
-  ['Nobody can apply', checkSubmission],
-  ['Nobody can send documents', checkDocuments],
+/** The checks, each with what applicants notice when it fails. They run at the same time. */
+const checks: [name: string, notice: string, run: Check][] = [
+  ['release', 'Some calls run another release than others', checkVersions],
+  ['flags', 'The deployment has opened or closed the portal', checkFlags],
+  ['authorizer', 'Every call is refused within five minutes', checkOrigin],
+  ['pages', 'The pages do not open', checkPages],
+  ['catalogue', 'Nobody can choose a school, programme or subject', checkCatalogue],
+  ['sign-in', 'Nobody can ask for a link', checkSignIn],
+  ['links', 'Links do not sign in, or signing out fails', checkLink],
+  ['mail', 'No email leaves', checkMail],
+  ['session', 'Whoever is signed in is signed out, or sees no form', checkSession],
+  ['draft', 'Answers are not saved', checkDraft],
+  ['entry check', 'Nobody learns which programmes they qualify for', checkEntry],
+  ['submission', 'Nobody can apply', checkSubmission],
+  ['documents', 'Nobody can send documents', checkDocuments],
 ]
 
 /** Runs every check as the test applicant, and deletes what that leaves. */
@@ -51,12 +51,12 @@ export async function checkRelease({ call: caller, ...options }: CheckOptions) {
   try {
     const tools = { ...options, ...caller, applicant }
     return await Promise.all(
-      checks.map(async ([check, run]) => {
+      checks.map(async ([check, notice, run]) => {
         const problem = await Promise.resolve(tools)
           .then(run)
           .then(
             () => null,
-            (error: unknown) => (error instanceof Error ? error.message : String(error)),
+            (error: unknown) => `${notice}: ${error instanceof Error ? error.message : error}`,
           )
         return { check, problem }
       }),

@@ -30,7 +30,7 @@ export function addReleaseCommands(program: StaffCommand) {
       details: `Uses the portal as a reserved test applicant (UCAS ID 0000000000) would, and deletes what that leaves. No applicant
 notices it. While the portal is closed or under embargo, calls that applicants cannot make are checked behind the gate.
 Says of each failed check what applicants notice, and then exits with 1.`,
-      json: 'a list of {check, problem: what is wrong or null}',
+      json: 'a list of {check, problem: what applicants notice and what is wrong, or null}',
       examples: ['release check --stage prod', 'release check --stage prod --wait'],
       policy: 'operator',
     })
