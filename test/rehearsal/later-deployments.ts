@@ -60,7 +60,7 @@ export async function update(app: string, corrected: string, applied: Applied, r
 
   const { origin, stop } = await startSite(deployed)
   try {
-    const check = () => operator('release', 'check', '--address', origin)
+    const check = () => operator('release', 'check', '--address', origin, '--json')
     await assert.rejects(check(), error =>
       ['check-entry returned 500', 'a mail was not sent'].every(problem => String(error).includes(problem)),
     )
