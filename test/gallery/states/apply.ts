@@ -1,4 +1,5 @@
 import { pages } from '#shared/pages.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
 import { endSession } from '#web/session/session.ts'
 import * as forms from '../sample-forms.ts'
 import { appliedRecord, endingSession, longNameUser, record } from '../samples.ts'
@@ -9,6 +10,9 @@ const form = { heading: 'Your application', address: pages.form.path }
 const { withDraft } = forms
 const conflict = (itemType: string) =>
   refusal(409, { kind: 'conflict', message: 'There is a newer version', itemType, item: 'version' })
+
+const withGrade = (grade: string, qualifications: Applicant['qualifications']) =>
+  qualifications && { ...qualifications, list: qualifications.list.map(row => ({ ...row, grade })) }
 
 /** The states of the application form, its session and its draft. */
 export const applyStates = statesOf(form, {
@@ -164,7 +168,7 @@ export const applyStates = statesOf(form, {
         hasQualifications: true,
         feeStatusType: 'FeeStatusConfirmed',
         feeStatus: 'home',
-        qualifications: appliedRecord().qualifications,
+        qualifications: withGrade('A', appliedRecord().qualifications),
       }),
     },
   },
