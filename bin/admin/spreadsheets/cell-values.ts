@@ -12,7 +12,7 @@ export function readUcasId(cell: string): CellValue<string> {
   if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
     return { mistake: `Excel rounded "${cell}" and removed leading zeros: ${asText}` }
   if (/^\d{1,9}$/.test(text)) return { mistake: `Excel removed the leading zeros of "${cell}": ${asText}` }
-  return { mistake: 'Your UCAS ID should be a 10 digit number' }
+  return { mistake: cell === '' ? 'Enter a UCAS ID' : `"${cell}" is not a UCAS ID of 10 digits` }
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

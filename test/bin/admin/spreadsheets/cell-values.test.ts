@@ -14,9 +14,10 @@ describe('a UCAS ID', () => {
     'is refused with advice when Excel has changed it to %j',
     cell => expect(readUcasId(cell).mistake).toContain('format the column as text'),
   )
-  it.each(['', '12345678901', 'abc', '1234567890.5', '١٢٣٤٥٦٧٨٩٠'])('is refused for %j', cell =>
-    expect(readUcasId(cell).mistake).toBe('Your UCAS ID should be a 10 digit number'),
+  it.each(['12345678901', 'abc', '1234567890.5', '١٢٣٤٥٦٧٨٩٠'])('is refused for %j', cell =>
+    expect(readUcasId(cell).mistake).toBe(`"${cell}" is not a UCAS ID of 10 digits`),
   )
+  it('is asked for where there is none', () => expect(readUcasId('').mistake).toBe('Enter a UCAS ID'))
 })
 
 describe('a date', () => {

@@ -103,12 +103,12 @@ describe('applicants import', () => {
     const path = csv(line(id), line(id))
     expect(await staff(`applicants import ${path} --yes`)).toEqual(
       failed(
-        1,
+        2,
         `The file ${path} has 1 mistake. Nothing has changed.\nRow 3, ucasId: Row 2 has the same UCAS ID\n`,
       ),
     )
     expect(await recordOf(id)).toBeUndefined()
     for (const file of [pathTo('none.csv'), folder, write(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))])
-      expect((await staff(`applicants import ${file} --yes`)).code).toBe(1)
+      expect((await staff(`applicants import ${file} --yes`)).code).toBe(2)
   })
 })
