@@ -36,8 +36,9 @@ the number of recent sign-ins with another email than UCAS's`,
     .command('import')
     .describe({
       description: 'write people or results from a CSV file of UCAS into the records; it may be repeated',
-      details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth, feeStatus (home or overseas when
-it is confirmed, otherwise empty), and optionally telephone. If a row has a mistake, the command imports nothing. If the
+      details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
+2007-08-25), feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally telephone. Capitals and
+spaces in headings do not matter. If a row has a mistake, the command lists it and imports nothing. If the
 command is interrupted, run it again. Every row is new, changed, same or conflicting. Every difference of people who have
 not applied is shown before it is written.
 
