@@ -53,6 +53,8 @@ test('an applicant with three A-levels applies from the landing page to the numb
   await signIn(page, portal, person)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
   await expect(getSection(page, 'residency')).toBeHidden()
+  // The cookie notice lies over the bottom of the page until it is answered.
+  await page.getByRole('button', { name: 'No statistics' }).click()
 
   await enterALevels(page, { Mathematics: 'A', Physics: 'A', Chemistry: 'A' })
   await expect(getSection(page, 'programme')).toBeHidden()
