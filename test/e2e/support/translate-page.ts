@@ -4,9 +4,11 @@
  */
 export function translatePage() {
   const { dataset } = document.documentElement
-  const rendered = document.querySelector('#portal > *')
-  const isRendered = rendered && Object.keys(rendered).some(key => key.startsWith('__react'))
-  if (!isRendered || 'translated' in dataset) return
+  if ('translated' in dataset) return
+  // React marks each element that it has rendered.
+  const elements = [...document.querySelectorAll('#portal *')]
+  const isRendered = elements.every(element => Object.keys(element).some(key => key.startsWith('__react')))
+  if (elements.length === 0 || !isRendered) return
   dataset.translated = ''
   const untranslated = 'font, script, style, option, [translate="no"]'
 
