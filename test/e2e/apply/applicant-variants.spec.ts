@@ -1,7 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import * as forms from '../../gallery/sample-forms.ts'
 import { threeALevels } from '../../sample-application.ts'
-import { chooseProgramme, declare, getSection, submit } from '../support/fill-application.ts'
+import {
+  checkAnswers,
+  chooseProgramme,
+  confirmQualifications,
+  declare,
+  getSection,
+  submit,
+} from '../support/fill-application.ts'
 import { expect, type Person, type Portal, signInByApi, test } from '../support/fixtures.ts'
 
 /** On record with qualifications and a confirmed fee status. */
@@ -68,4 +75,29 @@ test('medicine needs UCAT results and the interview answer, and Yes blocks it fo
   await programme.getByLabel('UCAT score').fill('2720')
   await continueButton.click()
   await expect(getSection(page, 'aboutYou')).toBeVisible()
+})
+
+test('an applicant whose application was withdrawn begins from the earlier answers and gets a new number', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await signInByApi(page, portal, person, forms.filledForm)
+  await checkAnswers(page)
+  const first = await submit(page)
+  await portal.staff('applications', 'withdraw', first, '--reason', 'wrong programme', '--yes')
+  await page.goto('/applicant/applications/new')
+  const rows = getSection(page, 'grades').getByRole('group', { name: /^A-Level \d$/ })
+  await expect(rows).toHaveCount(3)
+  await rows.first().getByRole('radio', { name: 'A*', exact: true }).check({ force: true })
+  await confirmQualifications(page)
+  const nationality = page.getByLabel('Nationality', { exact: true })
+  await expect(nationality).toHaveValue('British Citizen')
+  await nationality.press('Enter')
+  await chooseProgramme(page, 'School of Biological and Behavioural Sciences', 'C300-USZOO')
+  await expect(page.getByLabel('Surname')).toHaveValue('King')
+  await page.getByRole('checkbox', { name: /^I give permission/ }).check()
+  await checkAnswers(page)
+  expect(await submit(page)).not.toBe(first)
+  expect(await portal.staff('applications', 'show', first)).toContain('Withdrawn')
 })
