@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { captureLog } from '../captured-log.ts'
 import { type Json, localPortal, newUcasId } from '../local-portal.ts'
 import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
 
@@ -52,17 +53,22 @@ describe('fault 20: the captcha', () => {
   })
 
   it.each([
-    ['says no', answer('{"success": false}')],
-    ['cuts the connection', async () => 'cut' as const],
-    ['never answers', () => new Promise<Answer>(() => {})],
-    ['answers with a page', answer('<html>Bad gateway</html>')],
-    ['answers with nothing', answer('')],
-    ['answers with something else', answer('{"success": "true"}')],
-    ['answers with a list', answer('[true]')],
-    ['says yes as it fails', answer('{"success": true}', 500)],
-  ])('refuses when the verifier %s', async (_, handling) => {
+    ['says no', answer('{"success": false}'), 0],
+    ['blames the token', answer('{"success": false, "error-codes": ["invalid-input-response"]}'), 0],
+    ['blames the secret', answer('{"success": false, "error-codes": ["invalid-input-secret"]}'), 1],
+    ['cuts the connection', async () => 'cut' as const, 1],
+    ['never answers', () => new Promise<Answer>(() => {}), 1],
+    ['answers with a page', answer('<html>Bad gateway</html>'), 1],
+    ['answers with nothing', answer(''), 1],
+    ['answers with something else', answer('{"success": "true"}'), 1],
+    ['answers with a list', answer('[true]'), 1],
+    ['says yes as it fails', answer('{"success": true}', 500), 1],
+  ])('refuses when the verifier %s, and counts what is no answer', async (_, handling, unverified) => {
     verifier.handle(handling)
+    const log = captureLog()
+    const countUnverified = () => log.lines().filter(line => 'captchas-unverified' in line).length
     expect(await signIn()).toEqual(refused)
+    expect(countUnverified()).toBe(unverified)
   })
 
   it('refuses when the verifier’s address does not respond', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { addTime } from '#functions/time.ts'
+import { groupDigits } from '#shared/rules/application-number.ts'
 import { emptyForm, type FormState, type SavedDraft } from '#shared/schemas/draft.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { createPdf } from '../../../create-pdf.ts'
@@ -177,7 +178,7 @@ async function receiveReceipt(
   { applicationNumber }: Receipt,
   faults: RandomFaults,
 ) {
-  const subject = `Your application ${applicationNumber} to Example University`
+  const subject = `Your application ${groupDigits(applicationNumber).join(' ')} to Example University`
   const earlierFaults = faults.injected.length
   const listReceipts = async () =>
     (await faults.without(() => listMailsTo(email)))
