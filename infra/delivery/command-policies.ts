@@ -62,13 +62,11 @@ export const preflightActions = [
   'ses:GetIdentityVerificationAttributes',
   'ses:GetSendQuota',
   'sns:ListSubscriptions',
-  'ssm:GetParameter',
 ]
 
-/** What the runbook's first commands read of the account, and the two with which a failed deployment is ended. */
+/** What the runbook's first commands read of the account. */
 export const runbookActions = [
   ...['backup:ListBackupJobs', 'backup:ListCopyJobs'],
-  ...['cloudformation:CancelUpdateStack', 'cloudformation:ContinueUpdateRollback'],
   ...['cloudformation:DescribeStackEvents', 'cloudformation:DescribeStacks', 'cloudformation:ListStacks'],
   ...[
     'cloudwatch:DescribeAlarms',
@@ -78,7 +76,7 @@ export const runbookActions = [
   ],
   ...['logs:DescribeLogGroups', 'logs:FilterLogEvents', 'logs:GetQueryResults', 'logs:StartQuery'],
   ...['lambda:GetFunctionConfiguration', 'lambda:ListFunctions', 'lambda:ListProvisionedConcurrencyConfigs'],
-  ...['sqs:GetQueueAttributes', 'sqs:ListQueues', 'sqs:StartMessageMoveTask'],
+  ...['sqs:GetQueueAttributes', 'sqs:ListQueues'],
   ...['synthetics:DescribeCanaries', 'synthetics:GetCanary', 'synthetics:GetCanaryRuns'],
 ]
 
@@ -155,6 +153,19 @@ export function createCommandPolicies(
       allow(
         copyActions.map(action => `dynamodb:${action}`),
         backedUpTables.map(name => `${tables[name].tableArn}-at-*`),
+      ),
+      allow(
+        ['ssm:GetParameter'],
+        [environment.parameterArn, getParameterArn(stack, '/cdk-bootstrap/*', '*')],
+      ),
+      // What ends a failed deployment, and what sends dead mails again.
+      allow(
+        ['cloudformation:CancelUpdateStack', 'cloudformation:ContinueUpdateRollback'],
+        [stack.formatArn({ service: 'cloudformation', region: '*', resource: `stack/${stack.stackName}*` })],
+      ),
+      allow(
+        ['sqs:StartMessageMoveTask'],
+        [stack.formatArn({ service: 'sqs', resource: `${stack.stackName}*` })],
       ),
       allow([...preflightActions, ...runbookActions], ['*']),
     ],

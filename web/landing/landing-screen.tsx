@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import { useIntake, useService } from '../service/use-service.ts'
 import { countSignOuts, wasRedirectedToStart } from '../session/sign-outs.ts'
 import { ActionLink } from '../ui/button.tsx'
-import { configuration } from '../ui/configuration.ts'
+import { InterestLink } from '../ui/contact-links.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page, StatusPanel } from '../ui/page/page.tsx'
@@ -37,7 +37,7 @@ export function LandingScreen() {
         </DescriptionItem>
         <DescriptionItem term="Your final grades">
           We do not accept predicted grades. If you are waiting for results, we cannot consider you yet:{' '}
-          <a href={configuration.interestUrl}>register your interest</a> instead.
+          <InterestLink>register your interest</InterestLink> instead.
         </DescriptionItem>
         <DescriptionItem term="Your other results">
           GCSEs, any English test and, for medicine or dentistry, UCAT.

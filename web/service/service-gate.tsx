@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Outlet } from 'react-router-dom'
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../ui/configuration.ts'
-import { UcasSearchLink } from '../ui/contact-links.tsx'
+import { InterestLink, UcasSearchLink } from '../ui/contact-links.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page, StatusPanel } from '../ui/page/page.tsx'
 import { formatTimeLeft, useSecondsUntil } from './time-left.ts'
@@ -74,8 +74,7 @@ function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
         your answers are saved.
       </p>
       <p>
-        <a href={configuration.interestUrl}>Register your interest</a> to hear from us. This does not hold a
-        place.
+        <InterestLink>Register your interest</InterestLink> to hear from us. This does not hold a place.
       </p>
       <p className="muted">
         If we asked you for documents, you can send them at any time with the link in our email.

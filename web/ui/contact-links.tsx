@@ -9,3 +9,10 @@ export const UcasSearchLink = () => (
     Search for places at other universities on UCAS (opens in a new tab)
   </a>
 )
+
+/** A link to the form for people who wait for results or for next year. */
+export const InterestLink = ({ children }: { children: string }) => (
+  <a href={configuration.interestUrl} target="_blank" rel="noreferrer">
+    {`${children} (opens a new tab)`}
+  </a>
+)

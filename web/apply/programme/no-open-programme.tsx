@@ -10,7 +10,7 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { Button } from '../../ui/button.tsx'
 import { configuration, hotlineHours } from '../../ui/configuration.ts'
-import { Hotline, UcasSearchLink } from '../../ui/contact-links.tsx'
+import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
 import { noOpenProgrammeAnchor } from '../form/sections.ts'
 import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
@@ -66,7 +66,7 @@ export function NoOpenProgramme({
           <UcasSearchLink />.
         </li>
         <li>
-          <a href={configuration.interestUrl}>Register your interest in applying next year</a>.
+          <InterestLink>Register your interest in applying next year</InterestLink>.
         </li>
       </ul>
       {!blocking && nearest.length > 0 && (

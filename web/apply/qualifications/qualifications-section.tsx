@@ -4,7 +4,7 @@ import { errorMessage } from '#shared/schemas/message.ts'
 import { type QualificationEntry, tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
-import { configuration } from '../../ui/configuration.ts'
+import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
@@ -52,7 +52,7 @@ export function QualificationsSection({
     <>
       <p className="muted">
         Enter final grades only. We do not accept predicted grades. If you are waiting for a result, we cannot
-        consider your application yet: <a href={configuration.interestUrl}>register your interest</a>.
+        consider your application yet: <InterestLink>register your interest</InterestLink>.
       </p>
       {hasRows ? (
         <SubjectsStatus
