@@ -73,7 +73,7 @@ keeps draft, application and documents and can ask for a link at once. The sessi
 it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, they become
 one: so a conflict of an import ends.`,
       json: '{applicationNumber, fields}: the names of the corrected fields',
-      examples: ['applicants correct CL0004127 --email ada@example.org --surname Smith'],
+      examples: ['applicants correct CL0004127 --email ada@example.org'],
       changes: true,
     })
     .argument('<person>', personHelp)
