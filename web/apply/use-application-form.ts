@@ -121,8 +121,11 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft)
     if (!isReturning.current || isPending || !openSection) return
     isReturning.current = false
     // The applicant may be faster than the entry check.
-    if (document.activeElement?.matches('body, h1')) focusAfter(stepTitleId(sectionAnchors[openSection]))
-  }, [isPending, openSection, focusAfter])
+    if (!document.activeElement?.matches('body, h1')) return
+    const title = document.getElementById(stepTitleId(sectionAnchors[openSection]))
+    title?.focus({ preventScroll: true })
+    title?.scrollIntoView({ block: 'start' })
+  }, [isPending, openSection])
 
   async function discard() {
     await draft.discard()
