@@ -97,9 +97,14 @@ function listGranted(name: string, path: string[]) {
     )
 }
 
+const leaseOfNumbers = 'dynamodb:UpdateItem\tNUMBERS_TABLE'
+
 describe('in the whole test run', () => {
   it.each(allFunctions)('$name used every permission that it has, and no other', ({ name, path }) => {
-    const usedPermissions = [...recordedCalls].filter(line => line.startsWith(`${name}\t`))
+    // Here one process leases the numbers of both submissions. On AWS each function leases its own.
+    const used = new Set(recordedCalls)
+    if (used.has(`create-applicant\t${leaseOfNumbers}`)) used.add(`create-application\t${leaseOfNumbers}`)
+    const usedPermissions = [...used].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())
   })
 
