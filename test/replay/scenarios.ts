@@ -166,7 +166,10 @@ export const scenarios: Scenario[] = [
         complains: true,
       },
       attackers({ email: floodedMailbox, seconds: [40, 80], minutes: 10 }, 100, { addressOf: inSchool }),
-      attackers({ ...bouncingLinks, minutes: 30 }, 1, { addressOf: inSchool, atAnyScale: true }),
+      attackers({ ...bouncingLinks, seconds: [10, 20], minutes: 30 }, 1, {
+        addressOf: inSchool,
+        atAnyScale: true,
+      }),
       { ...applicants, people: 2000 },
     ],
     mailsPerSecond: 14,
