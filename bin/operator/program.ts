@@ -3,7 +3,7 @@ import { addPreflightCommand } from './preflight/preflight.ts'
 import { addReleaseCommands } from './release/release.ts'
 import { addRestoreCommands } from './restore/restore.ts'
 
-/** The command line of whoever deploys the portal and restores its data. */
+/** The command line for operators, who deploy the portal and restore its data. */
 export const operatorProgram: Program = {
   prefix: 'npm run operator "--"',
   description: "The operator's command line of the Clearing Application Portal.",

@@ -60,7 +60,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
         await ports.transaction(writes)
         return { text: `Corrected ${applicationNumber}.`, json }
       }
-      // Without a session nobody changes the draft while it is copied.
+      // The draft cannot change while it is copied, because its sessions have ended.
       await endSessions(oldPair, ports)
       await copyDraft(oldPair, { ucasPersonalId, email: movesTo }, ports)
       const requests = await listRequests(record, ports)

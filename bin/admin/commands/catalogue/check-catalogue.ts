@@ -11,7 +11,7 @@ import { findSatisfyingTitle } from './required-subjects.ts'
 /** What the entry check tells a typical applicant about a programme. */
 type Verdict = { applicant: string; checkStatus: CheckStatus; messages: string[] }
 
-/** The verdicts about a programme; `warning` says that nobody of the applicants qualifies, or that everybody might. */
+/** The verdicts about a programme; `warning` says that no applicant qualifies, or that every applicant might. */
 export type ProgrammeCheck = {
   code: string
   name: string
@@ -136,7 +136,7 @@ const statusTexts: Record<CheckStatus, string> = {
 const summarize = ([first = '', ...others]: readonly string[]) =>
   others.length > 0 ? [`${first}, and ${others.length} more`] : [first]
 
-/** Returns the checks as lines of text, with the warnings once more at the end. */
+/** Returns the checks as lines of text, with the warnings repeated at the end. */
 export function formatChecks(checks: readonly ProgrammeCheck[]): string {
   const warningTexts = {
     nobody: 'None of these applicants qualifies for',
