@@ -2,6 +2,8 @@ import type { Stack } from 'aws-cdk-lib'
 import { ManagedPolicy } from 'aws-cdk-lib/aws-iam'
 import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import {
+  mailQueues,
+  mailQueueVariable,
   secretVariable,
   type TableName,
   tableNames,
@@ -35,7 +37,7 @@ export const staffActions: TableActions = {
   audit: ['PutItem', 'Query'],
 }
 
-/** What the commands that erase, close, check a release and restore rows need beside the policy of staff. */
+/** What the commands of operators need beside the policy of staff. */
 export const operatorActions: TableActions = {
   applications: ['DeleteItem'],
   'attachment-requests': ['DeleteItem', 'Query'],
@@ -82,8 +84,8 @@ export const runbookActions = [
 
 /**
  * Creates the policies of the two command lines, and the parameter `/<stage>/environment`, in which they find the names
- * of the stage's resources. `staff` reads and answers; `operator` adds what erases, closes, checks a release, rolls it
- * back, restores rows and reads the state of the account. The bucket lets both read clean documents only.
+ * of the stage's resources. `staff` reads and answers; `operator` adds what erases, closes, repairs and reads the state of
+ * the account. The bucket lets both read clean documents only.
  */
 export function createCommandPolicies(
   stack: Stack,
@@ -92,6 +94,7 @@ export function createCommandPolicies(
   functions: PortalFunction[],
 ) {
   const { tables, uploads, flags, secrets, configuration } = resources
+  const { queues } = resources.mailQueues
   const environment = new StringParameter(stack, 'staff-environment', {
     parameterName: `/${stage}/environment`,
     stringValue: stack.toJsonString({
@@ -99,6 +102,7 @@ export function createCommandPolicies(
       [variables.uploadBucket]: uploads.bucketName,
       [variables.flagPath]: flags.path,
       [variables.configuration]: configuration,
+      ...Object.fromEntries(mailQueues.map(name => [mailQueueVariable(name), queues[name].queueUrl])),
       [secretVariable('origin-secret')]: secrets['origin-secret'].secretArn,
     }),
   })
@@ -157,6 +161,10 @@ export function createCommandPolicies(
       allow(
         ['ssm:GetParameter'],
         [environment.parameterArn, getParameterArn(stack, '/cdk-bootstrap/*', '*')],
+      ),
+      allow(
+        ['sqs:SendMessage'],
+        mailQueues.map(name => queues[name].queueArn),
       ),
       // What ends a failed deployment, and what sends dead mails again.
       allow(

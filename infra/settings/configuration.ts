@@ -54,7 +54,7 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
  * What is left for the configuration as JSON, in bytes. Parameter Store stores 4,096 with the names of the resources, and
  * a function's environment has as many.
  */
-const maxConfigurationBytes = 2500
+const maxConfigurationBytes = 2400
 
 /** Returns by how much the configuration is too long, and its longest texts. */
 function listTooLong(configuration: Deployment['configuration']): string[] {
