@@ -44,6 +44,21 @@ const applicantRecord = z.object({
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
 
+/** What a search for people compares, and what a list of people shows. */
+const applicantEntry = z.object({
+  ...z.pick(applicantRecord, {
+    ucasPersonalId: true,
+    owner: true,
+    applicantId: true,
+    earlierNumbers: true,
+    emailKey: true,
+    details: true,
+    feeStatusType: true,
+    feeStatus: true,
+  }).shape,
+})
+export type ApplicantEntry = z.infer<typeof applicantEntry>
+
 export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
 
 const toKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
@@ -151,6 +166,17 @@ export const applicants = (TableName = tableName('applicants')) => ({
       }),
     }
     for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
+  },
+
+  /** Lists every record without answers and results, a page at a time. For staff. */
+  async *listEntryPages(): AsyncGenerator<ApplicantEntry[]> {
+    const scan = {
+      TableName,
+      ProjectionExpression:
+        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, details, feeStatusType, feeStatus',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+    }
+    for await (const items of scanPages(scan)) yield items.map(item => applicantEntry.parse(item))
   },
 
   /** Deletes a record. For staff. */

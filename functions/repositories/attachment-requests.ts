@@ -173,10 +173,10 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
     },
 
     /**
-     * Lists every request, or those of one applicant, with the received files, oldest first. For staff, who are few: a
+     * Lists every request, or those of some numbers, with the received files, oldest first. For staff, who are few: a
      * scan suffices, and the table needs no index.
      */
-    async list(applicantId?: number): Promise<RequestWithFiles[]> {
+    async list(applicantIds?: readonly number[]): Promise<RequestWithFiles[]> {
       const requests: RequestRecord[] = []
       const filesOf = new Map<string, FileRecord[]>()
       for await (const items of scanPages({ TableName, ConsistentRead: true })) {
@@ -191,7 +191,7 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
           filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
       }
       return requests
-        .filter(request => applicantId === undefined || request.applicantId === applicantId)
+        .filter(request => applicantIds === undefined || applicantIds.includes(request.applicantId))
         .sort((a, b) => a.requestedAt.localeCompare(b.requestedAt))
         .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
     },

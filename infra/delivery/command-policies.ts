@@ -19,9 +19,11 @@ import type { PortalFunction } from '../functions/portal-function.ts'
 type TableActions = Partial<Record<TableName, readonly string[]>>
 
 /**
- * The actions on each table of the commands that read and answer. An applicant's record is deleted where an import or a
- * correction moves it to another key. The policy does not allow deleting applications, or from the audit trail. IAM cannot prevent a `PutItem` that overwrites an entry; only the table's point-in-time recovery shows that, for
- * 35 days.
+ * The actions on each table of the commands that read and answer. They delete only an applicant's record, which
+ * `applicants import` and `correct` move to another key; sign-in links, sessions and queued mails, which `sign-out` and
+ * `correct` end; and programmes, which `catalogue import` removes. The policy does not allow deleting applications,
+ * drafts or documents, or from the audit trail. IAM cannot prevent a `PutItem` that overwrites an entry; only the table's
+ * point-in-time recovery shows that, for 35 days.
  */
 export const staffActions: TableActions = {
   applicants: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
@@ -30,7 +32,7 @@ export const staffActions: TableActions = {
   'attachment-requests': ['GetItem', 'PutItem', 'Scan', 'UpdateItem'],
   'sign-in-links': ['DeleteItem', 'Scan'],
   sessions: ['DeleteItem', 'Scan'],
-  drafts: ['DeleteItem', 'GetItem', 'UpdateItem'],
+  drafts: ['GetItem', 'UpdateItem'],
   limits: ['GetItem'],
   mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
@@ -43,6 +45,7 @@ export const operatorActions: TableActions = {
   'attachment-requests': ['DeleteItem', 'Query'],
   'sign-in-links': ['GetItem', 'PutItem'],
   sessions: ['PutItem'],
+  drafts: ['DeleteItem'],
   numbers: ['Scan'],
   audit: ['Scan'],
 }

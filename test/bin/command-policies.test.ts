@@ -162,6 +162,7 @@ it('each policy allows exactly what its commands do', async () => {
     'applicants find i@example.org',
     'applications list',
     `applications show ${applicant.number}`,
+    `applications show ${applicant.email}`,
     `applications export --output ${pathTo('out')}`,
     `attachments request ${applicant.number} --type Grades --yes`,
   ])
@@ -174,7 +175,7 @@ it('each policy allows exactly what its commands do', async () => {
   ])
   await run(['service', 'embargo', '--until', '2099-08-12 08:00', '--yes'])
   await runAll(['service lift --yes'])
-  const [request] = await ports['attachment-requests'].list(applicant.applicantId)
+  const [request] = await ports['attachment-requests'].list([applicant.applicantId])
   await runAll([
     `attachments withdraw r${request?.request.requestKey} --yes`,
     `mails list ${applicant.number}`,

@@ -81,9 +81,9 @@ state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, recei
 
 async function listRequests(context: CommandContext, text: string | undefined) {
   const { ports, terminal, print, addAuditEntry } = context
-  const { applicantId, number } = text === undefined ? {} : await resolveNumber(text, context)
+  const { applicantIds, number } = text === undefined ? {} : await resolveNumber(text, context)
   const requests = []
-  for (const stored of await ports['attachment-requests'].list(applicantId))
+  for (const stored of await ports['attachment-requests'].list(applicantIds))
     requests.push(await toRequestJson(stored, ports))
   requests.sort((a, b) => findLastEvent(a).localeCompare(findLastEvent(b)))
   await addAuditEntry({ action: 'attachments list', subject: number ?? 'all requests' })

@@ -18,8 +18,8 @@ export async function downloadAttachments(
   { to: folder }: { to: string },
 ) {
   const { ports, print, addAuditEntry } = context
-  const { applicantId, number } = await resolveNumber(text, context)
-  const requests = await ports['attachment-requests'].list(applicantId)
+  const { applicantIds, number } = await resolveNumber(text, context)
+  const requests = await ports['attachment-requests'].list(applicantIds)
   const files = requests.flatMap(request => request.files)
   if (files.length === 0) throw new UserError(`The portal has received no documents for ${number}.`)
   await addAuditEntry({

@@ -6,8 +6,9 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parsePositiveInteger } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
-import { colourText, formatCount, stripControlCharacters, withProgress } from '../context/terminal.ts'
+import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
 import { failedStates, isMailTo, mailSubjects, stateDescriptions } from './applicants/describe-mail.ts'
+import { listNumbers, loadMails } from './applicants/find-people.ts'
 import { personHelp, resolvePerson } from './applicants/find-person.ts'
 
 /** Adds `mails list [NUMBER-or-UCAS-ID]`. */
@@ -44,7 +45,10 @@ async function listMails(context: CommandContext, person: string | undefined, { 
     person === undefined
       ? { filter: (mail: Mail) => failedStates.includes(getState(mail)), subject: 'failed emails' }
       : await createPersonFilter(person, context)
-  const matches = await loadMails(filter, context)
+  const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
+  const matches = (await loadMails(ports))
+    .filter(filter)
+    .sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
   await context.addAuditEntry({ action: 'mails list', subject })
   const listed = matches.slice(0, limit).map(mail => toMailJson(mail, getState(mail)))
   const lines = listed.map(mail => formatMail(mail, context.terminal.out))
@@ -61,25 +65,10 @@ async function listMails(context: CommandContext, person: string | undefined, { 
 async function createPersonFilter(input: string, context: CommandContext) {
   const { record, keys } = await resolvePerson(input, context)
   const { applicantId } = keys
-  const numbers = [
-    ...(record?.earlierNumbers ?? []),
-    ...(applicantId === undefined ? [] : [applicantId]),
-  ].map(number => formatApplicationNumber(number, context.configuration))
+  const applicantIds = record ? listNumbers(record) : applicantId === undefined ? [] : [applicantId]
+  const numbers = applicantIds.map(number => formatApplicationNumber(number, context.configuration))
   const filter = (mail: Mail) => isMailTo(mail, { ...keys, numbers })
   return { filter, subject: numbers.at(-1) ?? 'a person without a number' }
-}
-
-/** Returns the mails that match, the newest first. */
-async function loadMails(matches: (mail: Mail) => boolean, { ports, terminal }: CommandContext) {
-  const mails: Mail[] = []
-  await withProgress('Read', terminal, async add => {
-    for await (const page of ports.mails.listPages()) {
-      add(page.length)
-      mails.push(...page.filter(matches))
-    }
-  })
-  const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
-  return mails.sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
 }
 
 type MailJson = ReturnType<typeof toMailJson>

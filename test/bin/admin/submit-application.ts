@@ -1,6 +1,6 @@
 import { createPdf } from '../../create-pdf.ts'
 import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
-import { type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
+import { type Json, type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
 import { completeForm } from '../../sample-application.ts'
 
@@ -9,10 +9,12 @@ export async function submitApplication(
   local: LocalPortal,
   details: Record<string, string> = {},
   ucasId = newUcasId(),
+  data: Json = {},
 ) {
   const applicant = await signIn(local, ucasId, details.email ?? `a${ucasId}@example.org`)
   const form = completeForm(applicant)
   Object.assign(form.data.details, details)
+  Object.assign(form.data, data)
   const response = await local.request('POST', `/api/applicant?programmeCode=${form.programmeCode}`, {
     json: form,
     bearer: applicant.bearer,

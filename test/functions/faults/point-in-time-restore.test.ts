@@ -58,7 +58,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     erased = await createApplication()
     reapplied = await createApplication()
     await staff(['attachments', 'request', restored.number, '--type', 'Grades', '--yes'])
-    const [request] = await ports['attachment-requests'].list(restored.applicantId)
+    const [request] = await ports['attachment-requests'].list([restored.applicantId])
     requestKey = request?.request.requestKey ?? ''
     before = await loadStored(restored)
     await copyTables(local, copy)

@@ -25,7 +25,7 @@ People who have only asked for a sign-in link are found by UCAS ID and email, fo
 one person takes the same texts, except those that erase or withdraw.`,
       json: `{total, people: [{applicationNumber, earlierNumbers, ucasId, email, forenames, surname,
 source: "ucas", "portal" or null, feeStatus, feeStatusType, last: {at, event} or null, wrongEmails}]}; wrongEmails is
-the number of recent sign-ins with another email than UCAS's`,
+the least number of sign-ins with another email than UCAS's in the last hour`,
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })
     .argument('<text...>', personHelp)
@@ -72,7 +72,8 @@ different email: ask UCAS who the UCAS ID belongs to.`,
 keeps draft, application and documents and can ask for a link at once. The sessions and links of the old address end, and
 it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, they become
 one: so a conflict of an import ends.`,
-      json: '{applicationNumber, fields}: the names of the corrected fields',
+      json: `{applicationNumber, fields, notTaken}: the names of the corrected fields, and of those in which UCAS has
+another value than the answers of an application`,
       examples: ['applicants correct CL0004127 --email ada@example.org'],
       changes: true,
     })

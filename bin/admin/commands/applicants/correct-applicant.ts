@@ -11,11 +11,14 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
+import { stripControlCharacters } from '../../context/terminal.ts'
 import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
+import { listNumbers } from './find-people.ts'
 import { resolvePerson } from './find-person.ts'
 import { endSessions } from './records/end-sessions.ts'
 import {
   adoptWrites,
+  compareWithUcas,
   findAppliedNumbers,
   findDifferences,
   type PersonData,
@@ -36,7 +39,7 @@ export type CorrectionOptions = {
  * documents; the sessions and links of the old address end, and it is told.
  */
 export async function correctApplicant(context: CommandContext, text: string, options: CorrectionOptions) {
-  const { ports, configuration, printUnchanged, addAuditEntry, change } = context
+  const { ports, configuration, printText, printUnchanged, addAuditEntry, change } = context
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
   const { record } = await resolvePerson(text, context)
   if (!record) throw new UserError(`There is no record of ${text}.`)
@@ -44,11 +47,17 @@ export async function correctApplicant(context: CommandContext, text: string, op
   const corrected = correctRecord(record, correction, ports.now())
   const differences = findDifferences(record, { ...corrected, details: correction.details })
   const fields = differences.map(({ name }) => name)
-  const json = { applicationNumber, fields }
+  const { writes, notTaken } = await planWrites(record, corrected, ports, configuration)
+  const json = { applicationNumber, fields, notTaken: notTaken.map(({ name }) => name) }
   if (fields.length === 0) return printUnchanged(`${applicationNumber} has these values already.`, json)
   const movesTo = corrected.emailKey === record.emailKey ? undefined : corrected.details.email
-  const writes = await planWrites(record, corrected, ports, configuration)
   await addAuditEntry({ action: 'applicants correct viewed', subject: applicationNumber })
+  if (notTaken.length > 0)
+    printText(
+      stripControlCharacters(
+        `UCAS has other values. The answers stay, so these are not taken: ${notTaken.map(({ text }) => text).join('; ')}`,
+      ),
+    )
   await change({
     action: `correct ${applicationNumber} (UCAS ID ${record.ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}`,
     json,
@@ -63,7 +72,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
       // The draft cannot change while it is copied, because its sessions have ended.
       await endSessions(oldPair, ports)
       await copyDraft(oldPair, { ucasPersonalId, email: movesTo }, ports)
-      const requests = await listRequests(record, ports)
+      const requests = await ports['attachment-requests'].list(listNumbers(record))
       await ports.transaction([
         ...writes,
         ...requests.map(({ request }) =>
@@ -71,7 +80,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
         ),
         tellOldAddress(record, applicationNumber, ports),
       ])
-      await ports.drafts.erase(oldPair)
+      await ports.drafts.discard(oldPair, ports.now())
       return {
         text: `Corrected ${applicationNumber}. The person can sign in with the new email address now; the old one is told.`,
         json,
@@ -126,41 +135,45 @@ function correctRecord(
 
 /**
  * Returns the writes of a correction. If the new email is that of another record of the UCAS ID, the two are of one
- * person: whoever has applied goes on record from UCAS. Refuses if both have applied.
+ * person: whoever has applied goes on record from UCAS, and `notTaken` are the values of UCAS that differ from the
+ * answers. Refuses if both have applied.
  */
 async function planWrites(
   record: ApplicantRecord,
   corrected: ApplicantRecord,
   ports: Ports,
   configuration: Configuration,
-): Promise<Write[]> {
+): Promise<{ writes: Write[]; notTaken: ReturnType<typeof findDifferences> }> {
   const { applicants } = ports
   const records = await applicants.listByUcasId(record.ucasPersonalId)
   const other = records.find(
     ({ owner, emailKey }) => owner !== record.owner && emailKey === corrected.emailKey,
   )
   if (!other)
-    return corrected.owner === record.owner
-      ? [applicants.replaceWrite(corrected)]
-      : [applicants.removeWrite(record), applicants.addWrite(corrected)]
+    return {
+      writes:
+        corrected.owner === record.owner
+          ? [applicants.replaceWrite(corrected)]
+          : [applicants.removeWrite(record), applicants.addWrite(corrected)],
+      notTaken: [],
+    }
   const fromUcas = [record, other].find(({ supplied }) => supplied)
   const applied = await findAppliedNumbers([record, other], ports)
   if (!fromUcas?.supplied || applied.has(fromUcas.applicantId))
     throw new UserError(
       `${formatApplicationNumber(other.applicantId, configuration)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
-  return fromUcas === other
-    ? adoptWrites(record, fromUcas.supplied, fromUcas, ports, corrected)
-    : adoptWrites(other, corrected.supplied ?? fromUcas.supplied, fromUcas, ports)
+  const [own, answers, supplied] =
+    fromUcas === other
+      ? [record, corrected, fromUcas.supplied]
+      : [other, other, corrected.supplied ?? fromUcas.supplied]
+  return {
+    writes: adoptWrites(own, supplied, fromUcas, ports, answers),
+    notTaken: compareWithUcas(answers, supplied),
+  }
 }
 
 type DraftOwner = { ucasPersonalId: string; email: string }
-
-/** Returns the requests for documents of a person, whose mails go to the person's email. */
-async function listRequests({ earlierNumbers, applicantId }: ApplicantRecord, ports: Ports) {
-  const numbers = [...earlierNumbers, applicantId]
-  return (await Promise.all(numbers.map(number => ports['attachment-requests'].list(number)))).flat()
-}
 
 /** Copies a draft to the new email, unless that has one. */
 async function copyDraft(from: DraftOwner, to: DraftOwner, { drafts, now }: Ports) {

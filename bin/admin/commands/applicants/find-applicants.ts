@@ -9,7 +9,7 @@ import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { isMailTo, mailSubjects, stateDescriptions } from './describe-mail.ts'
-import { findPeople, formatFeeStatus, formatPerson, loadMails, type Person } from './find-people.ts'
+import { findPeople, formatFeeStatus, formatPerson, listNumbers, type Person } from './find-people.ts'
 
 type Event = { at: string; text: string }
 
@@ -19,13 +19,15 @@ export async function findApplicants(
   words: string[],
   { limit }: { limit: number },
 ) {
-  const [mails, requests] = await Promise.all([loadMails(ports), ports['attachment-requests'].list()])
-  const people = await findPeople(words.join(' '), mails, ports, configuration)
+  const [{ people, mails }, requests] = await Promise.all([
+    findPeople(words.join(' '), ports, configuration),
+    ports['attachment-requests'].list(),
+  ])
   const listed = people.slice(0, limit)
-  const applications = await ports.applications.getMany(listed.flatMap(listNumbers))
+  const applications = await ports.applications.getMany(listed.flatMap(numbersOf))
   const results = []
   for (const person of listed) {
-    const numbers = listNumbers(person).map(number => formatApplicationNumber(number, configuration))
+    const numbers = numbersOf(person).map(number => formatApplicationNumber(number, configuration))
     const sources = { person, numbers, mails, applications, requests }
     const events = [...listEvents(sources, ports), ...(await listDrafts(person, ports))]
     results.push({
@@ -48,7 +50,9 @@ export async function findApplicants(
       `  ${formatSource(person)}`,
       ...(last ? [`  Last: ${last.text} (${formatShortLondonTime(new Date(last.at))})`] : []),
       ...(wrongEmails > 0
-        ? [`  Did not match: another email was tried ${formatCount(wrongEmails, 'time')} in the last hour`]
+        ? [
+            `  Did not match: another email was tried at least ${formatCount(wrongEmails, 'time')} in the last hour`,
+          ]
         : []),
     ]
       .map(stripControlCharacters)
@@ -72,7 +76,7 @@ export async function findApplicants(
   print(blocks.join('\n') || 'Nobody matches.', { total: people.length, people: json })
 }
 
-const listNumbers = ({ record }: Person) => (record ? [...record.earlierNumbers, record.applicantId] : [])
+const numbersOf = ({ record }: Person) => (record ? listNumbers(record) : [])
 
 function formatSource({ record }: Person): string {
   if (!record) return 'No record: has asked for a sign-in link, and not applied'
@@ -90,7 +94,7 @@ type Sources = {
 
 /** Lists what happened to a person, unordered. */
 function listEvents({ person, numbers, mails, applications, requests }: Sources, ports: Ports): Event[] {
-  const ids = listNumbers(person)
+  const ids = numbersOf(person)
   return [
     ...mails
       .filter(mail => isMailTo(mail, { ...person, numbers }))
@@ -117,7 +121,10 @@ async function listDrafts({ ucasPersonalId, email }: Person, { drafts, now }: Po
   return savedAt ? [{ at: savedAt, text: 'saved a draft' }] : []
 }
 
-/** Returns how many of the tries to sign in with another email than UCAS's are still counted: one less every 6 minutes. */
+/**
+ * Returns how often somebody at least tried to sign in with another email than UCAS's in the last hour. The limit forgets
+ * one try every six minutes, up to ten.
+ */
 async function countWrongEmails({ ucasPersonalId, email, record }: Person, { limits, now }: Ports) {
   if (!record || getSource(record) !== 'ucas') return 0
   const { fullAt } = await limits.read(wrongPairs, { ucasId: ucasPersonalId, email }, now())

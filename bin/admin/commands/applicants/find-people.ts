@@ -1,6 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Ports } from '#functions/ports/ports.ts'
-import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import type { ApplicantEntry } from '#functions/repositories/applicants.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -11,21 +11,20 @@ import { readApplicationNumber, readUcasId } from '../../context/parse-arguments
 import { stripControlCharacters } from '../../context/terminal.ts'
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
-export type Person = { ucasPersonalId: string; email: string; record?: ApplicantRecord }
+export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
 
 /**
- * Returns the people that a text names: by number, by UCAS ID, by email or a part of it, by name or by telephone. A number,
- * a UCAS ID and an email are looked up in indexes; for anything else every record is read.
+ * Returns the people that a text names: by number, by UCAS ID, by email or a part of it, by name or by telephone, and
+ * every mail. A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
  */
 export async function findPeople(
   text: string,
-  mails: readonly Mail[],
   ports: Ports,
   configuration: Configuration,
-): Promise<Person[]> {
+): Promise<{ people: Person[]; mails: Mail[] }> {
   if (text.trim().length < 3 && !readApplicationNumber(text, configuration))
     throw new UsageError('Enter three characters or more.')
-  const records = await findRecords(text, ports, configuration)
+  const [records, mails] = await Promise.all([findRecords(text, ports, configuration), loadMails(ports)])
   const people: Person[] = records.map(record => ({
     ucasPersonalId: record.ucasPersonalId,
     email: record.emailKey,
@@ -40,15 +39,19 @@ export async function findPeople(
     if (person.ucasPersonalId !== ucasId && !person.email.includes(emailPart)) continue
     if (known.has(toKey(person))) continue
     known.add(toKey(person))
-    const { record } = await ports.applicants.findByPair(person)
+    const record = await findRecord(person, ports)
     people.push({ ...person, ...(record && { record }) })
   }
-  return people
+  return { people, mails }
 }
 
 const toKey = ({ ucasPersonalId, email }: Person) => `${ucasPersonalId} ${email}`
 
-async function findRecords(text: string, ports: Ports, configuration: Configuration) {
+async function findRecords(
+  text: string,
+  ports: Ports,
+  configuration: Configuration,
+): Promise<ApplicantEntry[]> {
   const applicantId = readApplicationNumber(text, configuration)
   if (applicantId !== undefined) {
     const record = await findByNumber(applicantId, ports)
@@ -60,8 +63,8 @@ async function findRecords(text: string, ports: Ports, configuration: Configurat
     : await ports.applicants.listByEmail(text)
   if (indexed.length > 0) return indexed
   const isMatch = createMatcher(text)
-  const matches: ApplicantRecord[] = []
-  for await (const page of ports.applicants.listPages()) matches.push(...page.filter(isMatch))
+  const matches: ApplicantEntry[] = []
+  for await (const page of ports.applicants.listEntryPages()) matches.push(...page.filter(isMatch))
   return matches
 }
 
@@ -69,7 +72,7 @@ async function findRecords(text: string, ports: Ports, configuration: Configurat
 function createMatcher(text: string) {
   const words = simplify(text).split(/\s+/).filter(Boolean)
   const digits = /^[\d\s()+-]+$/.test(text) ? simplifyTelephone(text) : ''
-  return ({ emailKey, details }: ApplicantRecord) => {
+  return ({ emailKey, details }: ApplicantEntry) => {
     const name = simplify(`${details.forenames ?? ''} ${details.surname ?? ''}`)
     const telephones = [details.telephone1, details.telephone2].map(each => simplifyTelephone(each ?? ''))
     return (
@@ -85,6 +88,18 @@ const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').
 
 /** Returns the digits of a telephone number without the prefixes of a country code, of the United Kingdom and of a trunk call. */
 const simplifyTelephone = (text: string) => text.replace(/\D/g, '').replace(/^(00)?(44)?0?/, '')
+
+/** Returns the record of a UCAS ID and email, if there is one. */
+export async function findRecord({ ucasPersonalId, email }: Omit<Person, 'record'>, { applicants }: Ports) {
+  const records = await applicants.listByUcasId(ucasPersonalId)
+  return records.find(({ emailKey }) => emailKey === email)
+}
+
+/** Returns the numbers of all applications of a person, the newest last. */
+export const listNumbers = ({
+  earlierNumbers,
+  applicantId,
+}: Pick<ApplicantEntry, 'earlierNumbers' | 'applicantId'>) => [...earlierNumbers, applicantId]
 
 /** Returns the record of a number, which may be that of an earlier application. */
 export async function findByNumber(applicantId: number, { applicants, applications }: Ports) {
@@ -125,5 +140,5 @@ const feeStatusWords: Record<FeeStatusType, string> = {
 export const formatFeeStatus = ({
   feeStatus,
   feeStatusType,
-}: Pick<ApplicantRecord, 'feeStatus' | 'feeStatusType'>) =>
+}: Pick<ApplicantEntry, 'feeStatus' | 'feeStatusType'>) =>
   [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

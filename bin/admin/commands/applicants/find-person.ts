@@ -6,7 +6,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { parseApplicantIdentifier, readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
-import { findByNumber, findPeople, formatPerson, loadMails } from './find-people.ts'
+import { findByNumber, findPeople, findRecord, formatPerson, listNumbers } from './find-people.ts'
 
 /** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
@@ -59,11 +59,12 @@ export async function resolvePerson(
 ): Promise<Person> {
   if (readUcasId(text) || readApplicationNumber(text, configuration))
     return findPerson(text, ports, configuration)
-  const people = await findPeople(text, await loadMails(ports), ports, configuration)
+  const { people } = await findPeople(text, ports, configuration)
   const [person, ...others] = people
   if (!person) throw new UserError(`Nobody matches "${text}".`)
   if (others.length === 0) {
-    const { record, ucasPersonalId, email } = person
+    const { ucasPersonalId, email } = person
+    const record = await findRecord(person, ports)
     return { record, keys: { applicantId: record?.applicantId, ucasPersonalId, email } }
   }
   await addAuditEntry({ action: 'applicants find', subject: formatCount(people.length, 'person', 'people') })
@@ -75,11 +76,19 @@ export async function resolvePerson(
 
 const maxListed = 20
 
-/** Returns the number of the one person that a text names, and their record. Refuses a person without a number. */
+/**
+ * Returns the number that a text names or the newest one of the person that it names, the person's record and all their
+ * numbers. Refuses a person without a number.
+ */
 export async function resolveNumber(text: string, context: CommandContext) {
   const { record, keys } = await resolvePerson(text, context)
   const { applicantId } = keys
   if (applicantId === undefined)
     throw new UserError(`There is no application of ${keys.ucasPersonalId ?? text}.`)
-  return { record, applicantId, number: formatApplicationNumber(applicantId, context.configuration) }
+  return {
+    record,
+    applicantId,
+    applicantIds: record ? listNumbers(record) : [applicantId],
+    number: formatApplicationNumber(applicantId, context.configuration),
+  }
 }

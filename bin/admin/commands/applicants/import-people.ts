@@ -8,8 +8,9 @@ import { formatCount, stripControlCharacters, withProgress } from '../../context
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,
+  compareWithUcas,
   findAppliedNumbers,
-  findDifferences,
+  type findDifferences,
   findSupplied,
   type PersonWrites,
   type Supplied,
@@ -126,15 +127,14 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
     feeStatus: person.feeStatus,
     qualifications: record?.supplied?.qualifications ?? null,
   }
-  // The portal derived the fee status of an application: it is compared only if UCAS confirms one.
-  const known = record?.supplied ?? (own && { ...own, feeStatus: person.feeStatus && own.feeStatus })
+  const existing = record ?? own
   return {
     pair: { ucasPersonalId: person.ucasPersonalId, emailKey },
     record,
     own,
     others: records.filter(other => other !== record && other !== own),
     supplied,
-    differences: known ? findDifferences(known, supplied) : [],
+    differences: existing ? compareWithUcas(existing, supplied) : [],
   }
 }
 

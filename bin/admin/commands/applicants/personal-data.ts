@@ -54,7 +54,7 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
     applicationNumbers,
     record,
     applications: await ports.applications.getMany(numbers),
-    requests: (await Promise.all(numbers.map(number => ports['attachment-requests'].list(number)))).flat(),
+    requests: await ports['attachment-requests'].list(numbers),
     sessions: sessions.filter(belongsToPerson),
     links: links.filter(belongsToPerson),
     mails: mails.filter(belongsToPerson),

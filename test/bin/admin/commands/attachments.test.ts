@@ -6,6 +6,7 @@ import { tableName, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { createPdf } from '../../../create-pdf.ts'
+import { importedApplicantRequest, send } from '../../../functions/faults/support/test-applicants.ts'
 import { uploadSteps } from '../../../functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
@@ -228,6 +229,20 @@ describe('attachments download', () => {
     )
     await staff(command)
     expect(readdirSync(folder)).toHaveLength(2 * expected.length)
+  })
+
+  it('and the list have the documents of all numbers of a person who withdrew and applied again', async () => {
+    const person = await submitApplication(local)
+    const { id, requestId } = await requestDocument('Grades', person)
+    await sendFile(local, requestId, 'Earlier.pdf')
+    await json(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
+    const again = importedApplicantRequest(person, { version: 1 })
+    const { applicationNumber } = (await send(local, again)).body
+    for (const number of [person.number, String(applicationNumber)]) {
+      expect((await staff(`attachments list ${number}`)).out).toContain(id)
+      expect((await staff(['attachments', 'download', number, '--to', pathTo(number)])).code).toBe(0)
+      expect(readdirSync(pathTo(number))).toEqual(['Earlier.pdf'])
+    }
   })
 
   it('says that there are no documents', async () => {

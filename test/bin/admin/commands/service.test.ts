@@ -1,7 +1,11 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
-import { afterEach, describe, expect, it } from 'vitest'
-import { localPortal } from '../../../functions/local-portal.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { randomToken } from '#functions/crypto.ts'
+import { type Json, localPortal, newUcasId } from '../../../functions/local-portal.ts'
+import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
+import { threeALevels } from '../../../sample-application.ts'
 import { createStaffRunner, failed, succeeded } from '../../admin/staff-runner.ts'
+import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)
@@ -99,5 +103,70 @@ describe('service', () => {
     expect(actions).toContain('service close')
     expect(actions).not.toContain('service close failed')
     expect((await staff('service lift --yes')).out).toContain('The portal is closed.')
+  })
+})
+
+describe('service status', () => {
+  beforeAll(() => local.seed())
+
+  /** Returns the figures by their names, such as "mails failed". */
+  async function loadFigures() {
+    const { applications, mails, programmes, sharedUcasIds } = await json('service status')
+    const groups = Object.entries({ applications, mails, programmes } as Record<
+      string,
+      Record<string, number>
+    >)
+    const figures = groups.flatMap(([group, counts]) =>
+      Object.entries(counts).map(([name, count]): [string, number] => [`${group} ${name}`, count]),
+    )
+    return Object.fromEntries([...figures, ['sharedUcasIds', Number(sharedUcasIds)]])
+  }
+
+  const withoutGcses = { qualifications: { ...threeALevels(), secondaryEducation: { type: 'Other' } } }
+  const applyYesterday = () => submitApplication(localPortal('2027-08-09T22:30:00Z'))
+  async function applyAndWithdraw() {
+    const { number } = await submitApplication(local)
+    await json(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
+  }
+  async function applyTwice() {
+    const { ucasId } = await submitApplication(local)
+    await submitApplication(local, { email: `other${ucasId}@example.org` }, ucasId)
+  }
+  async function addMail(isBounced: boolean) {
+    const [mailId, email] = [randomToken(), `mail${newUcasId()}@example.org`]
+    const content = { kind: 'sign-in-link' as const, ucasPersonalId: newUcasId(), email, next: '/' }
+    await local.ports.mails.add(mailId, email, content, local.clock.now)
+    if (isBounced) await local.ports.mails.recordDelivery(mailId, 'bounced')
+  }
+
+  it.each<[string, () => Promise<unknown>, Json]>([
+    ['an application', () => submitApplication(local), { 'applications total': 1, 'applications today': 1 }],
+    [
+      'an application for an advisor to decide',
+      () => submitApplication(local, {}, newUcasId(), withoutGcses),
+      { 'applications total': 1, 'applications today': 1, 'applications undecided': 1 },
+    ],
+    ['an application of yesterday in London', applyYesterday, { 'applications total': 1 }],
+    ['a withdrawn application, of which the email waits', applyAndWithdraw, { 'mails waiting': 1 }],
+    [
+      'two people with one UCAS ID',
+      applyTwice,
+      { 'applications total': 2, 'applications today': 2, sharedUcasIds: 1 },
+    ],
+    ['an email that waits', () => addMail(false), { 'mails waiting': 1 }],
+    ['an email that bounced', () => addMail(true), { 'mails failed': 1 }],
+    [
+      'a programme without places for overseas applicants',
+      () => json('catalogue places G400-USCSC --overseas off --yes'),
+      { 'programmes fullForOverseas': 1 },
+    ],
+  ])('counts %s', async (_, act, expected) => {
+    await sendQueuedMails(local.ports)
+    const before = await loadFigures()
+    await act()
+    const after = Object.entries(await loadFigures())
+    await staff('catalogue places G400-USCSC --overseas on --yes')
+    const changes = after.map(([name, count]): [string, number] => [name, count - (before[name] ?? 0)])
+    expect(Object.fromEntries(changes.filter(([, change]) => change !== 0))).toEqual(expected)
   })
 })

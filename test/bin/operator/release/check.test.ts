@@ -39,7 +39,7 @@ describe('the check of a release', () => {
     const person = { ucasPersonalId: '0000000000' }
     for (const rows of [ports.sessions, ports['sign-in-links'], ports.mails])
       expect(await rows.findByPerson(person)).toEqual([])
-    expect(await ports['attachment-requests'].list(0)).toEqual([])
+    expect(await ports['attachment-requests'].list([0])).toEqual([])
   })
 
   it.each(contractRows.map(([name]) => name))('notices that %s answers 500', async name => {

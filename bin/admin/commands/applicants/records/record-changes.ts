@@ -85,6 +85,18 @@ export function findDifferences(before: PersonData, after: PersonData): { name: 
       ]
 }
 
+/**
+ * Returns the values from UCAS that differ from those of a record. A fee status that the portal derived from answers is
+ * compared only if UCAS confirms one.
+ */
+export const compareWithUcas = (record: ApplicantRecord, supplied: PersonData) =>
+  findDifferences(
+    record.feeStatusType === 'FeeStatusProvisional' && supplied.feeStatus === null
+      ? { ...record, feeStatus: null }
+      : record,
+    supplied,
+  )
+
 const labelOf = (name: FieldName) => fields[name].label
 
 /** What is written about one person. */

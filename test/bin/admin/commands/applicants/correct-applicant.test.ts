@@ -71,7 +71,7 @@ describe('applicants correct', () => {
     expect(await json(`applications show ${applicant.number}`)).toMatchObject({
       withdrawalReason: 'wrong programme',
     })
-    const [request] = await local.ports['attachment-requests'].list(applicant.applicantId)
+    const [request] = await local.ports['attachment-requests'].list([applicant.applicantId])
     expect(request?.request).toMatchObject({ attachmentType: 'Grades', email })
     await sendQueuedMails(local.ports)
     const told = (await listMailsTo(applicant.email)).find(({ subject }) => subject.includes('has changed'))
@@ -97,7 +97,7 @@ describe('applicants correct', () => {
   })
 
   it.each(['of the application', 'of the record from UCAS'])(
-    'makes one of an application and a record from UCAS, by the email %s',
+    'makes one of an application and a record from UCAS, by the email %s, and says what UCAS has otherwise',
     async which => {
       const applicant = await submitApplication(local)
       const email = newEmail()
@@ -108,7 +108,8 @@ describe('applicants correct', () => {
         which === 'of the application'
           ? ['applicants', 'correct', applicant.number, '--email', email]
           : ['applicants', 'correct', String(imported?.applicantId), '--email', applicant.email]
-      await json([...corrected, '--yes'])
+      expect((await staff(corrected)).out).toContain('Surname: Sample → Holder')
+      expect(await json([...corrected, '--yes'])).toMatchObject({ notTaken: ['forenames', 'surname'] })
       expect(await recordsOf(applicant.ucasId)).toMatchObject([
         {
           owner: 'ucas',
@@ -118,6 +119,11 @@ describe('applicants correct', () => {
           supplied: { details: { surname: 'Holder' } },
         },
       ])
+      const again = await importPerson(
+        applicant.ucasId,
+        which === 'of the application' ? email : applicant.email,
+      )
+      expect(again.outcomes).toMatchObject({ conflicting: [applicant.ucasId], same: [] })
     },
   )
 

@@ -59,7 +59,7 @@ describe('applicants find', () => {
       await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
     expect(await find(email)).toMatchObject({ total: 1, people: [{ source: 'ucas', wrongEmails: 2 }] })
     expect((await staff(`applicants find ${ucasId}`)).out).toContain(
-      'Did not match: another email was tried 2 times in the last hour',
+      'Did not match: another email was tried at least 2 times in the last hour',
     )
   })
 
