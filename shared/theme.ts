@@ -18,6 +18,9 @@ export const theme: Record<'light' | 'dark', Colours> = {
   dark: { accent: '#82cfb6', accentHover: '#a9e3d0', onAccent: '#07271f', accentTint: '#18342d' },
 }
 
+/** The typeface's file of Latin letters, at an address without a hash: pages that the server renders use it too. */
+export const typefaceFile = 'assets/commissioner-latin.woff2'
+
 /** The logo, shown beside the university's name and as the site icon: SVG paths with their stroke widths. */
 export const mark = {
   width: 28,

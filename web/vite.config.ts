@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { typefaceFile } from '#shared/theme.ts'
 import { prerenderPlugin } from './build/prerender-plugin.ts'
 import { themePlugin } from './build/theme-plugin.ts'
 
@@ -14,6 +15,12 @@ export default defineConfig({
     // The oldest browsers with the features that index.html tests; the accessibility statement names them.
     target: ['chrome99', 'edge99', 'firefox104', 'safari15.4', 'ios15.4'],
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        assetFileNames: ({ names: [name] }) =>
+          name === 'commissioner-latin-flar-normal.woff2' ? typefaceFile : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   server: { proxy: { '/portal': process.env.PORTAL_ORIGIN ?? 'http://localhost:3000' } },
 })

@@ -4,13 +4,14 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
+import { formatHotline } from '#shared/rules/hotline.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { mark } from '#shared/theme.ts'
+import { mark, typefaceFile } from '#shared/theme.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Renders a small page that loads nothing and reads well without styles. */
+/** Renders a small page that loads only the typeface and the icon, and reads well without styles. */
 export const renderHtmlPage = (
   title: string,
   main: Markup,
@@ -24,13 +25,14 @@ export const renderHtmlPage = (
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/mark.svg">
+<link rel="preload" as="font" type="font/woff2" href="/${typefaceFile}" crossorigin>
 <title>${title}: ${universityName}</title>
 <style>${raw(pageStyle)}</style>
 </head>
 <body>
 <header><svg width="28" height="36" viewBox="0 0 ${mark.width} ${mark.height}" fill="none" stroke="currentColor" aria-hidden="true">${mark.lines.map(({ d, width }) => html`<path stroke-width="${width}" d="${d}"/>`)}</svg><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
 <main><h1>${title}</h1>${main}</main>
-<footer>Clearing Hotline ${hotline}, ${formatWeeklyHours(hotlineHours)}</footer>
+<footer>Clearing Hotline ${formatHotline(hotline)}, ${formatWeeklyHours(hotlineHours)}</footer>
 </body>
 </html>`
 

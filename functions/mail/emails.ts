@@ -4,6 +4,7 @@ import { groupDigits } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatLinkSubject, formatNextSteps } from '#shared/rules/email-texts.ts'
+import { formatHotline } from '#shared/rules/hotline.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
@@ -167,7 +168,7 @@ function composeEmail(
   paragraphs: Paragraph[],
   { universityName, hotline, hotlineHours }: Configuration,
 ): Email {
-  const footer = `Clearing Hotline ${hotline}, ${formatWeeklyHours(hotlineHours)}.`
+  const footer = `Clearing Hotline ${formatHotline(hotline)}, ${formatWeeklyHours(hotlineHours)}.`
   const safetyNotice = 'We never ask for a password or for money.'
 
   const text = [

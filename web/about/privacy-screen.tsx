@@ -74,12 +74,11 @@ export const PrivacyScreen = () => (
         hour whether our email has arrived.
       </DescriptionItem>
       <DescriptionItem term="Until you sign out">
-        Your browser stores a sign-in token. It contains your UCAS ID and email address and is valid for 30
-        minutes at a time.
+        Your browser stores a sign-in token. It says nothing about you and is valid for 30 minutes at a time.
       </DescriptionItem>
       <DescriptionItem term="Until you are signed in">
         The UCAS ID and email address you entered to get a sign-in link, so that you do not have to type them
-        again if the link expires. They are used for up to an hour.
+        again if the link expires. The tab keeps them until you close it or sign out.
       </DescriptionItem>
       <DescriptionItem term="Permanently">Your choice in the cookie notice.</DescriptionItem>
     </dl>

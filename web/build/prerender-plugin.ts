@@ -4,6 +4,7 @@ import { createServer, type Plugin, type Rolldown } from 'vite'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { pageRows } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import { typefaceFile } from '#shared/theme.ts'
 
 /** What `prerender.tsx` exports. */
 type Renderer = { renderPage: (path: string) => Promise<{ markup: NodeJS.ReadableStream; folder?: string }> }
@@ -83,11 +84,10 @@ const createEarlyCallTags = (calls: readonly RouteName[] | undefined) =>
 
 /** Returns preloads of the typeface and of the code of a folder of screens. */
 function createPreloadLinks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
-  const fontFile = Object.keys(bundle).find(name => /commissioner-latin-flar.*woff2$/.test(name))
   const chunks = folder ? findScreenChunks(bundle, folder) : []
   return [
     // On a slow connection the page keeps its fallback typeface, and the script comes first.
-    `<link rel="preload" as="font" type="font/woff2" href="/${fontFile}" crossorigin fetchpriority="low" />`,
+    `<link rel="preload" as="font" type="font/woff2" href="/${typefaceFile}" crossorigin fetchpriority="low" />`,
     ...chunks.map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
   ]
 }

@@ -68,7 +68,7 @@ const Footer = () => (
   <footer className="footer">
     <div>
       <p>
-        Clearing Hotline <Hotline />
+        Clearing Hotline <Hotline abroad />
         <br />
         <OpenNow />
         {hotlineHours}

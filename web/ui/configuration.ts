@@ -12,6 +12,3 @@ export const fullName = `${portalName}, ${configuration.universityName}`
 
 /** The hours of the hotline in words. */
 export const hotlineHours = formatWeeklyHours(configuration.hotlineHours)
-
-/** The hotline as a tel: address: UK numbers are dialled with +44. */
-export const hotlineAddress = `tel:${configuration.hotline.replace(/[^\d+]/g, '').replace(/^0/, '+44')}`

@@ -1,7 +1,13 @@
-import { configuration, hotlineAddress } from './configuration.ts'
+import { formatHotline, toInternationalNumber } from '#shared/rules/hotline.ts'
+import { configuration } from './configuration.ts'
 
-/** The Clearing Hotline's number as a telephone link. */
-export const Hotline = () => <a href={hotlineAddress}>{configuration.hotline}</a>
+const { hotline } = configuration
+const hotlineAddress = `tel:${toInternationalNumber(hotline).replace(/[^\d+]/g, '')}`
+
+/** The Clearing Hotline's number as a telephone link, with the number for callers abroad if they are addressed too. */
+export const Hotline = ({ abroad = false }) => (
+  <a href={hotlineAddress}>{abroad ? formatHotline(hotline) : hotline}</a>
+)
 
 /** A link to the search for places at all universities. */
 export const UcasSearchLink = () => (

@@ -6,6 +6,7 @@ import { buildWeb } from '#infra/build/build-web.ts'
 import { readScriptHashes } from '#infra/edge/security-headers.ts'
 import { pageRows, rootFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
+import { typefaceFile } from '#shared/theme.ts'
 
 /** Returns the text of all files of a build. */
 const readAll = (folder: string) =>
@@ -107,6 +108,11 @@ describe('a page of the built web app', () => {
   it('lies beside no other file than the edge lets through', () => {
     const beside = readdirSync(folder).filter(file => !/^assets$|\.html$/.test(file))
     expect(beside.map(file => `/${file}`).toSorted()).toEqual(rootFiles.toSorted())
+  })
+
+  it('has the typeface at the address that server-rendered pages load', () => {
+    expect(readdirSync(join(folder, 'assets'))).toContain(typefaceFile.replace('assets/', ''))
+    expect(page('landing')).toContain(`href="/${typefaceFile}"`)
   })
 
   it('links one style, so that its layers have one order, and carries none inside', () => {

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { formatHotline } from '#shared/rules/hotline.ts'
+
+it.each([
+  ['0113 496 0000', '0113 496 0000 (from abroad +44 113 496 0000)'],
+  ['(0113) 496 0000', '(0113) 496 0000 (from abroad +44 113 496 0000)'],
+  ['0300 123 4567', '0300 123 4567 (from abroad +44 300 123 4567)'],
+  ['0800 123 4567', '0800 123 4567'],
+  ['+353 1 496 0000', '+353 1 496 0000'],
+])('the hotline %j is shown as %j', (hotline, shown) => {
+  expect(formatHotline(hotline)).toBe(shown)
+})
