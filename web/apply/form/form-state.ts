@@ -28,8 +28,6 @@ export type FormAction =
   | { type: 'prefilled'; family: QualificationFamily }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
-  /** Restores the list of the form before a removal. */
-  | { type: 'removal-undone'; formBefore: FormState }
   | { type: 'ib-points'; points: string }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<SecondaryEducation> }
@@ -44,7 +42,6 @@ export const createFormReducer =
   (year: number) =>
   (before: FormState, action: FormAction): FormState => {
     if (action.type === 'restored') return action.form
-    if (action.type === 'removal-undone') return undoRemoval(before, action.formBefore, year)
     return settle(before, applyAction(before, action, year), year)
   }
 
@@ -54,20 +51,9 @@ export function firstAddedRow(form: FormState, action: FormAction, year: number)
   return createFormReducer(year)(form, action).qualifications.find(({ id }) => !idsBefore.has(id))?.id
 }
 
-/**
- * Removing the last entry also clears the programme (section 4). Undoing it restores the programme, unless an answer
- * that changed since then clears it.
- */
-function undoRemoval(form: FormState, formBefore: FormState, year: number): FormState {
-  const { qualifications, programmeCode, hasBeenInterviewed } = formBefore
-  return withoutUcat(form.qualifications).length > 0
-    ? settle(form, { ...form, qualifications }, year)
-    : settle(formBefore, { ...form, qualifications, programmeCode, hasBeenInterviewed }, year)
-}
-
 function applyAction(
   form: FormState,
-  action: Exclude<FormAction, { type: 'restored' | 'removal-undone' }>,
+  action: Exclude<FormAction, { type: 'restored' }>,
   year: number,
 ): FormState {
   const { qualifications } = form

@@ -23,7 +23,6 @@ import { QualificationRow } from './qualification-row.tsx'
 import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
-import { useUndoRemoval } from './use-undo-removal.ts'
 
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection({
@@ -105,8 +104,7 @@ type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
  * changes keeps its position and the focus. UCAT entries of a medical programme appear in the programme section.
  */
 function QualificationList({ subjects, ...sectionProps }: QualificationListProps) {
-  const { form, messages, leaveField, focusAfter } = sectionProps
-  const { dispatch, removal, undo, message } = useUndoRemoval(form, sectionProps.dispatch, sectionProps.year)
+  const { form, dispatch, messages, leaveField, focusAfter } = sectionProps
   const list = form.qualifications
   const [typesShown, setTypesShown] = useState(false)
   const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
@@ -114,26 +112,10 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
 
   const firstIb = list.some(isIbOverall) ? undefined : list.find(({ tpe }) => typeHeading(tpe) === ibHeading)
   const lastUcat = rows.findLast(isUcatEntry)
-  const removedPosition = removal && rows.findIndex(entry => list.indexOf(entry) >= removal.index)
-  const removed = removal && (
-    <p className="removed muted">
-      <span>{removal.message}</span>{' '}
-      <Button
-        quiet
-        onClick={() => {
-          undo(removal)
-          focusAfter(rowAddress(removal.id, 'tpe'))
-        }}
-      >
-        Undo
-      </Button>
-    </p>
-  )
   return (
     <div className="family">
       {rows.map((entry, position) => (
         <Fragment key={entry.id}>
-          {position === removedPosition && removed}
           {typeHeading(entry.tpe) !== previousHeading(rows, position) && <h3>{typeHeading(entry.tpe)}</h3>}
           {entry === firstIb && <IbTotalPoints {...sectionProps} />}
           <QualificationRow
@@ -161,7 +143,6 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
           )}
         </Fragment>
       ))}
-      {removedPosition === -1 && removed}
       {!typesShown && rows.some(({ tpe }) => findQualificationType(tpe)) && (
         <Button
           quiet
@@ -173,9 +154,6 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
           Change type
         </Button>
       )}
-      <p className="visually-hidden" role="status">
-        {message}
-      </p>
     </div>
   )
 }

@@ -32,10 +32,8 @@ describe('the form after any action', () => {
   })
 
   it.each(programmeClearingFields)('has no programme after a change of %s', key => {
-    onEveryStep(({ before, action, after }) => {
-      // Undoing a removal restores the form before it, with its answers.
-      if (action.type !== 'removal-undone' && before[key] !== after[key])
-        expect(after.programmeCode).toBeNull()
+    onEveryStep(({ before, after }) => {
+      if (before[key] !== after[key]) expect(after.programmeCode).toBeNull()
     })
   })
 
@@ -47,8 +45,8 @@ describe('the form after any action', () => {
   })
 
   it('has no UCAT entry after a change to another programme', () => {
-    onEveryStep(({ before, action, after }) => {
-      if (action.type !== 'removal-undone' && needed(before.programmeCode) && !needed(after.programmeCode))
+    onEveryStep(({ before, after }) => {
+      if (needed(before.programmeCode) && !needed(after.programmeCode))
         expect(after.qualifications.filter(isUcatEntry)).toEqual([])
     })
   })
@@ -68,16 +66,8 @@ describe('the form after any action', () => {
         (action.type === 'removed' && action.id === entry.id) ||
         (action.type === 'prefilled' && isBlankEntry(entry)) ||
         (action.type === 'ib-points' && action.points === '' && pointless(entry)) ||
-        (isUcatEntry(entry) && before.programmeCode !== after.programmeCode) ||
-        // Undoing a removal replaces the UCAT entry that was added since.
-        (isUcatEntry(entry) && action.type === 'removal-undone')
+        (isUcatEntry(entry) && before.programmeCode !== after.programmeCode)
       expect(lost.filter(entry => !reason(entry))).toEqual([])
-    })
-  })
-
-  it('is as before after an undone removal, with its programme', () => {
-    onEveryStep(({ action, after }) => {
-      if (action.type === 'removal-undone') expect(after).toEqual(action.formBefore)
     })
   })
 
@@ -86,34 +76,6 @@ describe('the form after any action', () => {
       expect(new Set(after.qualifications.map(({ id }) => id)).size).toBe(after.qualifications.length)
       expect(formState.safeParse(after).success).toBe(true)
     })
-  })
-})
-
-describe('a removal', () => {
-  const applying = formAfter(
-    threeALevels,
-    { type: 'updated', id: '2', to: { subject: 'Chemistry', grade: 'A', yearObtained: 2025 } },
-    choose('A100-USMED'),
-    { type: 'updated', id: '4', to: { grade: '2800' } },
-    { type: 'changed', to: { hasBeenInterviewed: false } },
-  )
-  const without = (form: FormState, ...ids: string[]) =>
-    ids.reduce((now, id) => formReducer(now, { type: 'removed', id }), form)
-
-  it('can be undone, which keeps the answers since then', () => {
-    const since = formReducer(without(applying, '2'), { type: 'changed', to: { surname: 'Ng' } })
-    expect(formReducer(since, { type: 'removal-undone', formBefore: applying })).toEqual({
-      ...applying,
-      surname: 'Ng',
-    })
-  })
-
-  it('does not restore a programme that a later answer clears', () => {
-    const one = without(applying, '1', '3')
-    const moved = formReducer(without(one, '2'), { type: 'changed', to: { ukResidency: 'C' } })
-    const back = formReducer(moved, { type: 'removal-undone', formBefore: one })
-    expect(back.programmeCode).toBeNull()
-    expect(types(back)).toEqual(['A2'])
   })
 })
 
