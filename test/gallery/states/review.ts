@@ -1,6 +1,6 @@
 import { pages } from '#shared/pages.ts'
 import { filledForm, longNames, withDraft } from '../sample-forms.ts'
-import { appliedRecord, longNameUser, noRecord } from '../samples.ts'
+import { appliedRecord, longNameUser } from '../samples.ts'
 import { type ScreenState, statesOf, unreachable } from '../screen-state.ts'
 import { pressControl } from '../user-actions.ts'
 
@@ -49,11 +49,6 @@ export const reviewStates: ScreenState[] = [
         },
         'GET /auth/bearer-token': { body: longNameUser },
       },
-    },
-    'confirmation-none': {
-      expectedText: 'You have not sent us an application yet.',
-      heading: 'Your application',
-      responses: { 'GET /api/applicant': noRecord },
     },
   }),
 ]

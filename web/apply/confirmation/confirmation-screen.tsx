@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDate, formatLondonTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
@@ -10,7 +9,7 @@ import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { ApplicationNumber } from '../../ui/application-number.tsx'
-import { ActionLink, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { configuration, portalName } from '../../ui/configuration.ts'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +20,7 @@ import { useApplicant } from '../record/use-applicant.ts'
 
 /** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
-  const { email, applicantId: sessionApplicantId, ucasPersonalId } = useSession()
+  const { email, ucasPersonalId } = useSession()
   const { state } = useLocation()
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
@@ -41,15 +40,10 @@ export function ConfirmationScreen() {
           </p>
         </ApplicantErrorPage>
       )
-    return (data?.applicantId ?? sessionApplicantId) < 0 ? (
-      <Navigate replace to={pages.form.path} />
-    ) : (
-      <NotApplied />
-    )
+    return <Navigate replace to={pages.form.path} />
   }
 
-  const { applicantId, applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } =
-    data
+  const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
     <Page title="Thank you" lead="We have received your application. Have your number ready if you call us.">
@@ -78,9 +72,6 @@ export function ConfirmationScreen() {
           ]}
         />
         <div className="actions">
-          {applicationNumber !== null && applicantId >= 0 && (
-            <CopyApplicationNumber number={applicationNumber} />
-          )}
           <Button secondary onClick={() => window.print()}>
             Print
           </Button>
@@ -101,14 +92,6 @@ export function ConfirmationScreen() {
   )
 }
 
-/** An applicant with an id has a number only after an application. */
-const NotApplied = () => (
-  <Page {...pages.confirmation} lead="You have not sent us an application yet.">
-    <p>You get your application number when you submit it.</p>
-    <ActionLink to={pages.form.path}>Create an Application</ActionLink>
-  </Page>
-)
-
 /** The sidebar of a wide screen. On a phone it stands before the answers. */
 const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   const { decision, documents } = formatNextSteps(application, configuration)
@@ -121,34 +104,6 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
         <li>{documents}</li>
       </ol>
     </section>
-  )
-}
-
-const statusTexts = {
-  '': '',
-  copied: 'The number is copied',
-  failed: 'The number could not be copied. Select it and copy it yourself.',
-}
-
-/** A button that copies the number, if the browser has a clipboard, and announces the result. */
-function CopyApplicationNumber({ number }: { number: string }) {
-  const [status, setStatus] = useState<keyof typeof statusTexts>('')
-  if (!('clipboard' in navigator)) return null
-
-  const copy = () =>
-    navigator.clipboard.writeText(number).then(
-      () => setStatus('copied'),
-      () => setStatus('failed'),
-    )
-  return (
-    <>
-      <Button secondary onClick={() => void copy()}>
-        {status === 'copied' ? 'Copied' : 'Copy the number'}
-      </Button>
-      <span className={status === 'failed' ? 'small' : 'visually-hidden'} role="status">
-        {statusTexts[status]}
-      </span>
-    </>
   )
 }
 

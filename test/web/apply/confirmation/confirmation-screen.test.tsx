@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
@@ -61,22 +60,6 @@ describe('the confirmation', () => {
     expect(third?.textContent).toMatch(/Have your results and certificates ready/)
   })
 
-  it('copies the number and announces it', async () => {
-    const user = userEvent.setup()
-    open()
-    await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
-    expect(await navigator.clipboard.readText()).toBe('CL0004127')
-    expect(screen.getByText('The number is copied').getAttribute('role')).toBe('status')
-  })
-
-  it('announces that the number could not be copied', async () => {
-    const user = userEvent.setup()
-    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
-    open()
-    await user.click(await screen.findByRole('button', { name: 'Copy the number' }))
-    expect(await screen.findByText(/^The number could not be copied/)).toBeDefined()
-  })
-
   it('prints', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
@@ -85,10 +68,9 @@ describe('the confirmation', () => {
     expect(print).toHaveBeenCalledOnce()
   })
 
-  it('shows Unknown without a copy button for a negative id', async () => {
+  it('shows Unknown for a negative id', async () => {
     open({ applicantId: -1, applicationNumber: 'Unknown' })
     expect(await screen.findByText('Unknown')).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Copy the number' })).toBeNull()
   })
 })
 
@@ -107,17 +89,11 @@ it('shows Please Wait, and no Thank you, before it is known that there is an app
 describe('without an application', () => {
   const unsent = { hasPortalApplication: false, applicationNumber: null, submittedAt: null }
 
-  it('says so to an applicant with an id, and shows no number', async () => {
-    open({ ...unsent, programmeCode: null, programmeName: null })
-    expect(await screen.findByText('You have not sent us an application yet.')).toBeDefined()
-    expect(screen.queryByText('Your unique applicant number')).toBeNull()
-    expect(screen.queryByRole('heading', { name: 'Thank you' })).toBeNull()
-    const link = screen.getByRole('link', { name: 'Create an Application' })
-    expect(link.getAttribute('href')).toBe('/applicant/applications/new')
-  })
-
-  it('leads an applicant without an id to the form', async () => {
-    const router = open(unsent, ada)
+  it.each([
+    ['with', adaOnRecord],
+    ['without', ada],
+  ])('leads an applicant %s an id to the form', async (_, user) => {
+    const router = open(unsent, user)
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
   })
 })
