@@ -39,7 +39,6 @@ export const app = route('sign-out', async ({ c }, { sessions, now, configuratio
 })
 export const handler = createRouteHandler(app, { sessions })
 
-/** The second press removes the data that the app still has in this browser. */
 const signOutFailedPage = (configuration: Configuration) =>
   renderHtmlPage(
     'Sorry, there is a problem',

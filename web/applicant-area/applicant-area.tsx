@@ -25,7 +25,6 @@ export function ApplicantArea() {
     checkError,
     isRetrying,
     isOffline,
-    retry,
   } = useSessionCheck()
   const signIn = getSignInAddress(pathname + search)
   if (mustSignIn || checkError) {
@@ -56,7 +55,7 @@ export function ApplicantArea() {
           {shownUser && <SignedInBar user={shownUser} />}
           <div className="sticky">
             {isExpired ? (
-              <SessionExpiredBanner signIn={signIn} user={shownUser} onRetry={retry} />
+              <SessionExpiredBanner signIn={signIn} user={shownUser} />
             ) : (
               endsAt && (
                 <SessionEndingBanner end={endsAt} onStay={extendSession} signIn={signIn} user={session} />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { User } from '../session/session.ts'
 import { storeSignIn } from '../session/stored-sign-in.ts'
@@ -9,38 +8,23 @@ type SessionExpiredBannerProps = {
   signIn: string
   /** Undefined when the page is hidden. */
   user: User | undefined
-  /** Checks the session again; fulfilled with whether there is one. */
-  onRetry(): Promise<boolean>
 }
 
 /** Says that the session has ended while the page was open. The page stays and waits for the same applicant. */
-export function SessionExpiredBanner({ signIn, user, onRetry }: SessionExpiredBannerProps) {
-  const [hasFailed, setHasFailed] = useState(false)
-  async function retry() {
-    setHasFailed(false)
-    setHasFailed(!(await onRetry()))
-  }
-  return (
-    <Banner
-      label="Session ended"
-      role="alert"
-      action={
-        <>
-          <SignInAgainLink signInAddress={signIn} user={user}>
-            Sign in again
-          </SignInAgainLink>
-          <button type="button" onClick={() => void retry()}>
-            I have signed in
-          </button>
-        </>
-      }
-    >
-      <b>Your session has ended.</b> Leave this page open and sign in again: open the new link on this device,
-      then come back. Your answers stay on this page.
-      {hasFailed && <span> You are not signed in yet. Open the link in our email first.</span>}
-    </Banner>
-  )
-}
+export const SessionExpiredBanner = ({ signIn, user }: SessionExpiredBannerProps) => (
+  <Banner
+    label="Session ended"
+    role="alert"
+    action={
+      <SignInAgainLink signInAddress={signIn} user={user}>
+        Sign in again
+      </SignInAgainLink>
+    }
+  >
+    <b>Your session has ended.</b> Leave this page open and sign in again: open the new link on this device,
+    then come back. Your answers stay on this page.
+  </Banner>
+)
 
 type EndingBannerProps = {
   end: Date

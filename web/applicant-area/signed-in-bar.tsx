@@ -1,4 +1,4 @@
-import { type MouseEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { basePath, contract } from '#shared/contract.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { forgetApplicant, type User } from '../session/session.ts'
@@ -32,17 +32,9 @@ export function SignedInBar({ user }: { user?: User }) {
   )
 }
 
-/**
- * Signs out and removes the applicant's data from this browser. If the link is opened in another tab, that tab removes
- * the data after the server has ended the session (`forgetAfterSignOut`).
- */
+/** Signs out and removes the applicant's data from this browser. */
 export const SignOutLink = ({ className }: { className?: string }) => (
-  <a className={className} href={basePath + contract['sign-out'].path} onClick={handleClick}>
+  <a className={className} href={basePath + contract['sign-out'].path} onClick={forgetApplicant}>
     Sign out
   </a>
 )
-
-/** Forgets the applicant, unless the click opens another tab or window. */
-const handleClick = ({ button, ctrlKey, metaKey, shiftKey }: MouseEvent) => {
-  if (button === 0 && !ctrlKey && !metaKey && !shiftKey) forgetApplicant()
-}

@@ -115,7 +115,6 @@ export function useSessionCheck() {
     isRetrying: !session && failureCount > 0,
     /** Whether the first check waits for a connection. */
     isOffline: !session && isPaused,
-    retry: () => refetch().then(({ isSuccess }) => isSuccess),
   }
 }
 
