@@ -15,11 +15,11 @@ import type { SectionProps } from './form/section-props.ts'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { Step, stepTitleId } from './form/step.tsx'
 import { AgeAlternatives } from './programme/alternatives.tsx'
+import { getDisabledReason } from './programme/eligibility.ts'
 import { NoOpenProgramme } from './programme/no-open-programme.tsx'
 import { chooseProgramme } from './programme/programme-choices.ts'
-import { verdictId } from './programme/programme-detail.tsx'
+import { eligibilityId } from './programme/programme-detail.tsx'
 import { ProgrammeSection } from './programme/programme-section.tsx'
-import { getDisabledReason } from './programme/verdict.ts'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
@@ -203,7 +203,7 @@ function FormStep({ section, application, steps, onChange, children }: FormStepP
 type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps' | 'changeSection'> & {
   section: Section
   noOpenProgramme: ReactNode
-  /** Continue, which the programme's section shows below the verdict. */
+  /** Continue, which the programme's section shows below the eligibility. */
   children: ReactNode
 }
 
@@ -243,7 +243,7 @@ function SectionBody({
               entryCheck={entryCheck}
               onChoose={alternative => {
                 chooseProgramme(sectionProps, alternative)
-                changeSection('programme', verdictId)
+                changeSection('programme', eligibilityId)
               }}
             />
           )}
@@ -257,15 +257,13 @@ type SidebarProps = { application: Application; steps: Steps; isChecking: boolea
 function Sidebar({ application, steps, isChecking }: SidebarProps) {
   const { variant, programme, availability, draft, catalogue, entryCheck } = application
   const isOpen = availability === undefined || isOpenAvailability(availability)
-  const verdict =
-    availability === 'Qualified' ? 'You meet the entry requirements.' : 'An advisor will check your grades.'
   return (
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
       {programme && isOpen ? (
         <span className="chosen-programme">
           <span className="wide-only">{isChecking ? 'You are applying for ' : 'You have chosen '}</span>
           <span>{programme.name}</span>
-          <span className="wide-only">{isChecking ? `. ${verdict}` : '.'}</span>
+          <span className="wide-only">.</span>
         </span>
       ) : (
         <ProgrammeCount

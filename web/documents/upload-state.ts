@@ -17,8 +17,6 @@ export type Rejections = Record<UploadRejection | 'too-many', string[]>
 export type UploadState = {
   uploads: Upload[]
   rejected: Rejections
-  /** The number of received files that were removed from the list. They are stored and count towards the limit. */
-  removedCount: number
 }
 
 export type UploadAction =
@@ -32,11 +30,7 @@ export type UploadAction =
   | { type: 'removed'; id: string }
 
 const noRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
-export const initialUploadState: UploadState = {
-  uploads: [],
-  rejected: noRejections(),
-  removedCount: 0,
-}
+export const initialUploadState: UploadState = { uploads: [], rejected: noRejections() }
 
 export const areAllComplete = ({ uploads }: UploadState) =>
   uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
@@ -65,13 +59,7 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
         action.id,
       )
     case 'removed':
-      return {
-        ...state,
-        uploads: state.uploads.filter(({ id }) => id !== action.id),
-        removedCount:
-          state.removedCount +
-          state.uploads.filter(({ id, status }) => id === action.id && status === 'COMPLETE').length,
-      }
+      return { ...state, uploads: state.uploads.filter(({ id }) => id !== action.id) }
   }
 }
 
@@ -93,15 +81,15 @@ const isSameFile = (a: File, b: File) =>
 
 /** Adds the files that can be sent and are not listed yet. Replaces the lists of rejected files. */
 function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
-  const { uploads, removedCount } = state
+  const { uploads } = state
   const rejected = noRejections()
   const added: Upload[] = []
   for (const { id, file } of files) {
     // Ignores the browser's content type, which differs between office programs. The server checks the content.
-    const verdict = checkUpload({ name: file.name, size: file.size })
+    const outcome = checkUpload({ name: file.name, size: file.size })
     if ([...uploads, ...added].some(upload => isSameFile(upload.file, file))) continue
-    if (verdict !== 'accepted') rejected[verdict].push(file.name)
-    else if (uploads.length + removedCount + added.length >= maxUploads) rejected['too-many'].push(file.name)
+    if (outcome !== 'accepted') rejected[outcome].push(file.name)
+    else if (uploads.length + added.length >= maxUploads) rejected['too-many'].push(file.name)
     else added.push({ id, file, status: 'NEW', progress: 0, problem: null, canRetry: false })
   }
   return { ...state, uploads: [...uploads, ...added], rejected }

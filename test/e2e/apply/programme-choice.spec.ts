@@ -38,9 +38,13 @@ test('a place that closes before the submission leads to a refusal with alternat
     .getByRole('button', { name: `Choose ${alternative}` })
     .click()
   const continueButton = getSection(page, 'programme').getByRole('button', { name: 'Continue' })
-  for (const shown of [page.getByText(`Chosen: ${alternative}`), page.locator('#verdict'), continueButton])
+  for (const shown of [
+    page.getByText(`Chosen: ${alternative}`),
+    page.locator('#eligibility'),
+    continueButton,
+  ])
     await expect(shown).toBeInViewport()
-  await expect(page.locator('#verdict')).toBeFocused()
+  await expect(page.locator('#eligibility')).toBeFocused()
   await expect(programme).toBeHidden()
   await expect(page.getByRole('heading', { name: /is full$/ })).toBeHidden()
   await continueButton.click()

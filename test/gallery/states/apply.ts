@@ -56,11 +56,6 @@ export const applyStates = statesOf(form, {
       await pressControl('Continue')
     },
   },
-  'form-removed': {
-    expectedText: 'Undo',
-    responses: withDraft(forms.aLevels),
-    prepare: () => pressControl('Remove A-Level 2'),
-  },
   'form-english': {
     expectedText: 'IELTS scores',
     responses: withDraft(forms.aLevels),
@@ -145,7 +140,7 @@ export const applyStates = statesOf(form, {
       await waitForText('There is a problem')
     },
   },
-  'form-too-young-verdict': {
+  'form-too-young-chosen': {
     expectedText: '17 on that day',
     responses: withDraft(forms.tooYoung),
     prepare: () => pressControl('Change What are you applying for?'),

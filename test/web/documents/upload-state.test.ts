@@ -53,16 +53,6 @@ describe('sending documents', () => {
     expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
-  it('removes a complete file from the list, and still counts it towards the limit', () => {
-    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf' })
-    const removed = uploadReducer(half, { type: 'removed', id: 'a.pdf' })
-    expect(removed.uploads.map(({ id }) => id)).toEqual(['b.pdf'])
-    expect(areAllComplete(removed)).toBe(false)
-    const full = uploadReducer(removed, drop(...numbered(19)))
-    expect(full.uploads).toHaveLength(19)
-    expect(full.rejected['too-many']).toEqual(['18.pdf'])
-  })
-
   it('lists rejected files by reason, for the last drop only', () => {
     const files = [
       file('a.exe'),

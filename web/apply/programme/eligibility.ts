@@ -10,16 +10,19 @@ import { ucatEntries } from '../form/qualification-entries.ts'
 import type { Choice } from './programme-choices.ts'
 
 /** Whether the applicant can apply for a programme: the kind of its mark, and one sentence. */
-type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
+type Eligibility = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
 
-/** What the verdict of a medical programme depends on, in addition to the entry check. */
+/** What the eligibility of a medical programme depends on, in addition to the entry check. */
 type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
 
 const qualifiedText = 'You meet the entry requirements. You can apply. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
-/** Returns the verdict of an opened programme. UCAT and the interview count for medical programmes only. */
-export function getVerdict({ programme, result, availability }: Choice, medical: MedicalAnswers): Verdict {
+/** Returns the eligibility of an opened programme. UCAT and the interview count for medical programmes only. */
+export function getEligibility(
+  { programme, result, availability }: Choice,
+  medical: MedicalAnswers,
+): Eligibility {
   switch (availability) {
     case 'Closed':
       return { kind: 'full', text: 'This programme is not accepting new applications.' }
@@ -30,7 +33,7 @@ export function getVerdict({ programme, result, availability }: Choice, medical:
       }
     default: {
       const isQualified = availability === 'Qualified'
-      if (isMedicalProgramme(programme.code)) return getMedicalVerdict(isQualified, medical)
+      if (isMedicalProgramme(programme.code)) return getMedicalEligibility(isQualified, medical)
       return isQualified
         ? { kind: 'yes', text: qualifiedText }
         : { kind: 'ask', text: `${advisorText} You can apply now.` }
@@ -38,7 +41,10 @@ export function getVerdict({ programme, result, availability }: Choice, medical:
   }
 }
 
-function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: MedicalAnswers): Verdict {
+function getMedicalEligibility(
+  isQualified: boolean,
+  { ucat, hasBeenInterviewed }: MedicalAnswers,
+): Eligibility {
   const gradesText = isQualified ? 'Your grades meet the requirements.' : advisorText
   if (hasBeenInterviewed)
     return {

@@ -5,7 +5,6 @@ import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-av
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'
@@ -15,11 +14,11 @@ import { LiveRegion } from '../../ui/live-region.tsx'
 import { ucatEntries } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { Alternatives } from './alternatives.tsx'
+import { formatUcat, getEligibility, getUcatState, type UcatState } from './eligibility.ts'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isAgeRefusal, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { formatUcat, getUcatState, getVerdict, type UcatState } from './verdict.ts'
 
 export type ProgrammeDetailProps = SectionProps & {
   choice: Choice
@@ -29,16 +28,16 @@ export type ProgrammeDetailProps = SectionProps & {
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
   onChoose: OnChoose
-  /** Whether it is the chosen programme: its verdict can take the focus, and is announced when it changes. */
+  /** Whether it is the chosen programme: its eligibility can take the focus, and is announced when it changes. */
   isChosen?: boolean
   /** What the applicant can do next. */
   children?: ReactNode
 }
 
-/** The id of the chosen programme's verdict, which takes the focus. */
-export const verdictId = 'verdict'
+/** The id of the chosen programme's eligibility, which takes the focus. */
+export const eligibilityId = 'eligibility'
 
-/** The details of a programme: the verdict, the alternatives or the next step, then the reasons. */
+/** The details of a programme: the eligibility, the alternatives or the next step, then the reasons. */
 export function ProgrammeDetail({
   choice,
   all,
@@ -53,19 +52,16 @@ export function ProgrammeDetail({
   const { qualifications, hasBeenInterviewed } = sectionProps.form
   const entries = ucatEntries(qualifications)
   const ucat = getUcatState(entries, sectionProps.messages)
-  const { kind, text } = getVerdict(choice, { ucat, hasBeenInterviewed })
+  const { kind, text } = getEligibility(choice, { ucat, hasBeenInterviewed })
   const isMedical = isMedicalProgramme(programme.code)
-  const verdictProps = isChosen ? { id: verdictId, tabIndex: -1 } : {}
+  const eligibilityProps = isChosen ? { id: eligibilityId, tabIndex: -1 } : {}
   return (
     <>
-      <p className={`verdict programme-status ${kind}`} {...verdictProps}>
+      <p className={`eligibility programme-status ${kind}`} {...eligibilityProps}>
         {text}
       </p>
       {isChosen && <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>}
       {isChosen && isMedical && isOpenChoice(choice) && <MedicalQuestions {...sectionProps} />}
-      {isOpenChoice(choice) && isUcatException(programme, all) && (
-        <p>This programme does not ask for UCAT.</p>
-      )}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
@@ -92,9 +88,9 @@ type ChosenProgrammeProps = ProgrammeDetailProps & {
   onChange: (() => void) | undefined
 }
 
-/** The verdict and the entry requirements of the chosen programme (specification, section 2). */
+/** The eligibility and the entry requirements of the chosen programme (specification, section 2). */
 export const ChosenProgramme = ({ onChange, ...detailProps }: ChosenProgrammeProps) => (
-  <div className="chosen-view flow">
+  <div className="chosen-details flow">
     {onChange && (
       <FieldMessages
         name="programmeCode"
@@ -119,11 +115,6 @@ export function programmeMessages(messages: SectionProps['messages'], chosen: Ch
   if (!chosen || isOpenAvailability(chosen.availability) || shown.length > 0) return shown
   return [errorMessage('programmeCode', unavailableTexts[chosen.availability])]
 }
-
-/** Whether other programmes of the school ask for UCAT and this one does not. */
-const isUcatException = ({ code, schoolCode }: Programme, all: readonly Choice[]) =>
-  !isMedicalProgramme(code) &&
-  all.some(({ programme }) => programme.schoolCode === schoolCode && isMedicalProgramme(programme.code))
 
 const ucatMarks = { met: 'met', needed: 'advisor' } as const
 

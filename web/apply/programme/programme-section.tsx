@@ -8,7 +8,7 @@ import type { EntryCheck } from '../queries/use-entry-check.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
 import { CatalogueStatus } from './catalogue-status.tsx'
 import { chooseProgramme, isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
-import { ChosenProgramme, verdictId } from './programme-detail.tsx'
+import { ChosenProgramme, eligibilityId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder, searchField } from './programme-finder.tsx'
 import { ProgrammeList } from './programme-list.tsx'
@@ -20,7 +20,7 @@ type ProgrammeSectionProps = SectionProps & {
   hasImportedGrades: boolean
   /** What applicants can do to whom no programme is open. */
   noOpenProgramme: ReactNode
-  /** Continue, which follows the verdict of the chosen programme. */
+  /** Continue, which follows the eligibility of the chosen programme. */
   children: ReactNode
 }
 
@@ -59,7 +59,7 @@ export function ProgrammeSection({
   function choose(programme: Programme) {
     chooseProgramme(sectionProps, programme)
     setIsChanging(false)
-    focusAfter(verdictId)
+    focusAfter(eligibilityId)
   }
 
   function change() {

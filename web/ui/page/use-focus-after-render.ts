@@ -17,7 +17,7 @@ export function useFocusAfterRender(ready = true) {
     // earlier scroll would miss the target.
     const frame = requestAnimationFrame(() =>
       target?.tabIndex === -1
-        ? (target.closest('.chosen-view') ?? target).scrollIntoView({ block: 'start' })
+        ? (target.closest('.chosen-details') ?? target).scrollIntoView({ block: 'start' })
         : (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
+import { formatUcat, getEligibility, getUcatState, type UcatState } from '#web/apply/programme/eligibility.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
-import { formatUcat, getUcatState, getVerdict, type UcatState } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 
 const requirements = { a2Grades: 'AAB' }
@@ -17,7 +17,7 @@ const lowScore: UcatState = { failing: ['score'] }
 const lowBand: UcatState = { failing: ['band'] }
 const lowBoth: UcatState = { failing: ['score', 'band'] }
 
-describe('the verdict of a programme', () => {
+describe('the eligibility of a programme', () => {
   it.each<[Availability, string, string]>([
     ['Qualified', 'yes', 'You meet the entry requirements. You can apply. This is not an offer yet.'],
     ['Undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
@@ -25,7 +25,7 @@ describe('the verdict of a programme', () => {
     ['Closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
     const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
-    expect(getVerdict(createChoice(availability), medical)).toEqual({ kind, text })
+    expect(getEligibility(createChoice(availability), medical)).toEqual({ kind, text })
   })
 
   const grades = 'Your grades meet the requirements.'
@@ -51,7 +51,7 @@ describe('the verdict of a programme', () => {
   ])(
     'in medicine that is %s, with UCAT %o and interview %s, is %s: %s',
     (availability, ucat, hasBeenInterviewed, kind, text) => {
-      expect(getVerdict(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
+      expect(getEligibility(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
         kind,
         text,
       })

@@ -31,7 +31,7 @@ describe('a minimum age', () => {
       /We ask your date of birth in the next section ?Asked later/,
     )
     expect(screen.getByText('Age 18 on 1 September 2027')).toBeDefined()
-    expect(document.getElementById('verdict')?.textContent).toMatch(/^You meet the entry requirements/)
+    expect(document.getElementById('eligibility')?.textContent).toMatch(/^You meet the entry requirements/)
   })
 
   it('that the entered date misses is a no, with similar programmes there and at the date', async () => {
@@ -41,15 +41,15 @@ describe('a minimum age', () => {
     expect(similar.queryByRole('button', { name: 'Choose Psychology BSc (Hons)' })).toBeNull()
     await changeProgramme()
     expect((await findAgeRow()).textContent).toMatch(/17 on that day ?Not met/)
-    expect(document.getElementById('verdict')?.textContent).toMatch(/^You must be 18, at the start/)
+    expect(document.getElementById('eligibility')?.textContent).toMatch(/^You must be 18, at the start/)
     expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
   })
 
-  it('leads from the date of birth to the verdict of another programme', async () => {
+  it('leads from the date of birth to the eligibility of another programme', async () => {
     open(born(2009))
     const about = within(await screen.findByRole('region', { name: /About You/ }))
     await userEvent.click((await about.findAllByRole('button', { name: /^Choose/ }))[0]!)
-    await waitFor(() => expect(document.activeElement?.id).toBe('verdict'))
+    await waitFor(() => expect(document.activeElement?.id).toBe('eligibility'))
     expect(document.activeElement?.textContent).toMatch(/^You meet the entry requirements/)
   })
 

@@ -143,7 +143,7 @@ describe('one answer that rules out every programme', () => {
     expect(panel.queryByText('What the closest programmes ask for')).toBeNull()
     await userEvent.click(panel.getByRole('button', { name: action }))
     expect(document.activeElement?.id).toBe(field)
-    // The verdict waits for the Continue of the edit.
+    // The eligibility waits for the Continue of the edit.
     expect(screen.queryByRole('region', { name: 'One answer rules out every programme' })).toBeNull()
   })
 

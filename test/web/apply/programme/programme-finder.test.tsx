@@ -58,9 +58,9 @@ describe('the finder', () => {
     expect(shown.form.programmeCode).toBeNull()
     await userEvent.keyboard('{Enter}')
     expect(shown.form).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C30Y-USZOY' })
-    const { line, verdict } = await findChosen()
+    const { line, eligibility } = await findChosen()
     expect(line?.textContent).toContain('Chosen: Zoology with Year Abroad BSc (Hons)')
-    expect(document.activeElement).toBe(verdict)
+    expect(document.activeElement).toBe(eligibility)
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 

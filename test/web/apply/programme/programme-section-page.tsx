@@ -77,10 +77,10 @@ export function openProgrammeSection(form: FormState, change: Change = {}): Rend
 }
 
 export const dropdown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Programme' })
-/** The line that replaces the lists when a programme is chosen, and its verdict. */
+/** The line that replaces the lists when a programme is chosen, and its eligibility. */
 export const findChosen = async () => {
   const button = await screen.findByRole('button', { name: 'Change the programme' })
-  return { line: button.parentElement, verdict: document.getElementById('verdict') }
+  return { line: button.parentElement, eligibility: document.getElementById('eligibility') }
 }
 export const findProgrammeRow = async (code: string) => {
   const programme = sampleCatalogue.programmes.find(programme => programme.code === code)

@@ -45,8 +45,6 @@ describe('the programmes of a school', () => {
     ).toBeDefined()
     await userEvent.type(screen.getByRole('searchbox'), 'medicine')
     expect(await screen.findAllByText('Your grades qualify. UCAT also needed')).not.toHaveLength(0)
-    await userEvent.selectOptions(await dropdown(), 'A110-USMMA')
-    expect(await screen.findByText('This programme does not ask for UCAT.')).toBeDefined()
   })
 
   it('shows the advisor note, the next step and the requirements of a chosen undecided programme', async () => {
@@ -70,7 +68,7 @@ describe('the programmes of a school', () => {
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
-  it('shows the verdict, the alternatives and the own route, all entry requirements on demand, and no button', async () => {
+  it('shows the eligibility, the alternatives and the own route, all entry requirements on demand, and no button', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
     const row = await findProgrammeRow('B990-USBMS')
     expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeDefined()
@@ -115,11 +113,11 @@ describe('the programmes of a school', () => {
 })
 
 describe('the chosen programme', () => {
-  it('has Continue right after its verdict, and the lists return with Change', async () => {
+  it('has Continue right after its eligibility, and the lists return with Change', async () => {
     openProgrammeSection(filledForm)
-    const { verdict } = await findChosen()
+    const { eligibility } = await findChosen()
     const [next] = [...document.querySelectorAll('button, a, input, select, h4')].filter(
-      element => (verdict?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
+      element => (eligibility?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
     )
     expect(next?.textContent).toBe('Continue')
     await click('Change the programme')
@@ -135,7 +133,7 @@ describe('the chosen programme', () => {
     fireEvent.change(select, { target: { value: 'C300-USZOO' } })
     expect(shown.form.programmeCode).toBe('C300-USZOO')
     expect(screen.queryByRole('button', { name: 'Change the programme' })).toBeNull()
-    expect(document.getElementById('verdict')).not.toBeNull()
+    expect(document.getElementById('eligibility')).not.toBeNull()
   })
 })
 
