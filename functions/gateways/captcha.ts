@@ -3,14 +3,16 @@ import { variables } from '../environment.ts'
 import { count } from '../log.ts'
 
 const verification = z.object({ success: z.boolean(), 'error-codes': z._default(z.array(z.string()), []) })
-const timeoutMs = 2000
+const timeoutMs = 3000
 
 const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
 /** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
-  /** Returns whether a token of the site key is valid. A failure, or no reply within 2 s, counts as invalid,
-   * and so does a wrong secret; the metric says so. */
+  /**
+   * Returns whether a token of the site key is valid. A failure, no reply within 3 s or a wrong secret counts as invalid;
+   * the metric says so.
+   */
   async verify(token: string | undefined, sitekey: string, secret: string): Promise<boolean> {
     if (!token) return false
     try {

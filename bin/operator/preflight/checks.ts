@@ -29,7 +29,10 @@ type Domain = NonNullable<StageSettings['domain']>
 const minBootstrapVersion = 6
 /** Lambda refuses a reservation that leaves fewer unreserved executions. */
 const minUnreservedExecutions = 100
-const recommendedExecutions = 1000
+/** What the calls without a reservation need on results day. */
+const otherExecutions = 200
+/** The alarm account-concurrency sounds above this share of the quota. */
+const usableShare = 0.8
 /** The daily quota of an account in SES's sandbox. */
 const sandboxQuota = 200
 const mailsPerApplicant = 3
@@ -106,9 +109,10 @@ async function checkConcurrency(context: Context) {
     return failed(
       `The stage reserves ${reserved} executions, and AWS requires ${minUnreservedExecutions} more. The account has ${available}. ${request}, or remove reservedConcurrency from cdk.json.`,
     )
-  return ConcurrentExecutions < recommendedExecutions
+  const recommended = Math.ceil((reserved + otherExecutions) / usableShare)
+  return ConcurrentExecutions < recommended
     ? warning(
-        `The account has ${ConcurrentExecutions} executions; results day needs ${recommendedExecutions}. ${request}.`,
+        `The account has ${ConcurrentExecutions} executions; results day needs ${recommended}. ${request}.`,
       )
     : passed(`${ConcurrentExecutions} executions`)
 }

@@ -149,6 +149,7 @@ describe('the preflight of a stage', () => {
     ['SES quota', 'warning', '100 a second. Request more', {}, { mailsPerSecond: 101 }],
     ['Lambda concurrency', 'warning', 'Request more under Service Quotas', allow(10)],
     ['Lambda concurrency', 'failed', 'The stage reserves', allow(349), { reservedConcurrency }],
+    ['Lambda concurrency', 'warning', 'results day needs 688', allow(687), { reservedConcurrency }],
     ['Lambda concurrency', 'passed', '1000 executions', allow(1000), { reservedConcurrency }],
     ['CloudFront', 'warning', 'open a support case', { distributions: 0 }],
     ...['eu-west-2', 'us-east-1'].map((region): [string, string, string, object] => [
