@@ -52,11 +52,18 @@ const applicantEntry = z.object({
     applicantId: true,
     earlierNumbers: true,
     emailKey: true,
-    details: true,
     feeStatusType: true,
     feeStatus: true,
   }).shape,
+  details: z.object({
+    forenames: z.optional(z.string()),
+    surname: z.optional(z.string()),
+    telephone1: z.optional(z.string()),
+    telephone2: z.optional(z.nullable(z.string())),
+  }),
 })
+/** How many parts of the table a search reads at once. */
+const searchSegments = 4
 export type ApplicantEntry = z.infer<typeof applicantEntry>
 
 export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
@@ -168,15 +175,22 @@ export const applicants = (TableName = tableName('applicants')) => ({
     for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
   },
 
-  /** Lists every record without answers and results, a page at a time. For staff. */
-  async *listEntryPages(): AsyncGenerator<ApplicantEntry[]> {
+  /** Returns the records that match, without answers and results, by number. Reads the whole table. For staff. */
+  async search(isMatch: (entry: ApplicantEntry) => boolean): Promise<ApplicantEntry[]> {
     const scan = {
       TableName,
+      TotalSegments: searchSegments,
       ProjectionExpression:
-        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, details, feeStatusType, feeStatus',
+        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2',
       ExpressionAttributeNames: { '#owner': 'owner' },
     }
-    for await (const items of scanPages(scan)) yield items.map(item => applicantEntry.parse(item))
+    const matches: ApplicantEntry[] = []
+    const searchSegment = async (Segment: number) => {
+      for await (const items of scanPages({ ...scan, Segment }))
+        matches.push(...items.map(item => applicantEntry.parse(item)).filter(isMatch))
+    }
+    await Promise.all(Array.from({ length: searchSegments }, (_, segment) => searchSegment(segment)))
+    return matches.sort((a, b) => a.applicantId - b.applicantId)
   },
 
   /** Deletes a record. For staff. */

@@ -62,10 +62,7 @@ async function findRecords(
     ? await ports.applicants.listByUcasId(ucasId)
     : await ports.applicants.listByEmail(text)
   if (indexed.length > 0) return indexed
-  const isMatch = createMatcher(text)
-  const matches: ApplicantEntry[] = []
-  for await (const page of ports.applicants.listEntryPages()) matches.push(...page.filter(isMatch))
-  return matches
+  return ports.applicants.search(createMatcher(text))
 }
 
 /** Returns whether a record has every word of a text in its name, the text in its email, or its telephone. */
