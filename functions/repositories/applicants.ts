@@ -62,8 +62,6 @@ const applicantEntry = z.object({
     telephone2: z.optional(z.nullable(z.string())),
   }),
 })
-/** How many parts of the table a search reads at once. */
-const searchSegments = 4
 export type ApplicantEntry = z.infer<typeof applicantEntry>
 
 export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
@@ -179,17 +177,13 @@ export const applicants = (TableName = tableName('applicants')) => ({
   async search(isMatch: (entry: ApplicantEntry) => boolean): Promise<ApplicantEntry[]> {
     const scan = {
       TableName,
-      TotalSegments: searchSegments,
       ProjectionExpression:
         'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2',
       ExpressionAttributeNames: { '#owner': 'owner' },
     }
     const matches: ApplicantEntry[] = []
-    const searchSegment = async (Segment: number) => {
-      for await (const items of scanPages({ ...scan, Segment }))
-        matches.push(...items.map(item => applicantEntry.parse(item)).filter(isMatch))
-    }
-    await Promise.all(Array.from({ length: searchSegments }, (_, segment) => searchSegment(segment)))
+    for await (const items of scanPages(scan))
+      matches.push(...items.map(item => applicantEntry.parse(item)).filter(isMatch))
     return matches.sort((a, b) => a.applicantId - b.applicantId)
   },
 

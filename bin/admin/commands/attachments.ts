@@ -5,7 +5,7 @@ import type { Ports } from '#functions/ports/ports.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { addTime } from '#functions/time.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDate, formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { type AttachmentType, attachmentTypes } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
 import { requiredText } from '#shared/schemas/text.ts'
@@ -259,22 +259,21 @@ const stateColours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as c
 /** Returns a request and its files as lines of text. */
 function formatAttachmentRequest(request: Awaited<ReturnType<typeof toRequestJson>>, out: Writable): string {
   const { id, applicationNumber, attachmentType, requestedAt, state, files } = request
-  const prefix = { open: 'open until', expired: 'expired on', withdrawn: 'withdrawn on' }[state]
+  const prefix = { open: 'open until', expired: 'expired', withdrawn: 'withdrawn' }[state]
   const stateText = `${prefix} ${formatTime(request.withdrawnAt ?? request.expiresAt)}`
   const fileCount = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
   return [
     `${applicationNumber}  ${attachmentType}  ${colourText(out, stateColours[state], stateText)}  ${fileCount}`,
-    `  requested on ${formatTime(requestedAt)}; ID ${id}`,
+    `  requested ${formatTime(requestedAt)}`,
+    `  ID ${id}`,
     ...files.map(({ fileName, size, receivedAt, state: scanState }) =>
       [
-        `  ${stripControlCharacters(fileName)}`,
-        [`${size} bytes`, receivedAt && `received on ${formatTime(receivedAt)}`].filter(Boolean).join(', '),
-        scanNotes[scanState],
-      ]
-        .filter(Boolean)
-        .join('\n    '),
+        `  ${stripControlCharacters(fileName)}, ${size.toLocaleString('en-GB')} bytes`,
+        ...(receivedAt ? [`, received ${formatTime(receivedAt)}`] : []),
+        ...(scanNotes[scanState] ? [`\n    ${scanNotes[scanState]}`] : []),
+      ].join(''),
     ),
   ].join('\n')
 }
 
-const formatTime = (instant: string) => formatLondonDateTime(new Date(instant))
+const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))

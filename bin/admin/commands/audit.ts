@@ -1,11 +1,14 @@
 import { Temporal } from 'temporal-polyfill'
+import type { Ports } from '#functions/ports/ports.ts'
 import type { AuditEntry } from '#functions/repositories/audit.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseApplicationNumber, parseDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
+import { findByNumber, listNumbers } from './applicants/find-people.ts'
 
 type Filters = { number?: string; by?: string }
 
@@ -22,7 +25,10 @@ with the number of applications.`,
       examples: ['audit 2027-08-12', 'audit --number CL0004127', 'audit 2027-08-12 --by sam'],
     })
     .argument('[day]', 'a day in London, such as 2027-08-12; the default is today', parseDay)
-    .option('--number <number>', 'only about this application number; without a day, of the last two years')
+    .option(
+      '--number <number>',
+      'only about the person with this number; without a day, of the last two years',
+    )
     .option('--by <name>', 'only by people whose name contains this')
     .run(listAudit)
 }
@@ -32,19 +38,29 @@ async function listAudit(
   day?: string,
   { number, by }: Filters = {},
 ) {
-  const subject =
-    number && formatApplicationNumber(parseApplicationNumber(number, configuration), configuration)
   const today = toLondonDay(ports.now().toISOString())
-  const entries = subject
-    ? (await ports.audit.listBySubject(subject)).filter(({ moment }) => !day || toLondonDay(moment) === day)
+  const entries = number
+    ? (await listByPerson(parseApplicationNumber(number, configuration), ports, configuration)).filter(
+        ({ moment }) => !day || toLondonDay(moment) === day,
+      )
     : await listByLondonDay(day ?? today, ports)
   const matches = entries.filter(({ actor }) => !by || actor.toLowerCase().includes(by.toLowerCase()))
-  const period = day ?? (subject ? 'the last two years' : today)
+  const period = day ?? (number ? 'the last two years' : today)
   print(matches.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, matches)
 }
 
+/** Lists the entries about all numbers of the person with this one, oldest first. */
+async function listByPerson(applicantId: number, ports: Ports, configuration: Configuration) {
+  const record = await findByNumber(applicantId, ports)
+  const subjects = (record ? listNumbers(record) : [applicantId]).map(each =>
+    formatApplicationNumber(each, configuration),
+  )
+  const entries = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
+  return entries.sort((a, b) => a.moment.localeCompare(b.moment))
+}
+
 /** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */
-async function listByLondonDay(day: string, { audit }: CommandContext['ports']) {
+async function listByLondonDay(day: string, { audit }: Ports) {
   const dayBefore = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
   const entries = [...(await audit.listByDay(dayBefore)), ...(await audit.listByDay(day))]
   return entries.filter(({ moment }) => toLondonDay(moment) === day)
@@ -55,7 +71,7 @@ const toLondonDay = (instant: string) =>
 
 /** Returns an entry as text; details of several lines, such as a catalogue's differences, keep them. */
 const formatEntry = ({ moment, actor, action, subject, details }: AuditEntry) =>
-  [formatLondonDateTime(new Date(moment)), actor, action, subject, details]
+  [formatShortLondonTime(new Date(moment)), actor, action, subject, details]
     .filter(Boolean)
     .join('  ')
     .split('\n')

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import type { Mail, MailState } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parsePositiveInteger } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
@@ -90,7 +90,6 @@ function toMailJson(mail: Mail, state: MailState) {
 function formatMail(mail: MailJson, out: Writable): string {
   const { about, ucasId, applicationNumber, to, sentAt, state } = mail
   const recipient = applicationNumber ?? `UCAS ID ${ucasId}`
-  const sent = sentAt ? `sent on ${formatLondonDateTime(new Date(sentAt))}` : 'not sent'
-  const heading = stripControlCharacters(`${recipient}  ${to}  ${mailSubjects[about]}, ${sent}`)
-  return `${heading}\n  ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
+  const sent = sentAt ? `${formatShortLondonTime(new Date(sentAt))}, ` : ''
+  return `${stripControlCharacters(`${recipient}  ${to}`)}\n  ${sent}${mailSubjects[about]}: ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
 }

@@ -36,7 +36,12 @@ export function readUcasId(input: string): string | undefined {
 /** Parses an applicant's UCAS ID or application number. Returns the UCAS ID or the applicant id. */
 export function parseApplicantIdentifier(input: string, configuration: Configuration) {
   const ucasPersonalId = readUcasId(input)
-  return ucasPersonalId ? { ucasPersonalId } : { applicantId: parseApplicationNumber(input, configuration) }
+  if (ucasPersonalId) return { ucasPersonalId }
+  const applicantId = readApplicationNumber(input, configuration)
+  if (applicantId !== undefined) return { applicantId }
+  throw new UsageError(
+    `"${input}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}, or a UCAS ID of ten digits.`,
+  )
 }
 
 /** Parses an option that is a whole number of 1 or more. */

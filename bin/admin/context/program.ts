@@ -40,7 +40,7 @@ export function createProgram(
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: text => out.write(text),
-      writeErr: text => error.write(text),
+      writeErr: text => error.write(wrapText(text, columns)),
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
       getOutHasColors: () => false,

@@ -84,7 +84,11 @@ describe('a command that cannot be carried out', () => {
     ['attachments request CL0000001', 2, "required option '--type <type>' not specified"],
     ['attachments list XX12', 1, 'Nobody matches "XX12".'],
     [`attachments withdraw r${'x'.repeat(43)} --yes`, 1, 'No document request has this ID.'],
-    ['catalogue places X000-NONE --home off --yes', 1, 'There is no programme X000-NONE.\n'],
+    [
+      'catalogue places X000-NONE --home off --yes',
+      2,
+      'There is no programme X000-NONE. See: catalogue list\n',
+    ],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],
     ['mails list somebody', 1, 'Nobody matches "somebody".'],

@@ -23,8 +23,9 @@ export function addApplicantCommands(program: StaffCommand) {
       details: `The text is a number, a UCAS ID with or without spaces, an email or a part of it, a name, or a telephone number.
 People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days. Every other command about
 one person takes the same texts, except those that erase or withdraw.`,
-      json: `{total, people: [{applicationNumber, earlierNumbers, ucasId, email, forenames, surname,
-source: "ucas", "portal" or null, feeStatus, feeStatusType, last: {at, event} or null, wrongEmails}]}; wrongEmails is
+      json: `{total, people: [{applicationNumber, ucasId, email, forenames, surname,
+source: "ucas", "portal" or null, feeStatus, feeStatusType, applications: [{applicationNumber, programmeCode,
+programmeName, submittedAt, withdrawnAt}], last: {at, event} or null, wrongEmails}]}, times as ISO instants; wrongEmails is
 the least number of sign-ins with another email than UCAS's in the last hour`,
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })

@@ -47,7 +47,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
   const corrected = correctRecord(record, correction, ports.now())
   const differences = findDifferences(record, { ...corrected, details: correction.details })
   const fields = differences.map(({ name }) => name)
-  const { writes, notTaken } = await planWrites(record, corrected, ports, configuration)
+  const { writes, notTaken, joined } = await planWrites(record, corrected, ports, configuration)
   const json = { applicationNumber, fields, notTaken: notTaken.map(({ name }) => name) }
   if (fields.length === 0) return printUnchanged(`${applicationNumber} has these values already.`, json)
   const movesTo = corrected.emailKey === record.emailKey ? undefined : corrected.details.email
@@ -59,7 +59,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
       ),
     )
   await change({
-    action: `correct ${applicationNumber} (UCAS ID ${record.ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}`,
+    action: `correct ${applicationNumber} (UCAS ID ${record.ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
     json,
     auditEntry: { action: 'applicants correct', subject: applicationNumber, details: fields.join(', ') },
     apply: async () => {
@@ -136,14 +136,14 @@ function correctRecord(
 /**
  * Returns the writes of a correction. If the new email is that of another record of the UCAS ID, the two are of one
  * person: whoever has applied goes on record from UCAS, and `notTaken` are the values of UCAS that differ from the
- * answers. Refuses if both have applied.
+ * answers. `joined` is the number of the other record, or ''. Refuses if both have applied.
  */
 async function planWrites(
   record: ApplicantRecord,
   corrected: ApplicantRecord,
   ports: Ports,
   configuration: Configuration,
-): Promise<{ writes: Write[]; notTaken: ReturnType<typeof findDifferences> }> {
+): Promise<{ writes: Write[]; notTaken: ReturnType<typeof findDifferences>; joined: string }> {
   const { applicants } = ports
   const records = await applicants.listByUcasId(record.ucasPersonalId)
   const other = records.find(
@@ -156,12 +156,14 @@ async function planWrites(
           ? [applicants.replaceWrite(corrected)]
           : [applicants.removeWrite(record), applicants.addWrite(corrected)],
       notTaken: [],
+      joined: '',
     }
+  const joined = formatApplicationNumber(other.applicantId, configuration)
   const fromUcas = [record, other].find(({ supplied }) => supplied)
   const applied = await findAppliedNumbers([record, other], ports)
   if (!fromUcas?.supplied || applied.has(fromUcas.applicantId))
     throw new UserError(
-      `${formatApplicationNumber(other.applicantId, configuration)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
+      `${joined} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
   const [own, answers, supplied] =
     fromUcas === other
@@ -170,6 +172,7 @@ async function planWrites(
   return {
     writes: adoptWrites(own, supplied, fromUcas, ports, answers),
     notTaken: compareWithUcas(answers, supplied),
+    joined,
   }
 }
 

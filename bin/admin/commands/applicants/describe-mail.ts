@@ -5,8 +5,8 @@ import type { Mail, MailContent, MailState } from '#functions/repositories/mails
 export const mailSubjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
-  'application-withdrawn': 'withdrawal of the application',
-  'email-changed': 'change of the email address',
+  'application-withdrawn': 'notice that the application is withdrawn',
+  'email-changed': 'notice that the email address has changed',
   'attachment-request': 'document request',
   'documents-received': 'receipt of documents',
 }

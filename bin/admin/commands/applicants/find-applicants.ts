@@ -11,7 +11,7 @@ import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { isMailTo, mailSubjects, stateDescriptions } from './describe-mail.ts'
 import { findPeople, formatFeeStatus, formatPerson, listNumbers, type Person } from './find-people.ts'
 
-type Event = { at: string; text: string }
+type Event = { at: string; event: string }
 
 /** Lists the people that a text names, each with what happened last. */
 export async function findApplicants(
@@ -33,6 +33,16 @@ export async function findApplicants(
     results.push({
       person,
       numbers,
+      applications: applications
+        .filter(({ applicantId }) => numbersOf(person).includes(applicantId))
+        .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt))
+        .map(({ applicantId, programmeCode, programmeName, submittedAt, withdrawn }) => ({
+          applicationNumber: formatApplicationNumber(applicantId, configuration),
+          programmeCode,
+          programmeName,
+          submittedAt,
+          withdrawnAt: withdrawn?.withdrawnAt ?? null,
+        })),
       last: events.sort((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null,
       wrongEmails: await countWrongEmails(person, ports),
     })
@@ -44,11 +54,15 @@ export async function findApplicants(
         ? (results[0]?.numbers.at(-1) ?? 'a person without a number')
         : formatCount(people.length, 'person', 'people'),
   })
-  const blocks = results.map(({ person, last, wrongEmails }) =>
+  const blocks = results.map(({ person, applications, last, wrongEmails }) =>
     [
       formatPerson(person, configuration),
       `  ${formatSource(person)}`,
-      ...(last ? [`  Last: ${last.text} (${formatShortLondonTime(new Date(last.at))})`] : []),
+      ...applications.map(
+        ({ applicationNumber, programmeCode, programmeName, submittedAt, withdrawnAt }) =>
+          `  ${applicationNumber}, ${withdrawnAt ? 'withdrawn' : 'submitted'} ${formatTime(withdrawnAt ?? submittedAt)}: ${programmeCode} ${programmeName}`,
+      ),
+      ...(last ? [`  Last: ${formatTime(last.at)}, ${last.event}`] : []),
       ...(wrongEmails > 0
         ? [
             `  Did not match: another email was tried at least ${formatCount(wrongEmails, 'time')} in the last hour`,
@@ -60,9 +74,8 @@ export async function findApplicants(
   )
   if (people.length > listed.length)
     blocks.push(`These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}.`)
-  const json = results.map(({ person: { record, ucasPersonalId, email }, numbers, last, wrongEmails }) => ({
+  const json = results.map(({ person: { record, ucasPersonalId, email }, numbers, ...result }) => ({
     applicationNumber: numbers.at(-1) ?? null,
-    earlierNumbers: numbers.slice(0, -1),
     ucasId: ucasPersonalId,
     email,
     forenames: record?.details.forenames ?? null,
@@ -70,17 +83,23 @@ export async function findApplicants(
     source: record ? getSource(record) : null,
     feeStatus: record?.feeStatus ?? null,
     feeStatusType: record?.feeStatusType ?? null,
-    last: last && { at: last.at, event: last.text },
-    wrongEmails,
+    ...result,
   }))
-  print(blocks.join('\n') || 'Nobody matches.', { total: people.length, people: json })
+  print(blocks.join('\n') || formatNoMatch(words), { total: people.length, people: json })
 }
 
 const numbersOf = ({ record }: Person) => (record ? listNumbers(record) : [])
 
+const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
+
+const formatNoMatch = (words: readonly string[]) =>
+  words.join().includes('@')
+    ? 'Nobody matches. The portal does not store an email that does not match the UCAS ID. Search by UCAS ID or name.'
+    : 'Nobody matches.'
+
 function formatSource({ record }: Person): string {
   if (!record) return 'No record: has asked for a sign-in link, and not applied'
-  const source = getSource(record) === 'ucas' ? 'On record from UCAS' : 'Applied in the portal'
+  const source = getSource(record) === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
   return `${source}; fees: ${formatFeeStatus(record)}`
 }
 
@@ -100,25 +119,25 @@ function listEvents({ person, numbers, mails, applications, requests }: Sources,
       .filter(mail => isMailTo(mail, { ...person, numbers }))
       .map(mail => ({
         at: mail.sentAt ?? mail.queuedAt,
-        text: `${mailSubjects[mail.content.kind]} to ${mail.to}: ${stateDescriptions[ports.mails.getState(mail, ports.now())]}`,
+        event: `${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${stateDescriptions[ports.mails.getState(mail, ports.now())]}`,
       })),
     ...applications
       .filter(({ applicantId }) => ids.includes(applicantId))
       .flatMap(({ submittedAt, programmeCode, withdrawn }) => [
-        { at: submittedAt, text: `applied for ${programmeCode}` },
-        ...(withdrawn ? [{ at: withdrawn.withdrawnAt, text: `withdrew from ${programmeCode}` }] : []),
+        { at: submittedAt, event: `applied for ${programmeCode}` },
+        ...(withdrawn ? [{ at: withdrawn.withdrawnAt, event: `withdrew from ${programmeCode}` }] : []),
       ]),
     ...requests
       .filter(({ request }) => ids.includes(request.applicantId))
       .flatMap(({ files }) =>
-        files.flatMap(({ receivedAt }) => (receivedAt ? [{ at: receivedAt, text: 'sent a document' }] : [])),
+        files.flatMap(({ receivedAt }) => (receivedAt ? [{ at: receivedAt, event: 'sent a document' }] : [])),
       ),
   ]
 }
 
 async function listDrafts({ ucasPersonalId, email }: Person, { drafts, now }: Ports): Promise<Event[]> {
   const { savedAt } = await drafts.get({ ucasPersonalId, email }, now())
-  return savedAt ? [{ at: savedAt, text: 'saved a draft' }] : []
+  return savedAt ? [{ at: savedAt, event: 'saved a draft' }] : []
 }
 
 /**

@@ -31,13 +31,19 @@ export async function findPeople(
     record,
   }))
   const known = new Set(people.map(toKey))
+  const correctedAt = new Map(
+    mails.flatMap(({ to, content, queuedAt }) =>
+      content.kind === 'email-changed' ? [[toEmailKey(to), queuedAt] as const] : [],
+    ),
+  )
   const ucasId = readUcasId(text)
   const emailPart = toEmailKey(text)
-  for (const { content } of mails) {
+  for (const { content, queuedAt } of mails) {
     if (content.kind !== 'sign-in-link') continue
     const person = { ucasPersonalId: content.ucasPersonalId, email: toEmailKey(content.email) }
     if (person.ucasPersonalId !== ucasId && !person.email.includes(emailPart)) continue
-    if (known.has(toKey(person))) continue
+    const isEarlierAddress = queuedAt <= (correctedAt.get(person.email) ?? '')
+    if (isEarlierAddress || known.has(toKey(person))) continue
     known.add(toKey(person))
     const record = await findRecord(person, ports)
     people.push({ ...person, ...(record && { record }) })
@@ -129,7 +135,7 @@ export function formatPerson({ record, ucasPersonalId, email }: Person, configur
 
 const feeStatusWords: Record<FeeStatusType, string> = {
   FeeStatusConfirmed: 'confirmed',
-  FeeStatusProvisional: 'provisional, from the answers',
+  FeeStatusProvisional: 'not confirmed',
   NoFeeStatus: 'not known',
 }
 

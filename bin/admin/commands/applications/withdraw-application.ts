@@ -41,7 +41,10 @@ export async function withdrawApplication(
           now,
         ),
       ])
-      return { text: `Withdrew the application ${applicationNumber}.`, json }
+      return {
+        text: `Withdrew the application ${applicationNumber}. The portal emails the applicant that they may apply once more.`,
+        json,
+      }
     },
   })
 }

@@ -3,7 +3,7 @@ import { Option } from 'commander'
 import type { CommandContext } from '../../context/context.ts'
 import { atomicWrite } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { formatTable, withProgress } from '../../context/terminal.ts'
 import { ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
 import { formatCatalogueCsv } from './catalogue-csv.ts'
 import { countApplications, sumCounts } from './count-applications.ts'
@@ -27,11 +27,13 @@ export function addCatalogueCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list the programmes with their places and the number of applications',
-      details: 'Applications are counted by the result of the entry check when they were submitted.',
+      details: `"on" means that there are places. Applications are counted by the result of the entry check when they were
+submitted.`,
       json: `[{code, name, places: {home, overseas}, applications: {Qualified, Undecided}}];
 a status without applications is left out`,
-      examples: ['catalogue list'],
+      examples: ['catalogue list', 'catalogue list computer science'],
     })
+    .argument('[text...]', 'only programmes whose code or name contains this text')
     .run(listProgrammes)
 
   catalogue
@@ -101,8 +103,11 @@ other output JSON.`,
     .run(switchPlaces)
 }
 
-async function listProgrammes({ ports, terminal, print }: CommandContext) {
-  const { programmes } = await ports.catalogue.read()
+async function listProgrammes({ ports, terminal, print }: CommandContext, words: string[]) {
+  const text = words.join(' ').toLowerCase()
+  const programmes = (await ports.catalogue.read()).programmes.filter(({ code, name }) =>
+    `${code} ${name}`.toLowerCase().includes(text),
+  )
   const countsByCode = await withProgress('Read', terminal, add => countApplications(ports, add))
   const list = programmes.map(({ code, name, places }) => ({
     code,
@@ -110,19 +115,16 @@ async function listProgrammes({ ports, terminal, print }: CommandContext) {
     places,
     applications: countsByCode.get(code) ?? {},
   }))
-  const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off').padEnd(9)
-  const rows = list.map(({ code, name, places, applications }) =>
-    [
-      code.padEnd(14),
-      formatSwitch(places.home),
-      formatSwitch(places.overseas),
-      String(sumCounts(applications)).padStart(5),
-      String(applications.Undecided ?? 0).padStart(10),
-      `  ${stripControlCharacters(name)}`,
-    ].join(''),
-  )
-  const heading = `${'Code'.padEnd(14)}Home     Overseas Total Undecided  Name`
-  print(rows.length > 0 ? [heading, ...rows].join('\n') : 'There are no programmes.', list)
+  const rows = list.map(({ code, name, places, applications }) => [
+    code,
+    places.home ? 'on' : 'off',
+    places.overseas ? 'on' : 'off',
+    String(sumCounts(applications)),
+    String(applications.Undecided ?? 0),
+    name,
+  ])
+  const heading = ['Code', 'Home', 'Overseas', 'Applied', 'Undecided', 'Programme']
+  print(rows.length > 0 ? formatTable(heading, rows) : 'There are no such programmes.', list)
 }
 
 type ExportOptions = { format?: 'csv' | 'json'; output?: string }

@@ -1,5 +1,4 @@
 import type { VersionedProgramme } from '#functions/repositories/catalogue.ts'
-import { UserError } from '#infra/settings/user-error.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
@@ -24,7 +23,8 @@ export async function switchPlaces(
     if (stored) found.set(code, stored)
   }
   const unknown = codes.filter(code => !found.has(code))
-  if (unknown.length > 0) throw new UserError(`There is no programme ${formatList(unknown)}.`)
+  if (unknown.length > 0)
+    throw new UsageError(`There is no programme ${formatList(unknown)}. See: catalogue list`)
   const switched = [...found.values()].map(({ programme, version }) => {
     const places = {
       home: home ? home === 'on' : programme.places.home,

@@ -165,7 +165,7 @@ describe('attachments list', () => {
 
     const listed = await staff(`attachments list ${recipient.number.toLowerCase()}`)
     expect(listed.error).toBe('')
-    for (const text of ['withdrawn on Monday 16 August', 'open until Tuesday 31 August', 'Certificate.pdf'])
+    for (const text of ['withdrawn 16 Aug 2027', 'open until 31 Aug 2027', 'Certificate.pdf'])
       expect(listed.out).toContain(text)
 
     const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))

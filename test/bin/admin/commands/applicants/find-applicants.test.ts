@@ -46,7 +46,7 @@ describe('applicants find', () => {
     expect(await lastOf()).toMatchObject({ event: 'applied for G400-USCSC' })
     const { out } = await staff(`applicants find ${applicant.number}`)
     expect(out).toContain(`Grace Brewster ${surname}  ${applicant.number}  UCAS ID ${applicant.ucasId}`)
-    expect(out).toContain('Last: applied for G400-USCSC (16 Aug 2027, 10:00)')
+    expect(out).toContain('Last: 16 Aug 2027, 10:00, applied for G400-USCSC')
     expect(await audited(applicant.number)).toContainEqual(
       expect.objectContaining({ actor: 'sam', action: 'applicants find' }),
     )

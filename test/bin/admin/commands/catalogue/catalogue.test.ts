@@ -208,7 +208,10 @@ it('catalogue list shows places and the number of applications by status', async
     places: { home: true, overseas: true },
     applications: { Qualified: 1 },
   })
-  expect((await staff('catalogue list')).out).toMatch(/^G400-USCSC +on +on +1 +0 {2}Computer Science BSc/m)
+  expect((await staff('catalogue list alchemy')).out).toBe('There are no such programmes.\n')
+  expect((await staff('catalogue list computer science bsc')).out).toMatch(
+    /^G400-USCSC +on +on +1 +0 +Computer Science BSc/m,
+  )
 })
 
 describe('catalogue check', () => {
