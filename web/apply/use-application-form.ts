@@ -16,7 +16,7 @@ import { formMessages } from './form/form-messages.ts'
 import { createStartingForm, parseRows } from './form/form-request.ts'
 import { createFormReducer } from './form/form-state.ts'
 import type { SectionProps } from './form/section-props.ts'
-import { getFormVariant, listSections, sectionAnchors } from './form/sections.ts'
+import { getFormVariant, listSections, sectionAnchors, visibleSections } from './form/sections.ts'
 import { stepTitleId } from './form/step.tsx'
 import { useSteps } from './form/use-steps.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
@@ -45,10 +45,14 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
   const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
   // Without the programme its minimum age is unknown too.
   const availability = programme && result && getAvailability(result)
-  const variant = getFormVariant(record)
+  const variant = useMemo(() => getFormVariant(record), [record])
+  const availableSections = useMemo(
+    () => visibleSections(form, variant, availability),
+    [form, variant, availability],
+  )
   const formErrors = useMemo(
-    () => formMessages(form, rows, { record, programme, availability, year }),
-    [form, rows, record, programme, availability, year],
+    () => formMessages(form, rows, { record, programme, availability, year, sections: availableSections }),
+    [form, rows, record, programme, availability, year, availableSections],
   )
   return {
     currentUser,
@@ -61,6 +65,7 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
     entryCheck,
     hasNoOpenProgramme: !entryCheck.isOutdated && lacksOpenProgramme(entryCheck.resultsSoFar),
     variant,
+    availableSections,
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
     programme,
     availability,

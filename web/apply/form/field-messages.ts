@@ -20,12 +20,10 @@ export function sectionOfField(address: string, form: FormState): Section | unde
   return isUcat && needsUcat(form.programmeCode) ? 'programme' : fields[name].section
 }
 
-/** Returns the fields that a variant of the form asks for. */
-export const listFields = (variant: FormVariant): FormFieldName[] =>
+/** Returns the fields that a variant of the form asks for in these sections, by default in all. */
+export const listFields = (variant: FormVariant, sections = listSections(variant)): FormFieldName[] =>
   formFieldNames.filter(
-    name =>
-      listSections(variant).includes(fields[name].section) &&
-      (!isDetail(name) || variant.details.includes(name)),
+    name => sections.includes(fields[name].section) && (!isDetail(name) || variant.details.includes(name)),
   )
 
 /** Returns whether the form of this variant has a field, so that messages can be shown there. */

@@ -7,7 +7,7 @@ import {
 import { checkProgrammeRules } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { type FormFieldName, fields } from '#shared/schemas/fields.ts'
+import { type FormFieldName, fields, type Section } from '#shared/schemas/fields.ts'
 import { parseGrade } from '#shared/schemas/grade-rules.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -36,12 +36,14 @@ export type FormContext = {
   programme: Programme | undefined
   availability: Availability | undefined
   year: number
+  /** The sections whose fields are checked. */
+  sections: Section[]
 }
 
-/** Returns all errors that prevent the submission of this form: one for each field, in the order of the page. */
+/** Returns the errors in sections of this form that prevent its submission: one for each field, in the order of the page. */
 export function formMessages(form: FormState, rows: ParsedRows, context: FormContext): Message[] {
   const variant = getFormVariant(context.record)
-  const names = listSubmittedFields(form, variant)
+  const names = listSubmittedFields(form, variant, context.sections)
   const messages = [
     ...ruleMessages(form, rows, context),
     ...names.flatMap(name => (name === 'qualifications' ? rowMessages(rows) : fieldMessages(name, form))),

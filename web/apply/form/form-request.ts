@@ -4,7 +4,7 @@ import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
 import { english, toEnteredEnglish } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
-import { type FieldName, type FormFieldName, fields } from '#shared/schemas/fields.ts'
+import { type FieldName, type FormFieldName, fields, type Section } from '#shared/schemas/fields.ts'
 import {
   findFutureYear,
   type QualificationEntry,
@@ -24,10 +24,13 @@ import { settle } from './form-state.ts'
 import { hasUcatId, isBlankEntry, isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'
 import { type FormVariant, getFormVariant } from './sections.ts'
 
-/** Returns the fields of a submission that the form has. A medical programme adds UCAT to the qualifications on record. */
-export function listSubmittedFields(form: FormState, variant: FormVariant): FormFieldName[] {
+/**
+ * Returns the fields of a submission that these sections of the form have, by default all sections. A medical programme
+ * adds UCAT to the qualifications on record.
+ */
+export function listSubmittedFields(form: FormState, variant: FormVariant, sections?: Section[]) {
   const added = needsUcat(form.programmeCode) ? qualificationFields : []
-  return [...new Set([...listFields(variant), ...added])]
+  return [...new Set([...listFields(variant, sections), ...added])]
 }
 
 /** Returns the request body for this form; it may be invalid. */

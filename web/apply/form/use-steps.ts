@@ -1,17 +1,10 @@
 import { type Dispatch, useEffect, useState } from 'react'
-import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { Section } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { sectionOfField, summaryMessages } from './field-messages.ts'
 import type { FormAction } from './form-state.ts'
-import {
-  type FormVariant,
-  listSections,
-  noOpenProgrammeAnchor,
-  sectionAnchors,
-  visibleSections,
-} from './sections.ts'
+import { type FormVariant, listSections, noOpenProgrammeAnchor, sectionAnchors } from './sections.ts'
 import { stepTitleId } from './step.tsx'
 import { useVisibleMessages } from './use-visible-messages.ts'
 
@@ -19,9 +12,10 @@ type StepsOptions = {
   form: FormState
   dispatch: Dispatch<FormAction>
   variant: FormVariant
-  /** All errors of the form, visible or not. */
+  /** The sections that the answers so far allow to show (`visibleSections`). */
+  availableSections: Section[]
+  /** All errors in these sections, visible or not. */
   formErrors: readonly Message[]
-  availability: Availability | undefined
   focusAfter(...ids: string[]): void
   /** The open section of the history entry, after a reload. */
   initialSection: Section | undefined
@@ -35,8 +29,8 @@ const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.tex
 
 /** The open sections, the visible messages, and the Continue of each section. */
 export function useSteps(options: StepsOptions) {
-  const { form, dispatch, variant, formErrors, availability, focusAfter, initialSection, onNext } = options
-  const availableSections = visibleSections(form, variant, availability)
+  const { form, dispatch, variant, availableSections, formErrors, focusAfter, initialSection, onNext } =
+    options
   const sectionOf = (message: Message) => sectionOfField(message.path, form)
   const isIn = (sections: readonly (Section | undefined)[]) => (message: Message) =>
     sections.includes(sectionOf(message))
@@ -65,7 +59,8 @@ export function useSteps(options: StepsOptions) {
   }
 
   const hasErrors = (section: Section) => [...formErrors, ...serverMessages].some(isIn([section]))
-  const isCollapsed = (section: Section) => closedSections.includes(section) && !hasErrors(section)
+  const isCollapsed = (section: Section) =>
+    availableSections.includes(section) && closedSections.includes(section) && !hasErrors(section)
 
   // A section opens when Continue has closed all before it. Until then only finished ones are shown after it.
   const sections = availableSections.filter(

@@ -48,13 +48,11 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
   useEffect(() => {
     latest.current = { form, formErrors }
   }, [form, formErrors])
-  useEffect(() => {
-    // A new row can reuse the id of a removed one.
-    setLeftFields(before => {
-      const existing = Object.entries(before).filter(([address]) => hasAnswer(address, form))
-      return existing.length === Object.keys(before).length ? before : Object.fromEntries(existing)
-    })
-  }, [form])
+  // A new row can reuse the id of a removed one.
+  if (Object.keys(leftFields).some(address => !hasAnswer(address, form)))
+    setLeftFields(
+      Object.fromEntries(Object.entries(leftFields).filter(([address]) => hasAnswer(address, form))),
+    )
 
   const markAsLeft = useCallback((addresses: readonly string[]) => {
     const { form, formErrors } = latest.current

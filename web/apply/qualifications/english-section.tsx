@@ -1,5 +1,7 @@
+import { memo } from 'react'
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { toOptions } from '#shared/enums/options.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
 import {
   type EnteredEnglish,
   englishName,
@@ -13,10 +15,14 @@ import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { fieldProps, type SectionProps } from '../form/section-props.ts'
 
+type EnglishProps = Pick<SectionProps, 'dispatch' | 'messages' | 'leaveField'>
+
 /** The applicant's English qualification (specification, sections 3 and 5). */
-export function EnglishSection(sectionProps: SectionProps) {
-  const { form, dispatch, messages } = sectionProps
-  const { english } = form
+export const EnglishSection = memo(function EnglishSection({
+  english,
+  ...props
+}: Pick<FormState, 'english'> & EnglishProps) {
+  const { dispatch, messages } = props
   return (
     <>
       <RadioGroup
@@ -32,7 +38,7 @@ export function EnglishSection(sectionProps: SectionProps) {
       />
       {english?.type === 'Gcse' && (
         <Field
-          {...fieldProps('english.grade', sectionProps)}
+          {...fieldProps('english.grade', props)}
           className="grade"
           label="GCSE English grade"
           hint="9 to 1, A* to G, or U"
@@ -44,12 +50,10 @@ export function EnglishSection(sectionProps: SectionProps) {
           }
         />
       )}
-      {(english?.type === 'Ielts' || english?.type === 'Toefl') && (
-        <Scores {...sectionProps} english={english} />
-      )}
+      {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...props} english={english} />}
       {english?.type === 'Other' && (
         <Field
-          {...fieldProps('english.name', sectionProps)}
+          {...fieldProps('english.name', props)}
           label="Which English qualification do you have? (optional)"
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
           autoComplete="off"
@@ -59,7 +63,7 @@ export function EnglishSection(sectionProps: SectionProps) {
       )}
     </>
   )
-}
+})
 
 /** Returns the input of a GCSE grade in upper case, or the previous input if no grade starts with it. */
 export function filterGcseInput(text: string, previous: string) {
@@ -67,7 +71,7 @@ export function filterGcseInput(text: string, previous: string) {
   return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : previous
 }
 
-function Scores({ english, ...sectionProps }: SectionProps & { english: EnteredEnglish }) {
+function Scores({ english, ...props }: EnglishProps & { english: EnteredEnglish }) {
   const { type } = english
   const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
@@ -77,14 +81,14 @@ function Scores({ english, ...sectionProps }: SectionProps & { english: EnteredE
         {scoreNames.map(name => (
           <Field
             key={name}
-            {...fieldProps(`english.${name}`, sectionProps)}
+            {...fieldProps(`english.${name}`, props)}
             className="grade"
             label={scoreLabels[name]}
             placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
             inputMode="decimal"
             autoComplete="off"
             value={english[name]}
-            onChange={text => sectionProps.dispatch({ type: 'english', to: { [name]: text } })}
+            onChange={text => props.dispatch({ type: 'english', to: { [name]: text } })}
           />
         ))}
       </div>

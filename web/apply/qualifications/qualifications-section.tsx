@@ -5,14 +5,14 @@ import { type QualificationEntry, tooManyQualificationsText } from '#shared/sche
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { useStableValue } from '../../ui/use-stable-value.ts'
 import { type RowPart, rowAddress } from '../form/addresses.ts'
+import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
 import { isIbOverall, isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
-import { answerProps, type SectionProps } from '../form/section-props.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
@@ -29,7 +29,7 @@ export function QualificationsSection({
   subjects,
   ...sectionProps
 }: SectionProps & { subjects: Catalogue['subjects'] }) {
-  const { form, dispatch, messages, focusAfter, year } = sectionProps
+  const { form, dispatch, messages, leaveField, focusAfter, year } = sectionProps
   const hasRows = form.qualifications.length > 0
 
   /** The number of rows when an action found no room for more. */
@@ -63,9 +63,12 @@ export function QualificationsSection({
       )}
       <QualificationList {...sectionProps} subjects={subjects.data} />
       {hasRows && (
-        <Checkbox
+        <AnswerCheckbox
           borderless
-          {...answerProps('yearsShown', sectionProps)}
+          name="yearsShown"
+          value={form.yearsShown}
+          dispatch={dispatch}
+          messages={messages}
           label="Show the year for each qualification"
           hint={`Tick this if you did not get them all in ${year}.`}
         />
@@ -85,10 +88,22 @@ export function QualificationsSection({
       </div>
       {hasRows && (
         <>
-          <SecondaryEducationSection {...sectionProps} />
-          <EnglishSection {...sectionProps} />
-          <Checkbox
-            {...answerProps('qualificationsConfirmed', sectionProps)}
+          <SecondaryEducationSection
+            secondaryEducation={form.secondaryEducation}
+            dispatch={dispatch}
+            messages={messages}
+          />
+          <EnglishSection
+            english={form.english}
+            dispatch={dispatch}
+            messages={messages}
+            leaveField={leaveField}
+          />
+          <AnswerCheckbox
+            name="qualificationsConfirmed"
+            value={form.qualificationsConfirmed}
+            dispatch={dispatch}
+            messages={messages}
             label="I confirm that I have obtained these qualifications as entered"
           />
         </>

@@ -1,3 +1,5 @@
+import { memo } from 'react'
+import type { FormState } from '#shared/schemas/draft.ts'
 import { gcseFlagLabels, gcseFlags } from '#shared/schemas/secondary-education.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
@@ -8,12 +10,15 @@ const types = [
   { value: 'Other', label: 'Other' },
 ]
 
+type SecondaryEducationSectionProps = Pick<FormState, 'secondaryEducation'> &
+  Pick<SectionProps, 'dispatch' | 'messages'>
+
 /** The applicant's secondary education before their qualifications (specification, section 3). */
-export function SecondaryEducationSection({
-  form: { secondaryEducation },
+export const SecondaryEducationSection = memo(function SecondaryEducationSection({
+  secondaryEducation,
   dispatch,
   messages,
-}: SectionProps) {
+}: SecondaryEducationSectionProps) {
   return (
     <>
       <RadioGroup
@@ -49,4 +54,4 @@ export function SecondaryEducationSection({
       )}
     </>
   )
-}
+})

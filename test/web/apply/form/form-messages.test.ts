@@ -5,6 +5,7 @@ import { toAddress } from '#web/apply/form/addresses.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
 import { parseRows, toValue } from '#web/apply/form/form-request.ts'
 import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
+import { getFormVariant, listSections } from '#web/apply/form/sections.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { rejectedValues } from '../../../shared/cases/form-cases.ts'
@@ -17,6 +18,7 @@ const context: FormContext = {
   programme: biology,
   availability: 'Qualified',
   year,
+  sections: listSections(getFormVariant(null)),
 }
 const rowOf = (tpe: string, grade: string) =>
   addFamilyRows([], [tpe], year).map(row => ({ ...row, subject: 'Biology', grade }))
