@@ -11,7 +11,9 @@ import type { Emulator } from './emulator.ts'
 import { form, person, programmeCode, qualifications } from './sample-application.ts'
 
 const exported = z.object({ applicationNumber: z.string(), programmeCode: z.string() })
-const documents = z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) }))
+const documents = z.object({
+  requests: z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) })),
+})
 
 /** Runs the whole journey through the deployed API, by an applicant and by staff. Reports each finished step. */
 export async function runJourney(at: Emulator & Deployed, report: (step: string) => void) {
@@ -48,7 +50,7 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
   await call(201, 'POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
   const listed = documents.parse(JSON.parse(await staff('attachments', 'list', applicationNumber, '--json')))
   assert.deepEqual(
-    listed.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
+    listed.requests.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
     ['Grades.pdf'],
   )
   report('A document is requested by email, sent and received')

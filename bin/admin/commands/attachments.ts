@@ -60,8 +60,8 @@ export function addAttachmentCommands(program: StaffCommand) {
     .describe({
       description:
         'list document requests, their state and the files received, by the time of the last event',
-      json: `a list of {id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
-state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, receivedAt, state: "pending"|"clean"|"infected"|"unscannable"}]}`,
+      json: `{requests: [{id, applicationNumber, attachmentType, requestedAt, expiresAt, withdrawnAt,
+state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, receivedAt, state: "pending"|"clean"|"infected"|"unscannable"}]}]}`,
       examples: ['attachments list CL0004127'],
     })
     .argument('[person]', `only the requests to one person: ${personHelp}`)
@@ -71,7 +71,7 @@ state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, recei
     .command('download')
     .describe({
       description: 'save the documents of an applicant that have no virus in a folder',
-      json: 'a list of {fileName, state, savedAs: path|null}',
+      json: '{files: [{fileName, state, savedAs: path or null}]}',
       examples: ['attachments download CL0004127 --to documents'],
     })
     .argument('<person>', personHelp)
@@ -88,7 +88,7 @@ async function listRequests(context: CommandContext, text: string | undefined) {
   requests.sort((a, b) => findLastEvent(a).localeCompare(findLastEvent(b)))
   await addAuditEntry({ action: 'attachments list', subject: number ?? 'all requests' })
   const lines = requests.map(request => formatAttachmentRequest(request, terminal.out)).join('\n\n')
-  print(lines || 'There are no document requests.', requests)
+  print(lines || 'There are no document requests.', { requests })
 }
 
 type RequestOptions = { type: AttachmentType; note?: string; file?: string }

@@ -21,7 +21,7 @@ export function addAuditCommand(program: StaffCommand) {
       details: `The portal writes an entry before each change. If the change fails, a second entry says "failed".
 Commands that show personal data write an entry too. "applications export" writes two: one before it reads, and one
 with the number of applications.`,
-      json: 'a list of {moment: ISO instant, actor, action, subject, details?}',
+      json: '{entries: [{moment: ISO instant, actor, action, subject, details?}]}, the oldest first',
       examples: ['audit 2027-08-12', 'audit --number CL0004127', 'audit 2027-08-12 --by sam'],
     })
     .argument('[day]', 'a day in London, such as 2027-08-12; the default is today', parseDay)
@@ -46,7 +46,9 @@ async function listAudit(
     : await listByLondonDay(day ?? today, ports)
   const matches = entries.filter(({ actor }) => !by || actor.toLowerCase().includes(by.toLowerCase()))
   const period = day ?? (number ? 'the last two years' : today)
-  print(matches.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, matches)
+  print(matches.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, {
+    entries: matches,
+  })
 }
 
 /** Lists the entries about all numbers of the person with this one, oldest first. */

@@ -43,7 +43,7 @@ export async function downloadAttachments(
       ? `Not saved: ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`
       : `Saved: ${savedAs}`,
   )
-  print([...lines, 'Delete the files when you no longer need them.'].join('\n'), results)
+  print([...lines, 'Delete the files when you no longer need them.'].join('\n'), { files: results })
 }
 
 /** Why staff cannot read a file. */

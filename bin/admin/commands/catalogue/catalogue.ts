@@ -29,7 +29,7 @@ export function addCatalogueCommands(program: StaffCommand) {
       description: 'list the programmes with their places and the number of applications',
       details: `"on" means that there are places. Applications are counted by the result of the entry check when they were
 submitted.`,
-      json: `[{code, name, places: {home, overseas}, applications: {Qualified, Undecided}}];
+      json: `{programmes: [{code, name, places: {home, overseas}, applications: {Qualified, Undecided}}]};
 a status without applications is left out`,
       examples: ['catalogue list', 'catalogue list computer science'],
     })
@@ -124,7 +124,9 @@ async function listProgrammes({ ports, terminal, print }: CommandContext, words:
     name,
   ])
   const heading = ['Code', 'Home', 'Overseas', 'Applied', 'Undecided', 'Programme']
-  print(rows.length > 0 ? formatTable(heading, rows) : 'There are no such programmes.', list)
+  print(rows.length > 0 ? formatTable(heading, rows) : 'There are no such programmes.', {
+    programmes: list,
+  })
 }
 
 type ExportOptions = { format?: 'csv' | 'json'; output?: string }

@@ -171,7 +171,7 @@ describe('attachments list', () => {
     const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
     const request = { applicationNumber: recipient.number, withdrawnAt: null, files: [] }
     const file = { fileName: 'Certificate.pdf', contentType: 'application/pdf', size: 64, state: 'clean' }
-    expect(await later.json(`attachments list ${recipient.number}`)).toEqual([
+    expect((await later.json(`attachments list ${recipient.number}`)).requests).toEqual([
       {
         ...request,
         id: withdrawn.id,

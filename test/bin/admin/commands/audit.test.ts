@@ -22,7 +22,7 @@ it.each<[string, number[]]>([
   if ((await local.ports.audit.listBySubject('CL0004128')).length === 0)
     for (const [moment, actor, subject] of entries)
       await local.ports.audit.add({ actor, action: 'test', subject }, new Date(moment))
-  const listed = (await json(`audit ${filters}`)) as unknown as { moment: string }[]
+  const listed = (await json(`audit ${filters}`)).entries as { moment: string }[]
   expect(listed.map(({ moment }) => new Date(moment))).toEqual(
     expected.map(index => new Date(entries[index]?.[0] ?? '')),
   )

@@ -81,8 +81,8 @@ describe('applications withdraw', () => {
       details: { surname: 'Other' },
       sharesUcasIdWith: [],
     })
-    const entries = (await json(`audit --number ${applicant.number}`)) as unknown as Json[]
-    expect(entries.map(({ subject }) => subject)).toContain(reapplied.applicationNumber)
+    const { entries } = await json(`audit --number ${applicant.number}`)
+    expect(entries).toContainEqual(expect.objectContaining({ subject: reapplied.applicationNumber }))
     await json(`applicants erase ${applicant.number} --yes`)
     for (const id of [applicant.applicantId, Number(reapplied.applicantId)])
       expect(await local.ports.applications.get(id)).toBeUndefined()

@@ -200,7 +200,7 @@ describe('catalogue places', () => {
 })
 
 it('catalogue list shows places and the number of applications by status', async () => {
-  const list = await json('catalogue list')
+  const { programmes: list } = await json('catalogue list')
   expect(list).toHaveLength(sample.programmes.length)
   expect(list).toContainEqual({
     code,
