@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { onlineManager, queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
 import { renewBearerToken } from '../api/client.ts'
@@ -19,7 +19,11 @@ export const sessionQuery = queryOptions({
 /** Starts the session check, at the same time as the service check. */
 export function SessionCheck() {
   useQuery(sessionQuery)
-  useEffect(() => leaveSession, [])
+  useEffect(() => {
+    // TanStack Query would only notice that the connection is lost later.
+    onlineManager.setOnline(navigator.onLine)
+    return leaveSession
+  }, [])
   return <Outlet />
 }
 

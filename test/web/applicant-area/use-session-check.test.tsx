@@ -65,6 +65,25 @@ async function returnToTab() {
   await advanceSeconds(1)
 }
 
+it.each([
+  ['on a device that is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+  ['that goes offline meanwhile', () => void window.dispatchEvent(new Event('offline'))],
+])('the first check %s says that there is no connection, and goes on by itself', async (_, disconnect) => {
+  sessionEnd = Date.now() + 12 * hour
+  answerWith('/auth/bearer-token', () => {
+    disconnect()
+    throw new TypeError('Failed to fetch')
+  })
+  disconnect()
+  await renderApplicantArea()
+  await advanceSeconds(600)
+  expect(screen.getByRole('main').textContent).toContain('There is no connection')
+  answerWith('/auth/bearer-token', renew)
+  act(() => void window.dispatchEvent(new Event('online')))
+  await advanceSeconds(2)
+  expect(screen.getByText('The form')).toBeDefined()
+})
+
 describe('a session of twelve hours', () => {
   it('is renewed silently, and warns two minutes before it ends', async () => {
     sessionEnd = Date.now() + 12 * hour

@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { ErrorScreen } from '#web/layout/error-screens.tsx'
+import { installFakeApi } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
+
+let reload: ReturnType<typeof vi.spyOn>
+
+beforeEach(() => {
+  installFakeApi()
+  reload = vi.spyOn(window.location, 'reload').mockReset()
+})
+
+/** Opens a screen whose script does not load. */
+function openScreen(onLine: boolean) {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  renderRoutes([{ path: '/', errorElement: <ErrorScreen />, lazy }], '/')
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+it('says that there is no connection, and loads the screen as soon as there is one', async () => {
+  openScreen(false)
+  await heading('There is no connection')
+  expect(reload).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('online'))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('offers to load a screen again that fails with a connection', async () => {
+  openScreen(true)
+  await heading('Unexpected Application Error!')
+  window.dispatchEvent(new Event('online'))
+  expect(reload).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Load the page again' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
