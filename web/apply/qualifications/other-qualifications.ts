@@ -1,14 +1,7 @@
 /** Qualifications that the portal cannot compare, by the names and abbreviations that people search for. */
 const names: readonly [name: string, ...aliases: string[]][] = [
   ['Access to HE Diploma', 'Access to Higher Education', 'Access course'],
-  [
-    'Advanced Skills Baccalaureate Wales',
-    'Welsh Baccalaureate',
-    'Welsh Bac',
-    'WBQ',
-
-    'Skills Challenge',
-  ],
+  ['Advanced Skills Baccalaureate Wales', 'Welsh Baccalaureate', 'Welsh Bac', 'WBQ', 'Skills Challenge'],
   ['Cambridge Pre-U', 'Pre-U', 'PreU', 'Pre U Principal Subject', 'Pre U Short Course'],
   ['Cambridge Technical', 'CTEC', 'OCR Technicals'],
   ['Core Maths', 'Mathematical Studies', 'Mathematics in Context', 'Quantitative Reasoning'],
@@ -24,11 +17,16 @@ const names: readonly [name: string, ...aliases: string[]][] = [
   ['Scottish Advanced Higher', 'Advanced Highers', 'SQA Advanced Highers', 'AH'],
   ['Scottish Higher', 'Highers', 'SQA Highers'],
   ['T Level', 'T Levels', 'TLevels', 'Technical Level'],
-  ['UAL Diploma', 'Foundation Diploma in Art and Design'],
+  ['UAL Diploma', 'Art and Design Foundation Diploma'],
   ['WASSCE (West African Senior School Certificate)', 'WAEC', 'SSSCE', 'NECO'],
 ]
 
 /** The options for these qualifications. Their rows have the name as the type, as if it were typed. */
-export const otherQualifications = names.map(([name, ...aliases]) => ({ value: name, label: name, aliases }))
+export const otherQualifications = names.map(([name, ...aliases]) => ({
+  value: name,
+  label: name,
+  aliases,
+  hint: 'an advisor will check it',
+}))
 
 export const isOtherQualification = (tpe: string) => names.some(([name]) => name === tpe)

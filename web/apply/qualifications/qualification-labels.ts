@@ -41,6 +41,14 @@ export const findOwnTypesBefore = (list: readonly QualificationEntry[], row: Qua
   ),
 ]
 
+/** What families are called elsewhere, for the search. */
+const otherNames: { [family: string]: string } = {
+  BtecRqf: 'Pearson Level 3 National',
+  BtecQcf: 'Pearson Level 3',
+  IHSN: 'CBSE, CISCE, ISC',
+  IHSWB: 'WBCHSE',
+  USD: 'Advanced Placement',
+}
 const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
 /** The options of the type field, by heading; `Other` adds a field for the name. */
@@ -49,12 +57,16 @@ export const typeGroups: ComboboxGroup[] = [
     label: heading,
     options: qualificationTypes
       .filter(({ code }) => typeHeading(code) === heading)
-      .map(({ code, label }) => ({ value: code, label, aliases: [typeName(code), heading] })),
+      .map(({ code, label, family }) => ({
+        value: code,
+        label,
+        aliases: [typeName(code), heading, otherNames[family] ?? ''],
+      })),
   })),
   { label: 'Other qualifications', options: otherQualifications },
   {
     label: 'Not in this list',
-    options: [{ value: unlistedType, label: 'Other', fallbackHint: 'type its name yourself' }],
+    options: [{ value: unlistedType, label: 'Other', hint: 'type its name yourself', isFallback: true }],
   },
 ]
 

@@ -30,7 +30,9 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string, chos
   return [
     {
       label: 'Type it yourself',
-      options: [{ value: unlistedSubject, label: unlistedSubject, fallbackHint: 'type it yourself' }],
+      options: [
+        { value: unlistedSubject, label: unlistedSubject, hint: 'type it yourself', isFallback: true },
+      ],
     },
     group('Chosen', missing),
     group('Common subjects', common),

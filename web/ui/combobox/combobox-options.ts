@@ -3,8 +3,10 @@ import { matchWords, normalizeText } from './match-words.ts'
 
 export type ComboboxOption = Option & {
   aliases?: readonly string[] | undefined
-  /** Makes it a fallback, which every search offers last. The hint follows the label. */
-  fallbackHint?: string
+  /** Follows the label. */
+  hint?: string
+  /** Whether every search offers it, after the matches. */
+  isFallback?: boolean
   /** Whether it is no longer awarded. Searches offer it after current options. */
   former?: boolean
 }
@@ -33,15 +35,11 @@ export function listOptions(options: readonly ComboboxOption[] | readonly Combob
     const isGroup = 'options' in item
     for (const option of isGroup ? item.options : [item])
       if (!byValue.has(option.value))
-        byValue.set(
-          option.value,
-          isGroup && option.fallbackHint === undefined ? { ...option, group: item.label } : option,
-        )
+        byValue.set(option.value, isGroup && !option.isFallback ? { ...option, group: item.label } : option)
   }
   return [...byValue.values()]
 }
 
-const isFallback = ({ fallbackHint }: ListedOption) => fallbackHint !== undefined
 const searchTexts = ({ label, aliases = [] }: ListedOption) => [label, normalizeText(label), ...aliases]
 
 /** Whether each word of fewer than four letters is the beginning of one of the option's words. */
@@ -60,7 +58,7 @@ function rankMatches(options: readonly ListedOption[], text: string): ListedOpti
   return [...matches.filter(({ former }) => !former), ...matches.filter(({ former }) => former)]
 }
 
-const onlyItem = <T>(items: T[]) => (items.length === 1 ? items[0] : undefined)
+const onlyItem = <T>(items: readonly T[]) => (items.length === 1 ? items[0] : undefined)
 
 /**
  * Returns the one option that has a text as its label, an alias or its code. An alias or a code does not count if it
@@ -81,6 +79,9 @@ export function findNamedOption(options: readonly ListedOption[], text: string):
   return byCode && rankMatches(options, text).every(option => option === byCode) ? byCode : undefined
 }
 
+const beginsName = (option: ListedOption, text: string) =>
+  searchTexts(option).some(name => normalizeText(name).startsWith(normalizeText(text)))
+
 /** Returns the option to select when a field is left: the named one, or the only match if the text begins its name. */
 export function findCorrectedOption(
   options: readonly ListedOption[],
@@ -88,9 +89,18 @@ export function findCorrectedOption(
 ): ListedOption | undefined {
   const named = findNamedOption(options, text)
   if (named || normalizeText(text) === '') return named
-  const match = onlyItem(filterOptions(options, text).filter(option => !isFallback(option)))
-  const isBeginning = (name: string) => normalizeText(name).startsWith(normalizeText(text))
-  return match && searchTexts(match).some(isBeginning) ? match : undefined
+  const match = onlyItem(filterOptions(options, text).filter(({ isFallback }) => !isFallback))
+  return match && beginsName(match, text) ? match : undefined
+}
+
+/** Returns the match that Enter selects at once: the named or the only one, or the only one whose name the text begins. */
+export function findClearMatch(matches: readonly ListedOption[], text: string): ListedOption | undefined {
+  const others = matches.filter(({ isFallback }) => !isFallback)
+  return (
+    findNamedOption(matches, text) ??
+    onlyItem(others) ??
+    onlyItem(others.filter(option => beginsName(option, text)))
+  )
 }
 
 /** Returns the options for a text: the named one, then the matches, best first, then the fallbacks. */
@@ -98,8 +108,8 @@ export function filterOptions(options: readonly ListedOption[], text: string): L
   const named = findNamedOption(options, text)
   const others = options.filter(option => option !== named)
   const matches = rankMatches(
-    others.filter(option => !isFallback(option)),
+    others.filter(({ isFallback }) => !isFallback),
     text,
   )
-  return [...(named ? [named] : []), ...matches, ...others.filter(isFallback)]
+  return [...(named ? [named] : []), ...matches, ...others.filter(({ isFallback }) => isFallback)]
 }

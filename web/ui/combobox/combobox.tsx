@@ -73,7 +73,7 @@ function Options({ listed, searchText, selected, optionProps }: ComboboxState) {
   const rows = listed.map((option, index) => (
     <div {...optionProps(option, index)} key={option.value} data-chosen={option === selected || undefined}>
       <span>{option.label}</span>
-      {option.fallbackHint && <span className="muted">{`: ${option.fallbackHint}`}</span>}
+      {option.hint && <span className="muted">{`: ${option.hint}`}</span>}
     </div>
   ))
   if (searchText !== '') return rows

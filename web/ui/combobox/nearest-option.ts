@@ -9,10 +9,12 @@ export function findNearestOption(options: readonly ListedOption[], text: string
   let nearest: ListedOption | undefined
   let minDistance = maxTypos(typed.length) + 1
   for (const option of options) {
-    if (option.fallbackHint !== undefined) continue
+    if (option.isFallback) continue
     for (const name of [option.label, ...(option.aliases ?? [])].map(normalizeText)) {
       if (Math.abs(name.length - typed.length) >= minDistance) continue
       const distance = editDistance(typed, name)
+      // The first letter of a name is rarely one of two typos: Kurdish is not Turkish.
+      if (distance > 1 && name[0] !== typed[0]) continue
       if (distance < minDistance) [nearest, minDistance] = [option, distance]
     }
   }

@@ -13,6 +13,7 @@ import {
   type ComboboxOption,
   type ComboboxSelection,
   filterOptions,
+  findClearMatch,
   findCorrectedOption,
   findNamedOption,
   type ListedOption,
@@ -63,7 +64,8 @@ export function useComboboxField({
   const searchText = text === labelOf(selected) ? '' : text.trim()
   const unfiltered = blank === undefined ? allOptions : [{ value: '', label: blank }, ...allOptions]
   const matches = searchText === '' ? unfiltered : filterOptions(allOptions, searchText)
-  const matchCount = matches.filter(({ fallbackHint }) => fallbackHint === undefined).length
+  const matchCount = matches.filter(({ isFallback }) => !isFallback).length
+  const fallback = allOptions.find(({ isFallback }) => isFallback)
   /** The option that a text without a match most likely means. */
   const similar =
     searchText !== '' && matchCount === 0 ? findNearestOption(allOptions, searchText) : undefined
@@ -75,7 +77,7 @@ export function useComboboxField({
     itemToKey: option => option?.value,
     selectedItem: selected,
     inputValue: text,
-    stateReducer: (state, action) => reduceState(state, action, searchText),
+    stateReducer: reduceState,
   })
   const { isOpen, highlightedIndex, setHighlightedIndex, openMenu } = combobox
   const { getInputProps, getMenuProps, getItemProps } = combobox
@@ -84,8 +86,9 @@ export function useComboboxField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: only for a new list, in which keys and the pointer move then
   useLayoutEffect(() => {
     if (!isOpen) return
-    // A guess is never highlighted, so that Enter does not choose it.
-    if (searchText !== '') setHighlightedIndex(matchCount > 0 || (listed.length === 1 && !similar) ? 0 : -1)
+    // A guess or one of several is not highlighted, so that Enter does not choose it.
+    const clear = matchCount > 0 ? findClearMatch(matches, searchText) : similar ? undefined : fallback
+    if (searchText !== '') setHighlightedIndex(clear ? listed.indexOf(clear) : -1)
     else if (selected) setHighlightedIndex(listed.indexOf(selected))
   }, [isOpen, text, allOptions.length])
 
@@ -144,9 +147,11 @@ export function useComboboxField({
         choose(option)
       if (option && key === 'Tab' && movedByKeys.current) choose(option)
       if (/^(Arrow(Up|Down)|Page)/.test(key)) movedByKeys.current = isOpen
-      if (key === 'Enter' && !isOpen && searchText !== '' && !nativeEvent.isComposing) {
+      if (key === 'Enter' && !option && searchText !== '' && !nativeEvent.isComposing) {
         event.preventDefault()
-        openMenu()
+        preventDownshiftDefault(nativeEvent)
+        if (!isOpen) openMenu()
+        else if (matchCount > 0) setHighlightedIndex(0)
       }
       if (key === 'Escape') setText(labelOf(selected))
       // Home and End move in the text, not in the list.
@@ -167,7 +172,7 @@ export function useComboboxField({
     searchText,
     selected,
     isOpen,
-    fallback: allOptions.find(({ fallbackHint }) => fallbackHint !== undefined),
+    fallback,
     /** The text that the field was left with, if it means no option. */
     unmatchedText: !partial && value === '' ? unmatchedText : undefined,
     similar,
@@ -186,17 +191,15 @@ export function useComboboxField({
 }
 export type ComboboxState = ReturnType<typeof useComboboxField>
 
-const { InputClick, InputKeyDownEnter, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
+const { InputClick, InputKeyDownEscape, MenuMouseLeave } = useCombobox.stateChangeTypes
 
-/** Keeps the selected option on Escape, and the list open on a click and on Enter without a choice. */
+/** Keeps the selected option on Escape, and the list open on a click. */
 function reduceState(
   state: UseComboboxState<ListedOption>,
   { type, changes }: UseComboboxStateChangeOptions<ListedOption>,
-  searchText: string,
 ): Partial<UseComboboxState<ListedOption>> {
   // Enter selects the last highlighted option after the pointer has left the list.
   if (type === MenuMouseLeave) return { ...changes, highlightedIndex: state.highlightedIndex }
   if (type === InputKeyDownEscape) return { ...state, isOpen: false, highlightedIndex: -1 }
-  const isEmptyEnter = type === InputKeyDownEnter && searchText !== '' && state.highlightedIndex < 0
-  return isEmptyEnter || (type === InputClick && state.isOpen) ? state : changes
+  return type === InputClick && state.isOpen ? state : changes
 }

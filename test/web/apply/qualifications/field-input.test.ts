@@ -78,7 +78,9 @@ describe('the options', () => {
     ['Cambridge Technical', 'Cambridge Technicals', 'ctec'],
   ])('find %s by %j', (name, ...texts) => {
     const options = listOptions(typeGroups)
-    expect(texts.map(text => filterOptions(options, text)[0]?.label)).toEqual(texts.map(() => name))
+    expect(texts.map(text => filterOptions(options, text)[0])).toMatchObject(
+      texts.map(() => ({ label: name, hint: 'an advisor will check it' })),
+    )
   })
 
   it('are free text, then the common subjects, then the others of the type', () => {

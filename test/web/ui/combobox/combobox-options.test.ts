@@ -5,6 +5,7 @@ import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subje
 import { countryOptions, nationalityOptions } from '#web/apply/residency/residency-section.tsx'
 import {
   filterOptions,
+  findClearMatch,
   findCorrectedOption,
   findNamedOption,
   listOptions,
@@ -44,6 +45,18 @@ describe('filterOptions', () => {
       listOptions(typeGroups),
       'international',
       'IB Diploma: total points',
+    ],
+    [
+      'a BTEC by the title on its certificate',
+      listOptions(typeGroups),
+      'Pearson BTEC Level 3 National Extended Diploma',
+      'BTEC Extended Diploma (RQF, reformed 2019)',
+    ],
+    [
+      'an Indian certificate by its board',
+      listOptions(typeGroups),
+      'cbse',
+      'Indian High School, national board: overall',
     ],
     ['the British before other territories', nationalityOptions, 'british', 'British Citizen'],
     ['England for UK', countryOptions, 'UK', 'England'],
@@ -89,11 +102,29 @@ describe('findCorrectedOption', () => {
     ['nothing if several match and it is an alias of one', subjects('A2'), 'english', undefined],
     ['nothing in the middle of a word', nationalityOptions, 'rmudi', undefined],
     ['nothing that begins only a later word', listOptions(typeGroups), 'Standard', undefined],
-    ['nothing that is only similar', nationalityOptions, 'deutsch', undefined],
+    ['the option with this name in its language', nationalityOptions, 'deutsch', 'DEU'],
+    ['nothing that is only similar', nationalityOptions, 'polnisch', undefined],
     ['nothing if only the fallback is listed', subjects('A2'), 'dinosaurs', undefined],
     ['nothing for an empty text', nationalityOptions, ' ', undefined],
   ])('returns %s', (_, options, text, value) => {
     expect(findCorrectedOption(options, text)?.value).toBe(value)
+  })
+})
+
+describe('findClearMatch', () => {
+  it.each([
+    ['the option with this name', nationalityOptions, 'irish', 'IRL'],
+    ['the only match', countryOptions, 'emirates', '784'],
+    ['the only match whose name it begins', nationalityOptions, 'british cit', 'GBR'],
+    ['the only subject whose name it begins', subjects('A2'), 'further math', 'Further Mathematics'],
+    ['none of two countries', nationalityOptions, 'korea', undefined],
+    ['none of two peoples', nationalityOptions, 'congolese', undefined],
+    ['none of the parts of a country', countryOptions, 'uk', undefined],
+    ['none of the territories of a country', countryOptions, 'british', undefined],
+    ['none of the sizes of a BTEC', listOptions(typeGroups), 'btec', undefined],
+    ['no fallback', listOptions(typeGroups), 'gnvq', undefined],
+  ])('returns %s', (_, options, text, value) => {
+    expect(findClearMatch(filterOptions(options, text), text)?.value).toBe(value)
   })
 })
 
@@ -140,6 +171,7 @@ describe('findNearestOption', () => {
     ['Inida', nationalityOptions, 'Indian'],
     ['Inida', countryOptions, 'India'],
     ['Irleand', countryOptions, 'Ireland'],
+    ['kurdish', nationalityOptions, undefined],
     ['dinosaurs', subjects('A2'), undefined],
     ['xyz', nationalityOptions, undefined],
     ['', nationalityOptions, undefined],

@@ -10,7 +10,7 @@ import type { ComboboxGroup } from '#web/ui/combobox/combobox-options.ts'
 const options: ComboboxGroup[] = [
   {
     label: 'Type it yourself',
-    options: [{ value: 'own', label: 'Not Listed Below', fallbackHint: 'type it yourself' }],
+    options: [{ value: 'own', label: 'Not Listed Below', hint: 'type it yourself', isFallback: true }],
   },
   { label: 'Common subjects', options: [{ value: 'M', label: 'Mathematics', aliases: ['Maths'] }] },
   {
@@ -80,7 +80,7 @@ describe('the combobox', () => {
     expect(other.getAllByRole('option').length).toBe(3)
   })
 
-  it('chooses the best match on Enter, and further typing starts a new search', async () => {
+  it('chooses on Enter the match whose name is begun, and further typing starts a new search', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     expect(optionTexts()).toEqual([
@@ -220,6 +220,14 @@ describe('the combobox', () => {
     expect([field().value, value(), highlightedText()]).toEqual(['Phsyics', 'A', undefined])
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect([field().value, value()]).toEqual(['Physics', 'P'])
+  })
+
+  it('does not choose one of several equal matches on Enter, but highlights the first', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'themat{Enter}')
+    expect([value(), highlightedText()]).toEqual(['', 'Mathematics'])
+    await userEvent.keyboard('{Enter}')
+    expect(value()).toBe('M')
   })
 
   it('keeps its Enter after the pointer has left the list', async () => {
