@@ -9,8 +9,7 @@ import { findNextWorkingDay } from './dates/working-day.ts'
 export const formatLinkSubject = (
   { universityName }: Pick<Configuration, 'universityName'>,
   ucasId: string | undefined,
-) =>
-  `Your link to apply to ${universityName}${ucasId ? `: UCAS ID ending ${ucasId.replace(/\D/g, '').slice(-4)}` : ''}`
+) => `Your link to apply to ${universityName}${ucasId ? `: UCAS ID ending ${ucasId.slice(-4)}` : ''}`
 
 type SubmittedApplication = {
   /** The time of the submission (ISO 8601); null if it is unknown. */

@@ -51,12 +51,12 @@ type NumberRange = Extract<GradeRule, { min: number }>
 
 /**
  * Converts a number as people write it, such as `15.`, `.5`, `6,5` or `١٥٫٥`, and trims any other text (specification,
- * section 5). In a whole number a comma before three digits separates thousands.
+ * section 5). In a whole number a comma, apostrophe or space before three digits separates thousands.
  */
 export function parseNumericText(text: string, kind: NumberRange['kind']): number | string {
   const trimmed = toPlainText(text).trim()
-  const whole = kind === 'integer' ? trimmed.replace(/^(\d{1,3})[,٬](\d{3})$/, '$1$2') : trimmed
-  const number = whole.replace(/[,·٫]/, '.')
+  const whole = kind === 'integer' ? trimmed.replace(/^(\d{1,3})[,٬'’\s](\d{3})$/, '$1$2') : trimmed
+  const number = whole.replace(/[,،、·⋅•∙٫'’]/, '.')
   return /^-?(\d+(\.\d*)?|\.\d+)$/.test(number) ? Number(number) : trimmed
 }
 

@@ -3,24 +3,22 @@ import { plainText } from './text.ts'
 
 const required = 'E-mail is required'
 
-/** A UCAS ID. It is printed in groups after its name, so the name and what separates the groups are dropped. */
+/** A UCAS ID. It is printed in groups after its name, so what is before its digits and between them is dropped. */
 export const ucasId = z.string('Your UCAS ID should be a 10 digit number').check(
   plainText,
-  z.overwrite(text => text.replace(/^\s*\p{L}[\p{L}\s]*[\s:.#-]/u, '').replace(/[\s.-]/g, '')),
+  z.overwrite(text => text.replace(/^\D*[^\p{L}\d]/u, '').replace(/[^\p{L}\d]/gu, '')),
   z.regex(/^[0-9]{10}$/, 'Your UCAS ID should be a 10 digit number'),
 )
 
 /** Formats a UCAS ID in groups: 123 456 7890. */
 export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** Returns the address in what people paste: `mailto:` before it, a name around it, a full stop after it. */
+/** Returns the address in what people paste: a name around it, `mailto:` or `Email:` before it, a full stop after it. */
 const extractAddress = (text: string) =>
   text
-    .trim()
     .replace(/^[^<>]*<([^<>]+)>\W*$/, '$1')
-    .replace(/^mailto:/i, '')
-    .replace(/[.,;]+$/, '')
-    .trim()
+    .replace(/^[\p{L}\s-]*:/u, '')
+    .replace(/^[\s("“«[]+|[\s)"”»\].,:;!?]+$/g, '')
 
 /** An email address. A null value has a different message (specification, section 5). */
 export const emailAddress = z

@@ -12,7 +12,7 @@ function toAsciiDigit(digit: string): string {
 
 /**
  * Returns a text that means a number, a date or an address in plain characters: wide forms and digits of any script in
- * ASCII, every dash as a hyphen, without invisible characters (specification, section 5). Names keep theirs. A text that
+ * ASCII, every dash as a hyphen, every star as an asterisk, without invisible characters (specification, section 5). Names keep theirs. A text that
  * no field accepts for its length stays, because normalizing it could take seconds.
  */
 export const toPlainText = (text: string) =>
@@ -21,7 +21,9 @@ export const toPlainText = (text: string) =>
     : text
         .normalize('NFKC')
         .replace(/\p{Cf}/gu, '')
-        .replace(/[\p{Pd}\u2212]/gu, '-')
+        .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
+        .replace(/[∗⁎٭★✱]/g, '*')
+        .replaceAll('。', '.')
         .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
 
 export const plainText = z.overwrite(toPlainText)

@@ -10,16 +10,23 @@ import { parseSignIn, type SignInForm, toSignInMessages } from './sign-in-messag
 /** The specification's debounce of the messages. */
 const debounceMs = 1
 
-type Submission = { form: SignInForm; next: string | undefined; hCaptchaToken: string | undefined }
+type Submission = {
+  typed: SignInForm
+  form: SignInForm
+  next: string | undefined
+  hCaptchaToken: string | undefined
+}
 
 async function sendForm({ form, next, hCaptchaToken }: Submission) {
   try {
-    await call('sign-in', { form: { ...form, ...parseSignIn(form).data, next, hCaptchaToken } })
+    await call('sign-in', { form: { ...form, next, hCaptchaToken } })
   } catch (thrown) {
     // Every 2xx is a success, whatever its body (specification, section 4).
     if (!(thrown instanceof Refusal && thrown.status >= 200 && thrown.status < 300)) throw thrown
   }
 }
+
+const suggestCorrection = (form: SignInForm) => suggestEmail(parseSignIn(form).data?.emailAddress ?? '')
 
 /** The form of signing in, its messages and its sending (specification, section 4). */
 export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (form: SignInForm) => void) {
@@ -38,22 +45,25 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (f
   const refusal = error ? toSignInMessages(error) : []
   const validate = () => parseSignIn(attempt.form === form ? form : settledForm).messages
   const messages: Message[] =
-    attempt.count === 0 ? [] : error && variables?.form === form ? refusal : validate()
-  const suggestion = form.emailAddress === warnedAddress ? suggestEmail(form.emailAddress.trim()) : undefined
+    attempt.count === 0 ? [] : error && variables?.typed === form ? refusal : validate()
+  const suggestion = form.emailAddress === warnedAddress ? suggestCorrection(form) : undefined
 
-  function submit(next: string | undefined, hCaptchaToken: string | undefined, sent = form) {
+  function submit(next: string | undefined, hCaptchaToken: string | undefined, typed = form) {
     if (isPending) return
-    setAttempt({ count: attempt.count + 1, form: sent })
-    if (parseSignIn(sent).messages.length > 0) return
-    const { emailAddress } = sent
-    if (warnedAddress !== emailAddress && suggestEmail(emailAddress.trim()))
-      return setWarnedAddress(emailAddress)
+    setAttempt({ count: attempt.count + 1, form: typed })
+    const { data } = parseSignIn(typed)
+    if (!data) return
+    const { emailAddress } = typed
+    if (warnedAddress !== emailAddress && suggestCorrection(typed)) return setWarnedAddress(emailAddress)
     const onSuccess = () => {
       // The status of an earlier email does not apply to this one.
       client.removeQueries({ queryKey: ['get-mail-status'] })
-      onSent(sent)
+      onSent(data)
     }
-    mutate({ form: sent, next, hCaptchaToken }, { onSuccess, onSettled: () => setWarnedAddress(undefined) })
+    mutate(
+      { typed, form: data, next, hCaptchaToken },
+      { onSuccess, onSettled: () => setWarnedAddress(undefined) },
+    )
   }
 
   return {

@@ -59,6 +59,16 @@ describe('the sign-in page', () => {
     expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
   })
 
+  it('shows where the link goes and its subject as they are sent, not as they were pasted', async () => {
+    renderScreen()
+    await fillForm('UCAS ID: １２３-456-7890', 'Ada King <ada@gmial.com>')
+    await press()
+    await press('Use ada@gmail.com')
+    expect(await screen.findByText('ada@gmail.com')).toBeDefined()
+    expect(screen.getByText(/Its subject is “Your link .* UCAS ID ending 7890”/)).toBeDefined()
+    expect(signInForms()).toEqual([{ ucasId: '1234567890', emailAddress: 'ada@gmail.com' }])
+  })
+
   it.each([
     [200, undefined],
     [201, { signinResult: { code: 'Known' } }],
@@ -91,7 +101,7 @@ describe('the sign-in page', () => {
     await screen.findByText('you@example.org')
     await goBack(router)
     await screen.findByLabelText('UCAS ID')
-    expect([fieldValue('UCAS ID'), fieldValue('E-mail Address')]).toEqual(['123 456 7890', 'you@example.org'])
+    expect([fieldValue('UCAS ID'), fieldValue('E-mail Address')]).toEqual(['1234567890', 'you@example.org'])
     expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 

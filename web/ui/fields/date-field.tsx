@@ -20,9 +20,12 @@ function parsePart(text: string): number | null {
   return index < 0 ? null : index + 1
 }
 
-/** Returns the parts of a whole date, day first, such as 14/03/2007, 14 March 2007 or 14032007. */
+const dayFirst = /^(?<day>\d\d?)(?:st|nd|rd|th)?\W*(?<month>\d\d|\d(?=\D)|[a-z]+)\W*(?<year>\d{4})$/i
+const yearFirst = /^(?<year>\d{4})\D+(?<month>\d\d?)\D+(?<day>\d\d?)\D?$/
+
+/** Returns the parts of a whole date, such as 14/03/2007, 14 March 2007, 14032007, 2007-03-14 or 2007年3月14日. */
 function parseWholeDate(text: string): DateParts | undefined {
-  const [, day, month, year] = /^(\d\d?)\W*(\d\d|\d(?=\D)|[a-z]+)\W*(\d{4})$/i.exec(text.trim()) ?? []
+  const { day, month, year } = (dayFirst.exec(text.trim()) ?? yearFirst.exec(text.trim()))?.groups ?? {}
   if (day && month && year) return { day: parsePart(day), month: parsePart(month), year: parsePart(year) }
 }
 
