@@ -3,6 +3,7 @@ import '#web/ui/styles/styles.css'
 import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { setConsent } from '#web/layout/statistics-consent.ts'
+import { ignoreSecondTaps } from '#web/ui/second-tap.ts'
 import { Gallery } from './gallery.tsx'
 import { mockApi } from './mock-api.ts'
 import { ScreenPreview } from './screen-preview.tsx'
@@ -12,6 +13,7 @@ import { SocialCard } from './social-card.tsx'
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no element with the id portal.')
 
+ignoreSecondTaps(document)
 localStorage.clear()
 sessionStorage.clear()
 
