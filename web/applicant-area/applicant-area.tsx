@@ -122,7 +122,6 @@ const UserName = ({ user }: { user: User | undefined }) => (
   </span>
 )
 
-/** Returns the reason that the sign-in page shows after a failed bearer-token call. */
 const describeFailure = (failure: unknown) =>
   failure instanceof Refusal && failure.error.kind === 'server'
     ? withReference(failure.error.message, failure.error)

@@ -88,7 +88,7 @@ type FormStepsProps = {
 
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 function FormSteps({ application, steps, sectionProps, changeSection }: FormStepsProps) {
-  const { variant, catalogue, entryCheck } = application
+  const { variant, catalogue, entryCheck, programme } = application
   const lastSection = steps.sections.at(-1)
   const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
     <NoOpenProgramme
@@ -112,6 +112,44 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
   )
   // The panel stands where the applicant is: before the residency questions, then in place of the programme choice.
   const isChoosing = steps.sections.includes('programme')
+
+  /** `actions` has Continue, which the programme's section shows below the eligibility. */
+  function renderSection(section: Section, actions: ReactNode) {
+    switch (section) {
+      case 'qualifications':
+        return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
+      case 'residency':
+        return <ResidencySection {...sectionProps} />
+      case 'programme':
+        return (
+          <ProgrammeSection
+            {...sectionProps}
+            catalogue={catalogue}
+            entryCheck={entryCheck}
+            hasImportedGrades={!variant.hasQualificationsSection}
+            noOpenProgramme={noOpenProgramme}
+          >
+            {actions}
+          </ProgrammeSection>
+        )
+      case 'details':
+        return (
+          <DetailsSection {...sectionProps} variant={variant} recorded={recordedAnswers(application)}>
+            {programme && (
+              <AgeAlternatives
+                wanted={programme}
+                catalogue={catalogue}
+                entryCheck={entryCheck}
+                onChoose={alternative => {
+                  chooseProgramme(sectionProps, alternative)
+                  changeSection('programme', eligibilityId)
+                }}
+              />
+            )}
+          </DetailsSection>
+        )
+    }
+  }
   return (
     <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
       {!variant.hasQualificationsSection && !isChoosing && noOpenProgramme}
@@ -123,17 +161,7 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
             steps={steps}
             onChange={() => changeSection(section)}
           >
-            {actions => (
-              <SectionBody
-                section={section}
-                application={application}
-                sectionProps={sectionProps}
-                noOpenProgramme={noOpenProgramme}
-                changeSection={changeSection}
-              >
-                {actions}
-              </SectionBody>
-            )}
+            {actions => renderSection(section, actions)}
           </FormStep>
           {section === 'qualifications' && steps.isCollapsed(section) && !isChoosing && noOpenProgramme}
         </Fragment>
@@ -154,7 +182,6 @@ type FormStepProps = {
   section: Section
   application: Application
   steps: Steps
-  /** Opens the collapsed section. */
   onChange(): void
   /** Returns the fields of the open section, with Continue where the section shows it itself. */
   children(actions: ReactNode): ReactNode
@@ -198,58 +225,6 @@ function FormStep({ section, application, steps, onChange, children }: FormStepP
       {section !== 'programme' && actions}
     </Step>
   )
-}
-
-type SectionBodyProps = Pick<FormStepsProps, 'application' | 'sectionProps' | 'changeSection'> & {
-  section: Section
-  noOpenProgramme: ReactNode
-  /** Continue, which the programme's section shows below the eligibility. */
-  children: ReactNode
-}
-
-function SectionBody({
-  section,
-  application,
-  sectionProps,
-  changeSection,
-  noOpenProgramme,
-  children,
-}: SectionBodyProps) {
-  const { catalogue, entryCheck, variant, programme } = application
-  switch (section) {
-    case 'qualifications':
-      return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
-    case 'residency':
-      return <ResidencySection {...sectionProps} />
-    case 'programme':
-      return (
-        <ProgrammeSection
-          {...sectionProps}
-          catalogue={catalogue}
-          entryCheck={entryCheck}
-          hasImportedGrades={!variant.hasQualificationsSection}
-          noOpenProgramme={noOpenProgramme}
-        >
-          {children}
-        </ProgrammeSection>
-      )
-    case 'details':
-      return (
-        <DetailsSection {...sectionProps} variant={variant} recorded={recordedAnswers(application)}>
-          {programme && (
-            <AgeAlternatives
-              wanted={programme}
-              catalogue={catalogue}
-              entryCheck={entryCheck}
-              onChoose={alternative => {
-                chooseProgramme(sectionProps, alternative)
-                changeSection('programme', eligibilityId)
-              }}
-            />
-          )}
-        </DetailsSection>
-      )
-  }
 }
 
 type SidebarProps = { application: Application; steps: Steps; isChecking: boolean }

@@ -13,10 +13,11 @@ import { summaryId } from '../ui/page/error-summary.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useDraft } from './draft/use-draft.ts'
 import { formMessages } from './form/form-messages.ts'
-import { createStartingForm, parseRows } from './form/form-request.ts'
+import { parseRows } from './form/form-request.ts'
 import { createFormReducer } from './form/form-state.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { getFormVariant, listSections, sectionAnchors, visibleSections } from './form/sections.ts'
+import { createStartingForm } from './form/starting-form.ts'
 import { stepTitleId } from './form/step.tsx'
 import { useSteps } from './form/use-steps.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
@@ -74,7 +75,6 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
   }
 }
 
-/** The server's errors of the last submission; `attempt` counts the refused ones. */
 type SubmissionErrors = { messages: readonly Message[]; attempt: number }
 
 /**

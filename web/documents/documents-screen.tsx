@@ -28,7 +28,6 @@ type UploadFormProps = { requestId: string; request: AttachmentRequest }
 const leaveQuestion =
   'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
 
-/** The form that uploads the files of one request. */
 function UploadForm({ requestId, request }: UploadFormProps) {
   // Files received before this visit. The uploads of this visit are counted separately.
   const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
@@ -128,7 +127,6 @@ function getDisabledReason(uploads: readonly Upload[]) {
   return `${canRetryAny(uploads) ? 'Retry or remove' : 'Remove'} the files that failed.`
 }
 
-/** The title and the requested documents of each type of request. */
 const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode }> = {
   Grades: {
     title: 'Send us your grades',

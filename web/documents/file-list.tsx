@@ -47,7 +47,6 @@ function ReceivedFile({ file }: { file: Attachment }) {
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
-/** The ID of an upload's button Remove. */
 export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**
@@ -96,7 +95,6 @@ export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   )
 }
 
-/** What is wrong with a file. */
 const FileError = ({ children }: { children: string }) => (
   <p className="error">
     <span>
@@ -110,7 +108,6 @@ const FileStatus = ({ children }: { children: string }) => (
   <span className="file-status muted small">{children}</span>
 )
 
-/** The name of a file and its size. */
 const FileName = ({ name, size }: { name: string; size: number }) => (
   <span className="name">
     <bdi>{name}</bdi> <small>{formatSize(size)}</small>

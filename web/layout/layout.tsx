@@ -11,7 +11,6 @@ import { Hotline } from '../ui/contact-links.tsx'
 import { goToAnchor } from '../ui/page/go-to-anchor.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 
-/** The parts around every page. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
     {/* biome-ignore lint/a11y/useValidAnchor: the browser follows the link until the script has loaded */}
@@ -26,7 +25,6 @@ export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   </>
 )
 
-/** The banner that is shown while the service cannot be reached. */
 function UnreachableBanner() {
   const { isUnreachable } = useService()
   return isUnreachable ? (
@@ -63,7 +61,6 @@ function Header() {
   )
 }
 
-/** The hotline with its hours, and links to the statements. */
 const Footer = () => (
   <footer className="footer">
     <div>

@@ -17,7 +17,6 @@ export function ServiceGate({ fallback = <LoadingPage /> }: { fallback?: ReactNo
   return <Outlet />
 }
 
-/** The screen while the service is closed: Clearing is over for this year's September intake. */
 function ClosedScreen() {
   const intake = useIntake()
   const panel = (

@@ -7,7 +7,6 @@ export const tokenKey = 'bearerToken'
 export const getBearerToken = () => localStorage.getItem(tokenKey)
 export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
 
-/** Who an applicant is. */
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
 /**

@@ -50,7 +50,6 @@ export function findStoredSignIn(page: Page): SignInRequest | undefined {
   sessionStorage.removeItem(storageKey(page))
 }
 
-/** Deletes all stored sign-ins. */
 export function deleteStoredSignIns() {
   for (const page of pages) sessionStorage.removeItem(storageKey(page))
 }

@@ -141,7 +141,6 @@ const SignInHelp = () => (
 
 type EmailSuggestionProps = { suggestion: string; onAccept(): void }
 
-/** Warns that the address may be misspelt, and offers a correction. */
 const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) => (
   <Notice role="alert" title={misspeltWarning}>
     <p>
@@ -153,7 +152,6 @@ const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) =
   </Notice>
 )
 
-/** Says what to do when the UCAS ID and the email address do not match. */
 const MismatchHelp = () => (
   <Notice title="What you can do now">
     <ol>

@@ -44,7 +44,6 @@ export function Button({
   )
 }
 
-/** A link that looks like a button, for the next step of a page. */
 export const ActionLink = (props: LinkProps) => (
   <div className="actions">
     <Link className="button" {...props} />

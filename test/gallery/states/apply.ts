@@ -80,18 +80,10 @@ export const applyStates = statesOf(form, {
   'form-nothing-open': {
     expectedText: 'What the closest programmes ask for',
     responses: withDraft(forms.noOpenProgramme),
-    prepare: () => waitForText('Not open to you in this school'),
+    prepare: () => waitForText('Entry requirements apply to the programmes that you cannot choose here.'),
   },
   'form-residency': { expectedText: 'Country of domicile', responses: withDraft(forms.grades) },
   'form-programme': { expectedText: 'Or choose by school', responses: withDraft(forms.school) },
-  'form-programme-opened': {
-    expectedText: 'Similar programmes you can apply for',
-    responses: withDraft(forms.school),
-    prepare: async () => {
-      await pressControl('Not open to you in this school')
-      await pressControl('Biomedical Sciences BSc (Hons)')
-    },
-  },
   'form-programme-found': {
     expectedText: 'found',
     responses: withDraft(forms.school),

@@ -15,7 +15,6 @@ import { dateOfBirthHint } from './date-of-birth-hint.ts'
 type DetailsSectionProps = SectionProps & {
   variant: FormVariant
   recorded: readonly ListedAnswer[]
-  /** What follows the personal details. */
   children: ReactNode
 }
 

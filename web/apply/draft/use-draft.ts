@@ -122,7 +122,6 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     notice: notice?.form === form ? notice.text : undefined,
     /** How often the user has chosen to replace the whole form. */
     replacementCount,
-    /** Whether there is a draft to discard. */
     isStarted: saver.stage !== 'saved' || saver.savedAt !== null,
     discard,
     retry: saver.flush,

@@ -18,7 +18,6 @@ import { submittedRows } from './qualification-entries.ts'
 export type RowPart = 'tpe' | 'subject' | 'grade' | 'yearObtained'
 const rowParts: readonly string[] = ['tpe', 'subject', 'grade', 'yearObtained'] satisfies RowPart[]
 
-/** Returns the address of a field of a qualification. */
 export const rowAddress = (rowId: string | undefined, part: RowPart | 'listedType' | 'listedSubject') =>
   `qualifications.${rowId}.${part}`
 

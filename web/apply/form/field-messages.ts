@@ -8,7 +8,6 @@ import { parseAddress, positionOf } from './addresses.ts'
 import { isUcatEntry, needsUcat, rowName } from './qualification-entries.ts'
 import { type FormVariant, listSections } from './sections.ts'
 
-/** Sorts messages in the order of the page. */
 export const sortMessages = (messages: readonly Message[], form: FormState): Message[] =>
   [...messages].sort((first, second) => positionOf(first.path, form) - positionOf(second.path, form))
 

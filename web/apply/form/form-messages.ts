@@ -57,7 +57,6 @@ export function formMessages(form: FormState, rows: ParsedRows, context: FormCon
   return sortMessages(firstPerField([...messages, ...missing]), form)
 }
 
-/** Returns what the schema of a submission says about a field. */
 const fieldMessages = (name: FormFieldName, form: FormState): Message[] =>
   messagesFromIssues(fields[name].submitted.safeParse(toValue(name, form)).error?.issues ?? []).map(
     message => ({
@@ -84,7 +83,6 @@ const missingGcses = errorMessage(
   'Tick the GCSEs that you have, or None of these',
 )
 
-/** Returns what the rules between the fields say. */
 function ruleMessages(form: FormState, rows: ParsedRows, context: FormContext): Message[] {
   const { programme, availability, record, year } = context
   // Includes incomplete rows.

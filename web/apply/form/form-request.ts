@@ -1,8 +1,8 @@
-import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
+import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
 import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
-import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { english, toEnteredEnglish } from '#shared/schemas/english.ts'
+import type { FormState } from '#shared/schemas/draft.ts'
+import { english } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { type FieldName, type FormFieldName, fields, type Section } from '#shared/schemas/fields.ts'
 import {
@@ -11,16 +11,11 @@ import {
   type Qualifications,
   qualification,
 } from '#shared/schemas/qualification.ts'
-import {
-  hasGcseAnswer,
-  secondaryEducation,
-  toEnteredSecondaryEducation,
-} from '#shared/schemas/secondary-education.ts'
+import { hasGcseAnswer, secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import type { User } from '../../session/session.ts'
 import { toBody } from './addresses.ts'
 import { listFields } from './field-messages.ts'
-import { settle } from './form-state.ts'
 import { hasUcatId, isBlankEntry, isUcatEntry, needsUcat, submittedRows } from './qualification-entries.ts'
 import { type FormVariant, getFormVariant } from './sections.ts'
 
@@ -64,62 +59,12 @@ export function parseRequest(form: FormState, record: Applicant | null, currentU
     : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body) } as const)
 }
 
-/** Returns a row in the format of the request body. */
 export const toQualification = ({ tpe, subject, grade, yearObtained }: QualificationEntry) => ({
   tpe,
   subject: needsSubject(tpe) ? subject : null,
   grade,
   yearObtained,
 })
-
-/**
- * Returns the form of an applicant: the draft, or the answers of a withdrawn application, with the qualifications from
- * UCAS, which cannot be changed.
- */
-export function createStartingForm(
-  draft: FormState | null,
-  record: Applicant | null,
-  year: number,
-): FormState {
-  const base = draft ?? { ...emptyForm, ...record?.feeContext, ...(record && toEnteredDetails(record)) }
-  const qualifications = record?.hasQualifications || !draft ? record?.qualifications : null
-  const form = qualifications ? { ...base, ...toEntered(qualifications, base, year) } : base
-  return settle(form, form, year)
-}
-
-function toEnteredDetails({ details, source }: Applicant): Partial<FormState> {
-  if (source === 'ucas') return {}
-  const { forenames = '', surname = '', telephone1 = '', dateOfBirth = '' } = details
-  const [year = null, month = null, day = null] = dateOfBirth === '' ? [] : dateOfBirth.split('-').map(Number)
-  return { forenames, surname, telephone1, dateOfBirth: { day, month, year } }
-}
-
-function toEntered(
-  { list, english, secondaryEducation, ucatId }: Qualifications,
-  draft: FormState,
-  year: number,
-) {
-  const recordEntries = list.map(
-    ({ tpe, subject, grade, yearObtained = year }, index): QualificationEntry => ({
-      id: `record-${index}`,
-      tpe,
-      ownType: !findQualificationType(tpe),
-      subject: subject ?? '',
-      ownSubject: false,
-      grade: String(grade ?? ''),
-      yearObtained,
-    }),
-  )
-  const addedUcat = draft.qualifications.filter(
-    entry => isUcatEntry(entry) && !recordEntries.some(({ tpe }) => tpe === entry.tpe),
-  )
-  return {
-    qualifications: [...recordEntries, ...addedUcat],
-    secondaryEducation: toEnteredSecondaryEducation(secondaryEducation),
-    english: english ? toEnteredEnglish(english) : null,
-    ucatId: draft.ucatId || (ucatId ?? ''),
-  } satisfies Pick<FormState, (typeof qualificationFields)[number]>
-}
 
 /** Returns the entry check request; undefined until the qualifications and the answers for the fee status are complete. */
 export const toEntryCheckRequest = (

@@ -13,7 +13,6 @@ export type SectionProps = {
   leaveField(field: string): void
   /** Focuses the first existing control of these ids after the next render. */
   focusAfter(...ids: string[]): void
-  /** The current year in London. */
   year: number
 }
 
@@ -23,7 +22,6 @@ export const fieldProps = (
   { messages, leaveField }: Pick<SectionProps, 'messages' | 'leaveField'>,
 ) => ({ name, messages, onLeave: () => leaveField(name) })
 
-/** Returns the props of a field of one row. */
 export type RowControl = (part: Parameters<typeof rowAddress>[1]) => ReturnType<typeof fieldProps>
 
 /** Returns the props of the field of a plain answer, with its value and how it changes. */

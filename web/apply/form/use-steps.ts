@@ -22,7 +22,6 @@ type StepsOptions = {
   /** Called when Continue leads to another section, or to "Check your answers" when every section is finished. */
   onNext(step: Section | 'check'): void
 }
-/** The errors of the last Continue. */
 type FailedAttempt = { section: Section; messages: readonly Message[]; attempt: number }
 
 const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.text === b.text

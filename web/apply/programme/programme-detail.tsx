@@ -20,7 +20,7 @@ import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isAgeRefusal, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 
-export type ProgrammeDetailProps = SectionProps & {
+type ChosenProgrammeProps = SectionProps & {
   choice: Choice
   all: readonly Choice[]
   /** Null until it is known. */
@@ -28,40 +28,52 @@ export type ProgrammeDetailProps = SectionProps & {
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
   onChoose: OnChoose
-  /** Whether it is the chosen programme: its eligibility can take the focus, and is announced when it changes. */
-  isChosen?: boolean
-  /** What the applicant can do next. */
-  children?: ReactNode
+  /** Shows the lists again, which are folded; undefined if they are shown. */
+  onChange: (() => void) | undefined
+  /** Continue. */
+  children: ReactNode
 }
 
 /** The id of the chosen programme's eligibility, which takes the focus. */
 export const eligibilityId = 'eligibility'
 
-/** The details of a programme: the eligibility, the alternatives or the next step, then the reasons. */
-export function ProgrammeDetail({
+/**
+ * The chosen programme (specification, section 2): its eligibility, the alternatives or the next step, then the reasons.
+ */
+export function ChosenProgramme({
   choice,
   all,
   feeStatus,
   hasImportedGrades,
   onChoose,
-  isChosen = false,
+  onChange,
   children,
   ...sectionProps
-}: ProgrammeDetailProps) {
+}: ChosenProgrammeProps) {
   const { programme, result, availability } = choice
   const { qualifications, hasBeenInterviewed } = sectionProps.form
   const entries = ucatEntries(qualifications)
   const ucat = getUcatState(entries, sectionProps.messages)
   const { kind, text } = getEligibility(choice, { ucat, hasBeenInterviewed })
   const isMedical = isMedicalProgramme(programme.code)
-  const eligibilityProps = isChosen ? { id: eligibilityId, tabIndex: -1 } : {}
   return (
-    <>
-      <p className={`eligibility programme-status ${kind}`} {...eligibilityProps}>
+    <div className="chosen-details flow">
+      {onChange && (
+        <FieldMessages name="programmeCode" messages={programmeMessages(sectionProps.messages, choice)} />
+      )}
+      <div className="chosen">
+        <h3>{`${onChange ? 'Chosen: ' : ''}${programme.name}`}</h3>
+        {onChange && (
+          <Button quiet id="programmeCode" onClick={onChange}>
+            Change<span className="visually-hidden"> the programme</span>
+          </Button>
+        )}
+      </div>
+      <p className={`eligibility programme-status ${kind}`} id={eligibilityId} tabIndex={-1}>
         {text}
       </p>
-      {isChosen && <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>}
-      {isChosen && isMedical && isOpenChoice(choice) && <MedicalQuestions {...sectionProps} />}
+      <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>
+      {isMedical && isOpenChoice(choice) && <MedicalQuestions {...sectionProps} />}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
@@ -79,35 +91,9 @@ export function ProgrammeDetail({
           <Hotline />.
         </p>
       )}
-    </>
+    </div>
   )
 }
-
-type ChosenProgrammeProps = ProgrammeDetailProps & {
-  /** Shows the lists again, which are folded; undefined if they are shown. */
-  onChange: (() => void) | undefined
-}
-
-/** The eligibility and the entry requirements of the chosen programme (specification, section 2). */
-export const ChosenProgramme = ({ onChange, ...detailProps }: ChosenProgrammeProps) => (
-  <div className="chosen-details flow">
-    {onChange && (
-      <FieldMessages
-        name="programmeCode"
-        messages={programmeMessages(detailProps.messages, detailProps.choice)}
-      />
-    )}
-    <div className="chosen">
-      <h3>{`${onChange ? 'Chosen: ' : ''}${detailProps.choice.programme.name}`}</h3>
-      {onChange && (
-        <Button quiet id="programmeCode" onClick={onChange}>
-          Change<span className="visually-hidden"> the programme</span>
-        </Button>
-      )}
-    </div>
-    <ProgrammeDetail {...detailProps} isChosen />
-  </div>
-)
 
 /** Returns the messages of the chosen programme: an error if it is not open (specification, section 2). */
 export function programmeMessages(messages: SectionProps['messages'], chosen: Choice | undefined) {

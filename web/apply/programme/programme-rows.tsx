@@ -9,7 +9,6 @@ const countStep = 10
 
 type ProgrammeRowsProps = {
   choices: readonly Choice[]
-  /** The number of programmes before "Show more". */
   initialCount: number
   onChoose: OnChoose
 }

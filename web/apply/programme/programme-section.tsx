@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
+import { Hotline } from '../../ui/contact-links.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
@@ -11,14 +12,12 @@ import { chooseProgramme, isOpenChoice, sortChoices, toChoices } from './program
 import { ChosenProgramme, eligibilityId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder, searchField } from './programme-finder.tsx'
-import { ProgrammeList } from './programme-list.tsx'
 
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
   /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
-  /** What applicants can do to whom no programme is open. */
   noOpenProgramme: ReactNode
   /** Continue, which follows the eligibility of the chosen programme. */
   children: ReactNode
@@ -96,7 +95,7 @@ export function ProgrammeSection({
       </>
     )
   const hasOpenProgramme = sortedChoices.some(isOpenChoice)
-  const closedChoices = choices.filter(choice => !isOpenChoice(choice))
+  const hasClosedChoice = choices.some(({ availability }) => availability === 'NotQualified')
   return (
     <>
       {noOpenProgramme}
@@ -124,9 +123,14 @@ export function ProgrammeSection({
             : 'This school has no programme in Clearing. Choose another school.'}
         </p>
       )}
-      {chosenProgramme ??
-        (closedChoices.length > 0 && <ProgrammeList {...detailProps} choices={closedChoices} />)}
-      {!chosen && children}
+      {hasClosedChoice && (
+        <p className="small muted">
+          Entry requirements apply to the programmes that you cannot choose here.
+          {hasOpenProgramme && ' Find one above to see what it asks for.'} Or call the Clearing Hotline on{' '}
+          <Hotline />.
+        </p>
+      )}
+      {chosenProgramme ?? children}
     </>
   )
 }

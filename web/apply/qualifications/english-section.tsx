@@ -17,7 +17,6 @@ import { fieldProps, type SectionProps } from '../form/section-props.ts'
 
 type EnglishProps = Pick<SectionProps, 'dispatch' | 'messages' | 'leaveField'>
 
-/** The applicant's English qualification (specification, sections 3 and 5). */
 export const EnglishSection = memo(function EnglishSection({
   english,
   ...props

@@ -26,7 +26,6 @@ export function gradeHint(list: readonly QualificationEntry[], row: Qualificatio
       : undefined
 }
 
-/** The value of the option for a name that applicants type themselves. */
 export const unlistedType = 'Other'
 
 /** Returns the names typed in the rows before another, whose type field offers them. */

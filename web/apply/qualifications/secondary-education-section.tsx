@@ -13,7 +13,6 @@ const types = [
 type SecondaryEducationSectionProps = Pick<FormState, 'secondaryEducation'> &
   Pick<SectionProps, 'dispatch' | 'messages'>
 
-/** The applicant's secondary education before their qualifications (specification, section 3). */
 export const SecondaryEducationSection = memo(function SecondaryEducationSection({
   secondaryEducation,
   dispatch,

@@ -24,7 +24,6 @@ import {
 } from '../form/form-request.ts'
 import type { Catalogue } from './use-catalogue.ts'
 
-/** The entry check results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
 
 export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>
@@ -76,7 +75,6 @@ export function useEntryCheck(
   }, [checkedResults, programmes, dateOfBirth, year])
   const results = request && allResults
   return {
-    /** The qualifications so far. */
     entered,
     /** Confirmed, or from the answers so far; null while it is unknown. */
     feeStatus,

@@ -20,7 +20,6 @@ export const countryOptions = countriesOfDomicile.map(([value, label, ...aliases
 }))
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
-/** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
 export function ResidencySection(sectionProps: SectionProps) {
   const country = (name: 'nationality' | 'countryOfDomicile') => {
     const { value, onChange, ...field } = answerProps(name, sectionProps)

@@ -4,7 +4,6 @@ import { fullName, portalName } from '../configuration.ts'
 
 type PageProps = {
   title: string
-  /** Whether the page shows an error. The document's title then begins with "Error: ". */
   error?: boolean
   lead?: ReactNode
   /** The element beside the main part, such as `<aside className="progress-sidebar">`. */

@@ -4,7 +4,6 @@ import type { FormState } from '#shared/schemas/draft.ts'
 import { newApplicant } from '#shared/schemas/submission.ts'
 import {
   completeQualifications,
-  createStartingForm,
   getFeeAnswers,
   parseRequest,
   parseRows,
@@ -14,6 +13,7 @@ import {
 } from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
 import { getFormVariant } from '#web/apply/form/sections.ts'
+import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'

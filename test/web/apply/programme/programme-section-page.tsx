@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useEffect, useReducer } from 'react'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -11,7 +12,6 @@ import { useEntryCheck } from '#web/apply/queries/use-entry-check.ts'
 import { useFocusAfterRender } from '#web/ui/page/use-focus-after-render.ts'
 import { checkAnswers } from '../../../gallery/mock-api.ts'
 import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
-import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { answerWith, installFakeApi } from '../../fake-api.ts'
 import { serveLists } from '../mock-catalogue.ts'
 
@@ -82,10 +82,10 @@ export const findChosen = async () => {
   const button = await screen.findByRole('button', { name: 'Change the programme' })
   return { line: button.parentElement, eligibility: document.getElementById('eligibility') }
 }
-export const findProgrammeRow = async (code: string) => {
-  const programme = sampleCatalogue.programmes.find(programme => programme.code === code)
-  const names = await screen.findAllByText(programme?.name ?? code, { selector: '.programme-list .name' })
-  const row = names[0]?.closest('li')
-  if (!row) throw new Error(`${code} is not listed`)
-  return within(row)
+/** Finds a programme by its name and chooses it. Returns queries of what is said about it. */
+export async function choose(name: string) {
+  await userEvent.type(await screen.findByRole('searchbox'), name)
+  await userEvent.click(await screen.findByRole('button', { name: `Choose ${name}` }))
+  const { line } = await findChosen()
+  return within(line!.parentElement!)
 }

@@ -5,9 +5,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
+  choose,
   dropdown,
   findChosen,
-  findProgrammeRow,
   noProgramme,
   openProgrammeSection,
   serveCatalogue,
@@ -68,16 +68,15 @@ describe('the programmes of a school', () => {
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
-  it('shows the eligibility, the alternatives and the own route, all entry requirements on demand, and no button', async () => {
+  it('that is not open has the alternatives and the own route, and all entry requirements on demand', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
-    const row = await findProgrammeRow('B990-USBMS')
+    const row = await choose('Biomedical Sciences BSc (Hons)')
     expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeDefined()
     expect(row.getByText(/call the Clearing Hotline/)).toBeDefined()
     expect(row.getByText('This programme asks for AAB. Your best three A-levels are ABB.')).toBeDefined()
     expect(row.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
     expect(row.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
     expect(row.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
-    expect(row.queryByRole('button', { name: /^Choose Biomedical Sciences BSc/ })).toBeNull()
   })
 
   it('are filtered to qualified ones on demand, which clears the choice', async () => {
@@ -101,10 +100,13 @@ describe('the programmes of a school', () => {
     )
   })
 
-  it('show the facts of an open one when it is chosen, and none of one that is out of reach or full', async () => {
+  it('show the facts of an open one when it is chosen, and none of one that is out of reach', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
-    expect((await findProgrammeRow('B990-USBMS')).queryByText(/fee$/)).toBeNull()
-    expect((await findProgrammeRow('B140-USNEU')).queryByRole('group')).toBeNull()
+    expect((await choose('Biomedical Sciences BSc (Hons)')).queryByText(/fee$/)).toBeNull()
+    await click('Change the programme')
+    expect(
+      screen.getByText(/^Entry requirements apply to the programmes that you cannot choose/),
+    ).toBeDefined()
     await userEvent.selectOptions(await dropdown(), 'C100-USBIO')
     expect(screen.getByText('Home fee').nextSibling?.textContent).toBe('£9,790 a year')
     expect(screen.getByText('3 years, full-time')).toBeDefined()
@@ -140,7 +142,7 @@ describe('the chosen programme', () => {
 describe('the alternatives', () => {
   it('appear in batches, and the focus moves to the first new one', async () => {
     openProgrammeSection(filledForm, { programmeCode: null })
-    const row = await findProgrammeRow('B990-USBMS')
+    const row = await choose('Biomedical Sciences BSc (Hons)')
     const before = row.getAllByRole('button', { name: /^Choose/ })
     expect(before).toHaveLength(3)
     await click(/^Show more/, row)
@@ -151,7 +153,7 @@ describe('the alternatives', () => {
 
   it('are those that an advisor checks if the applicant qualifies for none', async () => {
     openProgrammeSection(withEnglish('Other'), { programmeCode: null })
-    const row = await findProgrammeRow('B990-USBMS')
+    const row = await choose('Biomedical Sciences BSc (Hons)')
     const region = within(
       row.getByRole('region', { name: 'Programmes an advisor can check your grades for' }),
     )
