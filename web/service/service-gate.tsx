@@ -5,7 +5,6 @@ import { configuration } from '../ui/configuration.ts'
 import { InterestLink, UcasSearchLink } from '../ui/contact-links.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page, StatusPanel } from '../ui/page/page.tsx'
-import { formatTimeLeft, useSecondsUntil } from './time-left.ts'
 import { useIntake, useService } from './use-service.ts'
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
@@ -67,7 +66,6 @@ function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
       lead="You cannot start, change or submit an application before then."
       aside={panel}
     >
-      <Countdown to={reopensAt} />
       <p>
         You can leave this page open: it changes when applications reopen. If you have started an application,
         your answers are saved.
@@ -79,15 +77,5 @@ function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
         If we asked you for documents, you can send them at any time with the link in our email.
       </p>
     </Page>
-  )
-}
-
-/** Counts down to an instant. Screen readers do not announce each change of a `timer`. */
-function Countdown({ to }: { to: Date }) {
-  const seconds = useSecondsUntil(to)
-  return (
-    <p role="timer">
-      {seconds > 0 ? `That is in ${formatTimeLeft(seconds)}.` : 'Applications are opening now.'}
-    </p>
   )
 }

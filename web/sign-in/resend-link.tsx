@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
 import { call } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
-import { formatTimeLeft, useSecondsUntil } from '../service/time-left.ts'
 import type { SignInRequest } from '../session/stored-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
@@ -75,3 +74,22 @@ function useResendLink(request: SignInRequest) {
   })
   return { ...mutation, allowedFrom }
 }
+
+const secondsUntil = (timeMs: number) => Math.max(0, Math.ceil((timeMs - now().getTime()) / 1000))
+
+/** Returns the whole seconds until an instant, updated every second down to 0. */
+function useSecondsUntil(instant: Date): number {
+  const timeMs = instant.getTime()
+  const [seconds, setSeconds] = useState(() => secondsUntil(timeMs))
+  useEffect(() => {
+    const update = () => setSeconds(secondsUntil(timeMs))
+    update()
+    const timer = setInterval(update, 1000)
+    return () => clearInterval(timer)
+  }, [timeMs])
+  return seconds
+}
+
+/** Returns a time left as words. Only the last two minutes are exact to the second. */
+const formatTimeLeft = (seconds: number) =>
+  seconds === 1 ? '1 second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

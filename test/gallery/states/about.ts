@@ -18,7 +18,7 @@ export const aboutStates: ScreenState[] = [
     },
     embargo: {
       heading: 'Applications reopen on Thursday 19 August 2027 at 08:00, London time',
-      expectedText: 'That is in',
+      expectedText: 'You can leave this page open',
       responses: {
         'GET /api/check-service': { body: { embargoEndTime: '2027-08-19T07:00:00.000Z', closed: false } },
       },

@@ -56,21 +56,6 @@ describe('an embargo', () => {
     expect(countRequests('/api/check-service')).toBe(1)
   })
 
-  it('counts down without announcing it to screen readers', async () => {
-    await open('2027-08-12T07:00:00Z')
-    expect(screen.getByRole('timer').textContent).toBe('That is in 60 minutes.')
-    await seconds(3595)
-    expect(screen.getByRole('timer').textContent).toBe('That is in 5 seconds.')
-    expect(screen.queryByRole('status')).toBeNull()
-  })
-
-  it('counts by the clock of the server, not of the device', async () => {
-    serverTime = () => new Date(Date.now() + 30 * 60_000)
-    await open('2027-08-12T07:00:00Z')
-    await seconds(1)
-    expect(screen.getByRole('timer').textContent).toBe('That is in 30 minutes.')
-  })
-
   it.each([
     ['the first', 0, 1],
     ['one in the middle', 0.48, 13],

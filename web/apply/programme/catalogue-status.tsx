@@ -27,13 +27,6 @@ export function CatalogueStatus({
       {(schools.isPending || programmes.isPending || entryCheck.isPending) && (
         <Loading>We are fetching the programmes and what they ask for.</Loading>
       )}
-      {schools.data &&
-        programmes.data &&
-        !entryCheck.results &&
-        !entryCheck.isPending &&
-        !entryCheck.isLoadingError && (
-          <p>Add your grades in the first section to see which programmes are open to you.</p>
-        )}
     </>
   )
 }

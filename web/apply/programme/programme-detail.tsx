@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { agePath } from '#shared/rules/minimum-age.ts'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
-import type { RequirementMessage } from '#shared/schemas/entry-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { Button } from '../../ui/button.tsx'
@@ -78,7 +76,7 @@ export function ChosenProgramme({
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
       {children}
-      {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep messages={result.messages} />}
+      {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep />}
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
         <EntryRequirements programme={programme} result={result} year={sectionProps.year}>
@@ -113,25 +111,14 @@ const UcatRow = ({ entries, state }: { entries: readonly QualificationEntry[]; s
   />
 )
 
-/** What happens after an application that an advisor checks, and which documents to have ready. */
-const AdvisorNextStep = ({ messages }: { messages: readonly RequirementMessage[] }) => (
+/** What happens after an application that an advisor checks. */
+const AdvisorNextStep = () => (
   <>
     <h4>What happens next</h4>
     <p>{configuration.advisorNextStep}</p>
     <p>
-      {`Have these ready: ${new Intl.ListFormat('en-GB').format(listDocuments(messages))}. Anything that is not in English needs a translation. If we need a copy, we will email you a link to send it.`}
+      Have your results and certificates ready. Anything that is not in English needs a translation. If we
+      need a copy, we will email you a link to send it.
     </p>
   </>
 )
-
-/** Returns the documents that prove what the entry check could not decide. */
-function listDocuments(messages: readonly RequirementMessage[]): string[] {
-  const paths = messages.filter(({ level }) => level === 'warning').map(({ path }) => path)
-  return [
-    ...(paths.some(path => !['english', 'gcses', 'maths', agePath].includes(path))
-      ? ['your final results']
-      : []),
-    ...(paths.includes('gcses') || paths.includes('maths') ? ['your secondary school certificate'] : []),
-    ...(paths.includes('english') ? ['your English certificate or test report'] : []),
-  ]
-}

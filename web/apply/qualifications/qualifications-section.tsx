@@ -53,10 +53,13 @@ export function QualificationsSection({
         consider your application yet: <InterestLink>register your interest</InterestLink>.
       </p>
       {hasRows ? (
-        <SubjectsStatus
-          subjects={subjects}
+        <FetchErrorNotice
+          what="subjects"
+          query={subjects}
           onRetry={() => focusAfter(stepTitleId(sectionAnchors.qualifications))}
-        />
+        >
+          Without the list you can only type a subject yourself, and an advisor has to check it.
+        </FetchErrorNotice>
       ) : (
         <QuickFill onAdd={addRows} />
       )}
@@ -174,21 +177,3 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
 
 const previousHeading = (rows: QualificationEntry[], position: number) =>
   position === 0 ? undefined : typeHeading(rows[position - 1]!.tpe)
-
-type SubjectsStatusProps = {
-  subjects: Catalogue['subjects']
-  /** Called when the user retries the request, whose banner then disappears. */
-  onRetry(): void
-}
-
-/** Announces the loading of the subjects to screen readers, and reports a failure. The rows work without them. */
-const SubjectsStatus = ({ subjects, onRetry }: SubjectsStatusProps) =>
-  subjects.isPending ? (
-    <p className="visually-hidden" role="status">
-      We are fetching the subjects.
-    </p>
-  ) : (
-    <FetchErrorNotice what="subjects" query={subjects} onRetry={onRetry}>
-      Without the list you can only type a subject yourself, and an advisor has to check it.
-    </FetchErrorNotice>
-  )

@@ -53,9 +53,7 @@ describe('the programmes of a school', () => {
     expect(shown.form.programmeCode).toBe('C100-USBIO')
     expect(screen.getByText(/^An advisor will check your grades after submission\./)).toBeDefined()
     expect(screen.getByRole('heading', { name: 'What happens next' })).toBeDefined()
-    expect(
-      screen.getByText(/^Have these ready: your English certificate or test report\. Anything/),
-    ).toBeDefined()
+    expect(screen.getByText(/^Have your results and certificates ready\./)).toBeDefined()
     const table = within(screen.getByRole('table', { name: /^Entry requirements of Biology/ }))
     expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'It asks for',
