@@ -12,7 +12,7 @@ export const pageStyle = `
 :root { color-scheme: light dark; --paper: #f9f8f4; --ink: #1a1f24; --soft: #50565b; --rule: #d8d4c8; ${accentVariables(theme.light)} }
 @media (prefers-color-scheme: dark) { :root { --paper: #14181b; --ink: #eeebe3; --soft: #b5b3ab; --rule: #3a4045; ${accentVariables(theme.dark)} } }
 * { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 40rem; padding: 0 clamp(1rem, 4vw, 2rem); background: var(--paper); color: var(--ink); font: 1.125rem/1.55 Commissioner, "Gill Sans Nova", Seravek, Candara, Calibri, "Noto Sans", system-ui, sans-serif; overflow-wrap: anywhere; }
+body { margin: 0 auto; max-width: 40rem; padding: 0 clamp(1rem, 4vw, 2rem); background: var(--paper); color: var(--ink); font: 1.125rem/1.55 Commissioner, "Gill Sans Nova", Seravek, Candara, Calibri, "Noto Sans", system-ui, sans-serif; word-spacing: .06em; overflow-wrap: anywhere; }
 header { padding: 1rem 0; border-bottom: 1px solid var(--rule); line-height: 1.2; }
 header svg { float: left; margin: .2rem .7rem 0 0; }
 header b { font-size: 1.35rem; }

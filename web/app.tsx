@@ -23,7 +23,6 @@ const lazyScreen = <Screens extends Record<string, ComponentType>>(
   name: keyof Screens,
 ) => ({ handle, lazy: async () => ({ Component: (await load())[name] }) })
 
-/** The screen of each page. */
 const screens: Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy'>> = {
   landing: { Component: LandingScreen },
   'link-expired': lazyScreen(signIn, 'LinkExpiredScreen'),
@@ -80,7 +79,6 @@ export const routes: RouteObject[] = [
   },
 ]
 
-/** What every page needs around its router. */
 export const AppProviders = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>

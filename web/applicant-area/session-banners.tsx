@@ -65,7 +65,6 @@ export const SessionEndingBanner = ({ end, onStay, signIn, user }: EndingBannerP
 type SignInAgainProps = {
   /** The address of the sign-in page that leads back here. */
   signInAddress: string
-  /** Who the form is filled in for. */
   user: User | undefined
   children: string
 }

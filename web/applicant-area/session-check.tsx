@@ -27,7 +27,6 @@ export function SessionCheck() {
   return <Outlet />
 }
 
-/** The applicant area before the session check has finished. */
 export const SessionLoading = () => (
   <>
     <SignedInBar />

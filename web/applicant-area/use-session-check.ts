@@ -118,7 +118,6 @@ export function useSessionCheck() {
   }
 }
 
-/** Whether a condition has been true for a time without a break. */
 function useHasLasted(condition: boolean, seconds: number) {
   const [hasLasted, setHasLasted] = useState(false)
   useEffect(() => {

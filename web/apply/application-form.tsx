@@ -11,7 +11,6 @@ import { Page } from '../ui/page/page.tsx'
 import { DetailsSection } from './details/details-section.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
-import type { SectionProps } from './form/section-props.ts'
 import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
 import { Step, stepTitleId } from './form/step.tsx'
 import { AgeAlternatives } from './programme/alternatives.tsx'
@@ -79,12 +78,10 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
   )
 }
 
-type FormStepsProps = {
-  application: Application
-  steps: Steps
-  sectionProps: SectionProps
-  changeSection(section: Section, ...fields: string[]): void
-}
+type FormStepsProps = Pick<
+  ReturnType<typeof useApplicationForm>,
+  'application' | 'steps' | 'sectionProps' | 'changeSection'
+>
 
 /** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 function FormSteps({ application, steps, sectionProps, changeSection }: FormStepsProps) {

@@ -1,4 +1,3 @@
-// The screens of the applicant area, which are loaded together.
 export { ApplicantArea } from '../applicant-area/applicant-area.tsx'
 export { ApplyScreen } from './apply-screen.tsx'
 export { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'

@@ -6,7 +6,6 @@ import { pageRows } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { typefaceFile } from '#shared/theme.ts'
 
-/** What `prerender.tsx` exports. */
 type Renderer = { renderPage: (path: string) => Promise<{ markup: NodeJS.ReadableStream; folder?: string }> }
 
 /** Writes an HTML file for each page: its markup, its head, and preloads of its screen's code. */
@@ -39,7 +38,6 @@ export const prerenderPlugin = (): Plugin => ({
   },
 })
 
-/** Loads the renderer from the sources of the app. */
 async function loadRenderer() {
   const server = await createServer({
     configFile: false,
@@ -61,7 +59,6 @@ const createDescriptionTags = (title: string, description: string | undefined, s
       ]
     : ['<meta name="robots" content="noindex" />']
 
-/** Returns the Open Graph tags of a page. */
 function createSocialTags(title: string, description: string, siteUrl: string | null): string[] {
   // Some sites require an absolute address, which the build knows only for a deployment with a domain.
   const image = siteUrl === null ? '/social.png' : new URL('/social.png', siteUrl).href

@@ -13,7 +13,6 @@ import {
 } from './attachment-request.tsx'
 import { FileList, isAccepted } from './file-list.tsx'
 
-/** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {
   const listId = useId()
   const [openedAtMs] = useState(Date.now)
@@ -76,10 +75,10 @@ export function DocumentsSentScreen() {
   )
 }
 
-/** Returns the beginning of a sentence about the received files. `refusedCount` of them were not accepted. */
+/** Returns the beginning of a sentence about the received files. */
 function formatOutcome(fileCount: number, refusedCount: number): string {
   if (fileCount === 0) return 'We have not received any files'
-  if (refusedCount === 0) return `We have your ${fileCount === 1 ? 'file' : `${fileCount} files`}`
-  if (fileCount === 1) return 'We could not accept your file'
-  return `We could not accept ${refusedCount === fileCount ? 'any' : refusedCount} of your ${fileCount} files`
+  const files = fileCount === 1 ? 'file' : `${fileCount} files`
+  if (refusedCount === 0) return `We have your ${files}`
+  return `We could not accept ${refusedCount < fileCount ? `${refusedCount} of ` : ''}your ${files}`
 }

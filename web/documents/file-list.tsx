@@ -32,7 +32,6 @@ const rejectionTexts: Partial<Record<ScanState, string>> = {
 /** Whether staff can open a received file: the virus scan has not rejected it. */
 export const isAccepted = ({ state }: Pick<Attachment, 'state'>) => rejectionTexts[state] === undefined
 
-/** A received file and the result of its virus scan. */
 function ReceivedFile({ file }: { file: Attachment }) {
   const rejection = rejectionTexts[file.state]
   return (

@@ -1,4 +1,3 @@
-// The screens of this folder, which are loaded together.
 export { DocumentsArea } from './attachment-request.tsx'
 export { DocumentsScreen } from './documents-screen.tsx'
 export { DocumentsSentScreen } from './documents-sent-screen.tsx'

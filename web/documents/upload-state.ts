@@ -8,7 +8,6 @@ export type Upload = {
   status: UploadStatus
   /** Percent sent. */
   progress: number
-  /** Why it failed, for the applicant. */
   problem: string | null
   /** Whether a failed upload may pass if it is sent again. */
   canRetry: boolean

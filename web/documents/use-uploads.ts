@@ -70,7 +70,6 @@ async function sendFile(
   }
 }
 
-/** Gets an upload link and uploads a file to it. Returns the file's attachment ID. */
 async function uploadFile(requestId: string, file: File, { signal, onProgress }: UploadOptions) {
   const contentType = findContentType(file.name) ?? file.type
   const query = { fileName: file.name, contentType, size: file.size }

@@ -75,7 +75,6 @@ const Footer = () => (
   </footer>
 )
 
-/** Whether the hotline is open, once the server's time is known. */
 function OpenNow() {
   const { isChecking } = useService()
   const [, setMinute] = useState(0)

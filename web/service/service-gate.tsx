@@ -43,7 +43,6 @@ function ClosedScreen() {
   )
 }
 
-/** The screen during an embargo: when applications reopen, and a link to register interest. */
 function EmbargoScreen({ reopensAt }: { reopensAt: Date }) {
   const panel = (
     <StatusPanel closed>

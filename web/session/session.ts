@@ -41,7 +41,6 @@ function subscribe(listener: Listener) {
 }
 
 const getState = () => state
-/** Returns the state of the session, which may change at any time. */
 export const useSessionState = () => useSyncExternalStore(subscribe, getState, getState)
 
 /** Returns the session of the applicant of this page; throws outside the applicant area. */

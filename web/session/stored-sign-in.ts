@@ -39,7 +39,6 @@ export function storeSignIn(page: Page, request: SignInRequest) {
   setTimeout(deleteExpiredSignIns, lifetimeMs + 1)
 }
 
-/** Returns the stored sign-in for a page, unless it has expired. */
 export function findStoredSignIn(page: Page): SignInRequest | undefined {
   try {
     const stored = storedRequest.parse(JSON.parse(sessionStorage.getItem(storageKey(page)) ?? ''))

@@ -30,7 +30,6 @@ export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
   return { data, messages: messagesFromIssues(error?.issues ?? []) }
 }
 
-/** Returns the messages for a failed sign-in (specification, section 8). */
 export function toSignInMessages(thrown: unknown): Message[] {
   const networkText = thrown instanceof Refusal ? withReference(networkProblem, thrown.error) : networkProblem
   if (!isClientError(thrown)) return [errorMessage('', networkText)]

@@ -28,7 +28,6 @@ async function sendForm({ form, next, hCaptchaToken }: Submission) {
 
 const suggestCorrection = (form: SignInForm) => suggestEmail(parseSignIn(form).data?.emailAddress ?? '')
 
-/** The form of signing in, its messages and its sending (specification, section 4). */
 export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (form: SignInForm) => void) {
   const client = useQueryClient()
   const [form, setForm] = useState<SignInForm>({

@@ -68,7 +68,7 @@ describe('the page of a request for documents', () => {
     [['clean', 'clean', 'clean'], 'We have your 3 files'],
     [['infected'], 'We could not accept your file'],
     [['clean', 'infected', 'unscannable'], 'We could not accept 2 of your 3 files'],
-    [['infected', 'unscannable'], 'We could not accept any of your 2 files'],
+    [['infected', 'unscannable'], 'We could not accept your 2 files'],
   ])('after sending, says what happened to files that are %j: %s', async (states, outcome) => {
     request.files = states.map((state, index) => file(`${index}.pdf`, state))
     open('/documents/done?requestId=r')

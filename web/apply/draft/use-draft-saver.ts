@@ -140,7 +140,6 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
   return {
     stage: failure ?? (isSaved ? 'saved' : 'pending'),
     savedAt: saved.savedAt,
-    /** The version that this form is based on. */
     version: () => current.saved.version,
     /** Whether the server has this form, and saving has not been stopped. */
     isIdle: isSaved && !isStopped,

@@ -28,7 +28,6 @@ export function listSubmittedFields(form: FormState, variant: FormVariant, secti
   return [...new Set([...listFields(variant, sections), ...added])]
 }
 
-/** Returns the request body for this form; it may be invalid. */
 export function toRequest(form: FormState, record: Applicant | null, currentUser: User) {
   const variant = getFormVariant(record)
   const names = listSubmittedFields(form, variant)

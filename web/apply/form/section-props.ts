@@ -4,7 +4,6 @@ import type { Message } from '#shared/schemas/message.ts'
 import type { rowAddress } from './addresses.ts'
 import type { FormAction, PlainAnswers } from './form-state.ts'
 
-/** The props of every section: the form, its actions, and the visible messages. */
 export type SectionProps = {
   form: FormState
   dispatch: Dispatch<FormAction>

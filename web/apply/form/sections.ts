@@ -78,6 +78,5 @@ const titles = {
 export const declarationText = ({ hasQualificationsSection }: FormVariant) =>
   `${hasQualificationsSection ? 'I' : 'I confirm that I have obtained the qualifications on record as they stand, and I'} give permission to store my information under the data governance policy`
 
-/** Returns the title of a section. Applicants on record give a declaration instead of details. */
 export const sectionTitle = (section: Section | 'check', variant: FormVariant) =>
   section === 'details' ? (variant.isOnRecord ? 'Declaration' : 'About You') : titles[section]

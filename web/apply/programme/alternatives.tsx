@@ -18,7 +18,6 @@ export type AlternativesProps = {
   onChoose: OnChoose
 }
 
-/** The programmes to apply for instead of another one, nearest first. */
 export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
   const id = useId()
   const choices = alternativeChoices(wanted, all)

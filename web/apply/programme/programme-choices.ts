@@ -32,7 +32,6 @@ const groupLabels: Record<Availability, string> = {
 const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
 const { compare } = new Intl.Collator('en-GB')
 
-/** Returns the programmes that have an entry check result. */
 export function toChoices(
   programmes: readonly Programme[],
   schools: readonly School[],

@@ -28,7 +28,6 @@ type ChosenProgrammeProps = SectionProps & {
   onChoose: OnChoose
   /** Shows the lists again, which are folded; undefined if they are shown. */
   onChange: (() => void) | undefined
-  /** Continue. */
   children: ReactNode
 }
 

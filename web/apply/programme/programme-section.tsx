@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
+import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
+import { Loading } from '../../ui/page/loading.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from '../queries/use-entry-check.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
-import { CatalogueStatus } from './catalogue-status.tsx'
 import { chooseProgramme, isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
 import { ChosenProgramme, eligibilityId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
@@ -73,12 +74,19 @@ export function ProgrammeSection({
     hasImportedGrades,
     onChoose: choose,
   }
+  const onRetry = () => focusAfter(stepTitleId(sectionAnchors.programme))
   const status = (
-    <CatalogueStatus
-      catalogue={catalogue}
-      entryCheck={entryCheck}
-      onRetry={() => focusAfter(stepTitleId(sectionAnchors.programme))}
-    />
+    <>
+      <FetchErrorNotice what="schools" query={catalogue.schools} onRetry={onRetry} />
+      <FetchErrorNotice what="programmes" query={catalogue.programmes} onRetry={onRetry} />
+      <FetchErrorNotice what="entry requirements" query={entryCheck} onRetry={onRetry}>
+        {entryCheck.results &&
+          'Your device has worked out the results below. We will check them when you submit.'}
+      </FetchErrorNotice>
+      {[catalogue.schools, catalogue.programmes, entryCheck].some(({ isPending }) => isPending) && (
+        <Loading>We are fetching the programmes and what they ask for.</Loading>
+      )}
+    </>
   )
   const isFolded = chosen !== undefined && !isChanging
   const chosenProgramme = chosen && (
@@ -135,7 +143,6 @@ export function ProgrammeSection({
   )
 }
 
-/** Reports that the chosen programme became full before the submission. */
 const PlacesTaken = (props: AlternativesProps) => (
   <>
     <h3>{`${props.wanted.name} is full`}</h3>

@@ -15,7 +15,7 @@ const names: readonly [name: string, ...aliases: string[]][] = [
   ['NVQ (National Vocational Qualification)', 'SVQ'],
   ['Open University module', 'OU credits'],
   ['Scottish Advanced Higher', 'Advanced Highers', 'SQA Advanced Highers', 'AH'],
-  ['Scottish Higher', 'Highers', 'SQA Highers'],
+  ['Scottish Higher', 'Higher', 'Highers', 'SQA Highers'],
   ['T Level', 'T Levels', 'TLevels', 'Technical Level'],
   ['UAL Diploma', 'Art and Design Foundation Diploma'],
   ['WASSCE (West African Senior School Certificate)', 'WAEC', 'SSSCE', 'NECO'],

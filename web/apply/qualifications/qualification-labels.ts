@@ -69,7 +69,6 @@ export const typeGroups: ComboboxGroup[] = [
   },
 ]
 
-/** Returns whether the type field offers a name as an option, so that it is not typed. */
 export const isOfferedName = (tpe: string, ownTypes: readonly string[]) =>
   ownTypes.includes(tpe) || isOtherQualification(tpe)
 

@@ -15,7 +15,6 @@ const otherFamilies = qualificationFamilies.flatMap(family =>
     : [{ code: family.code, label: 'quickFill' in family ? family.quickFill : family.heading }],
 )
 
-/** Buttons that add the rows of a family to an empty form. */
 export function QuickFill({ onAdd }: QuickFillProps) {
   const [othersExpanded, setOthersExpanded] = useState(false)
 

@@ -50,7 +50,6 @@ type SubjectFieldProps = {
   onChange(to: EntryChange): void
 }
 
-/** The subject of a qualification, from the list of its type or as free text (specification, section 2). */
 export function SubjectField({ entry, subjects, control, onChange }: SubjectFieldProps) {
   const { tpe, subject } = entry
   const listedSubject = entry.ownSubject ? '' : subject

@@ -8,16 +8,10 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
 
-export const nationalityOptions = nationalities.map(([value, label, ...aliases]) => ({
-  value,
-  label,
-  aliases,
-}))
-export const countryOptions = countriesOfDomicile.map(([value, label, ...aliases]) => ({
-  value,
-  label,
-  aliases,
-}))
+const toSearchOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
+  rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
+export const nationalityOptions = toSearchOptions(nationalities)
+export const countryOptions = toSearchOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 export function ResidencySection(sectionProps: SectionProps) {

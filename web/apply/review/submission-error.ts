@@ -24,7 +24,6 @@ const programmeFull =
 
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
-/** The messages of errors that do not say whether the server has stored the submission. */
 const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
 
 /** Converts the error thrown by a submission. Messages about fields that this form does not have concern the whole form. */

@@ -64,7 +64,7 @@ describe('the options', () => {
 
   it.each([
     ['T Level', 'T Level', 't-levels', 'tlevel'],
-    ['Scottish Higher', 'higher scottish', 'Highers', 'SQA Highers'],
+    ['Scottish Higher', 'higher', 'higher scottish', 'Highers', 'SQA Highers'],
     ['Scottish Advanced Higher', 'Advanced Higher', 'advanced highers', 'AH'],
     ['Access to HE Diploma', 'access to he', 'Access to Higher Education', 'Access course'],
     ['Advanced Skills Baccalaureate Wales', 'Welsh Baccalaureate', 'welsh bacc', 'WBQ'],
