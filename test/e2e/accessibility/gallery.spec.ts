@@ -23,7 +23,7 @@ const test = shared.extend<object, { shown: Page }>({
 test.describe.configure({ mode: 'parallel' })
 
 /** The states whose whole accessibility tree is compared. */
-const comparedTrees = ['sign-in-errors', 'form-grades', 'form-not-qualified', 'check', 'confirmation']
+const comparedTrees = ['sign-in-errors', 'form-grades', 'check', 'confirmation']
 
 /** What applicants must find in a state, by role and name. */
 const contents: Record<string, (page: Page) => Locator[]> = {
