@@ -1,5 +1,6 @@
+import { Temporal } from 'temporal-polyfill'
 import { UserError } from '#infra/settings/user-error.ts'
-import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseLondonTime } from '../context/parse-arguments.ts'
@@ -7,7 +8,7 @@ import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
 import { failedStates } from './applicants/describe-mail.ts'
 import { loadMails } from './applicants/find-people.ts'
-import { countShared, loadEntries } from './applications/load-entries.ts'
+import { loadEntries } from './applications/load-entries.ts'
 
 const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
 
@@ -69,18 +70,22 @@ async function showStatus({ ports, print }: CommandContext) {
   const flags = await loadFlags(ports)
   if (!flags) throw new UserError(unreadableFlags)
   const now = ports.now()
-  const [{ entries, numbersByUcasId }, mails, { programmes }] = await Promise.all([
+  const status = await loadStatus(ports, now)
+  print(`${formatFlags(flags, now)}\n${formatStatus(status)}`, { ...toServiceJson(flags, now), ...status })
+}
+
+async function loadStatus(ports: CommandContext['ports'], now: Date) {
+  const [{ open, numbersByUcasId }, mails, { programmes }] = await Promise.all([
     loadEntries(ports),
     loadMails(ports),
     ports.catalogue.read(),
   ])
-  const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const states = mails.map(mail => ports.mails.getState(mail, now))
-  const today = formatLondonDate(now)
-  const status = {
+  const startOfDay = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO('Europe/London').startOfDay()
+  return {
     applications: {
       total: open.length,
-      today: open.filter(({ submittedAt }) => formatLondonDate(new Date(submittedAt)) === today).length,
+      today: open.filter(({ submittedAt }) => Date.parse(submittedAt) >= startOfDay.epochMilliseconds).length,
       undecided: open.filter(({ checkStatus }) => checkStatus === 'Undecided').length,
     },
     mails: {
@@ -92,17 +97,11 @@ async function showStatus({ ports, print }: CommandContext) {
       fullForHome: programmes.filter(({ places }) => !places.home).length,
       fullForOverseas: programmes.filter(({ places }) => !places.overseas).length,
     },
-    sharedUcasIds: countShared(numbersByUcasId),
+    sharedUcasIds: [...numbersByUcasId.values()].filter(numbers => numbers.length > 1).length,
   }
-  print(`${formatFlags(flags, now)}\n${formatStatus(status)}`, { ...toServiceJson(flags, now), ...status })
 }
 
-type Status = {
-  applications: { total: number; today: number; undecided: number }
-  mails: { waiting: number; failed: number }
-  programmes: { total: number; fullForHome: number; fullForOverseas: number }
-  sharedUcasIds: number
-}
+type Status = Awaited<ReturnType<typeof loadStatus>>
 
 function formatStatus({ applications, mails, programmes, sharedUcasIds }: Status): string {
   const line = (label: string, text: string) => `  ${label.padEnd(13)} ${text}`

@@ -9,7 +9,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { parseLondonTime, parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { formatCount, formatList, formatTable, withProgress } from '../../context/terminal.ts'
+import { formatCount, formatList, formatTable } from '../../context/terminal.ts'
 import { personHelp, resolveNumber } from '../applicants/find-person.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
@@ -100,11 +100,11 @@ replay. In a pipe, begin with npm run --silent.`,
 }
 
 async function listApplications(
-  { ports, configuration, terminal, print }: CommandContext,
+  { ports, configuration, print }: CommandContext,
   { limit, ...filters }: ListOptions,
 ) {
   const isListed = createFilter(filters, await ports.catalogue.read())
-  const { entries, numbersByUcasId } = await withProgress('Read', terminal, add => loadEntries(ports, add))
+  const { entries, numbersByUcasId } = await loadEntries(ports)
   const listed = entries.filter(isListed)
   const newest = listed.sort((a, b) => b.submittedAt.localeCompare(a.submittedAt)).slice(0, limit)
   const total = listed.length

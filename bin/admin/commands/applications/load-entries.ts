@@ -1,23 +1,25 @@
 import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 
-/** Loads every application, and the numbers of those that are not withdrawn by UCAS ID. */
-export async function loadEntries(
-  { applications }: { applications: Pick<Ports['applications'], 'listEntryPages'> },
-  onProgress: (increment: number) => void = () => {},
-) {
+/** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
+export async function loadEntries({
+  applications,
+}: {
+  applications: Pick<Ports['applications'], 'listEntryPages'>
+}) {
   const entries: ApplicationEntry[] = []
-  for await (const page of applications.listEntryPages()) {
-    entries.push(...page)
-    onProgress(page.length)
-  }
+  for await (const page of applications.listEntryPages()) entries.push(...page)
+  const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const numbersByUcasId = new Map<string, number[]>()
-  for (const { ucasPersonalId, applicantId, withdrawnAt } of entries)
-    if (!withdrawnAt)
-      numbersByUcasId.set(ucasPersonalId, [...(numbersByUcasId.get(ucasPersonalId) ?? []), applicantId])
-  return { entries, numbersByUcasId }
+  for (const { ucasPersonalId, applicantId } of open)
+    numbersByUcasId.set(ucasPersonalId, [...(numbersByUcasId.get(ucasPersonalId) ?? []), applicantId])
+  return { entries, open, numbersByUcasId }
 }
 
-/** Counts the UCAS IDs with which several people have applied. */
-export const countShared = (numbersByUcasId: Map<string, number[]>) =>
-  [...numbersByUcasId.values()].filter(numbers => numbers.length > 1).length
+/** Returns the applications that are not withdrawn by programme code. */
+export async function loadByProgramme(ports: Pick<Ports, 'applications'>) {
+  const byCode = new Map<string, ApplicationEntry[]>()
+  for (const entry of (await loadEntries(ports)).open)
+    byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])
+  return byCode
+}

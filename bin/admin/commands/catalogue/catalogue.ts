@@ -1,12 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import { Option } from 'commander'
+import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { atomicWrite } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { formatTable, withProgress } from '../../context/terminal.ts'
+import { formatTable } from '../../context/terminal.ts'
 import { ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
+import { loadByProgramme } from '../applications/load-entries.ts'
 import { formatCatalogueCsv } from './catalogue-csv.ts'
-import { countApplications, sumCounts } from './count-applications.ts'
 import { checkCatalogueFile, importCatalogue } from './import-catalogue.ts'
 import { switchPlaces } from './switch-places.ts'
 
@@ -19,7 +20,7 @@ const createUnknownSubjectsOption = () =>
 const fileHelp = 'CSV or JSON, as "catalogue export" writes it'
 const formatHelp = 'The columns of CSV, and how conditions are written: bin/admin/catalogue.md.'
 
-/** Adds `catalogue list | check FILE | import FILE | export --format csv|json | places CODE... --home --overseas`. */
+/** Adds `catalogue list | check FILE | import FILE | export --output FILE | places CODE... --home --overseas`. */
 export function addCatalogueCommands(program: StaffCommand) {
   const catalogue = program.addGroup('catalogue', 'schools and programmes, their requirements and places')
 
@@ -77,12 +78,10 @@ applications}]}; a dry run has no version`,
     .command('export')
     .describe({
       description: 'write the catalogue to the standard output or to a file, for Excel or for programs',
-      details: `Importing an exported file changes nothing. Without --format, a file whose name ends with .csv has CSV, and any
-other output JSON.`,
+      details: `Importing an exported file changes nothing. A file whose name ends with .csv has CSV, and any other output JSON.`,
       json: '{schools, programmes, output} if there is --output: two counts and the file name',
       examples: ['catalogue export --output catalogue.csv'],
     })
-    .addOption(new Option('--format <format>', 'CSV for a spreadsheet, or JSON').choices(['csv', 'json']))
     .option('--output <file>', 'write to this file; replaces an existing file when the export is complete')
     .run(exportCatalogue)
 
@@ -103,23 +102,23 @@ other output JSON.`,
     .run(switchPlaces)
 }
 
-async function listProgrammes({ ports, terminal, print }: CommandContext, words: string[]) {
+async function listProgrammes({ ports, print }: CommandContext, words: string[]) {
   const text = words.join(' ').toLowerCase()
   const programmes = (await ports.catalogue.read()).programmes.filter(({ code, name }) =>
     `${code} ${name}`.toLowerCase().includes(text),
   )
-  const countsByCode = await withProgress('Read', terminal, add => countApplications(ports, add))
+  const byProgramme = await loadByProgramme(ports)
   const list = programmes.map(({ code, name, places }) => ({
     code,
     name,
     places,
-    applications: countsByCode.get(code) ?? {},
+    applications: countByStatus(byProgramme.get(code) ?? []),
   }))
   const rows = list.map(({ code, name, places, applications }) => [
     code,
     places.home ? 'on' : 'off',
     places.overseas ? 'on' : 'off',
-    String(sumCounts(applications)),
+    String((byProgramme.get(code) ?? []).length),
     String(applications.Undecided ?? 0),
     name,
   ])
@@ -129,17 +128,18 @@ async function listProgrammes({ ports, terminal, print }: CommandContext, words:
   })
 }
 
-type ExportOptions = { format?: 'csv' | 'json'; output?: string }
+/** Counts applications by the result of the entry check when they were submitted. */
+function countByStatus(entries: readonly ApplicationEntry[]) {
+  const counts: Partial<Record<ApplicationEntry['checkStatus'], number>> = {}
+  for (const { checkStatus } of entries) counts[checkStatus] = (counts[checkStatus] ?? 0) + 1
+  return counts
+}
 
-async function exportCatalogue(
-  { ports, terminal, print }: CommandContext,
-  { output, format = output?.toLowerCase().endsWith('.csv') ? 'csv' : 'json' }: ExportOptions,
-) {
+async function exportCatalogue({ ports, terminal, print }: CommandContext, { output }: { output?: string }) {
   const { schools, programmes } = await ports.catalogue.read()
-  const text =
-    format === 'csv'
-      ? formatCatalogueCsv({ schools, programmes })
-      : `${JSON.stringify({ schools, programmes }, null, 1)}\n`
+  const text = output?.toLowerCase().endsWith('.csv')
+    ? formatCatalogueCsv({ schools, programmes })
+    : `${JSON.stringify({ schools, programmes }, null, 1)}\n`
   if (!output) return void terminal.out.write(text)
   await atomicWrite(output, stream => pipeline([text], stream))
   print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {

@@ -1,8 +1,8 @@
 import type { CommandContext } from '../../context/context.ts'
-import { formatCount, withProgress } from '../../context/terminal.ts'
+import { formatCount } from '../../context/terminal.ts'
+import { loadByProgramme } from '../applications/load-entries.ts'
 import { diffCatalogue, formatDifferenceCounts, formatDifferences } from './catalogue-diff.ts'
 import { checkProgrammes, formatChecks } from './check-catalogue.ts'
-import { countApplications, sumCounts } from './count-applications.ts'
 import { type FileOptions, readCatalogue } from './read-catalogue.ts'
 
 /** An entry of the audit trail must fit into an item of the database. */
@@ -20,13 +20,8 @@ export async function importCatalogue(
   const differences = diffCatalogue(currentItems, catalogue)
   if (differences.length === 0)
     return printUnchanged('The portal already has this catalogue. Nothing has changed.', { differences })
-  const isExisting = differences.some(
-    ({ kind, change: kindOfChange }) => kind === 'programme' && kindOfChange !== 'added',
-  )
-  const countsByCode = isExisting
-    ? await withProgress('Read', terminal, add => countApplications(ports, add))
-    : new Map()
-  const applications = new Map([...countsByCode].map(([code, counts]) => [code, sumCounts(counts)]))
+  const byProgramme = await loadByProgramme(ports)
+  const applications = new Map([...byProgramme].map(([code, entries]) => [code, entries.length]))
   printText(formatDifferences(differences, applications, terminal.out))
   const counts = formatDifferenceCounts(differences)
   const json = {
