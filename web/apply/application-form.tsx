@@ -83,7 +83,6 @@ type FormStepsProps = Pick<
   'application' | 'steps' | 'sectionProps' | 'changeSection'
 >
 
-/** The visible sections: each is open with Continue, or collapsed into one line with Change. */
 function FormSteps({ application, steps, sectionProps, changeSection }: FormStepsProps) {
   const { variant, catalogue, entryCheck, programme } = application
   const lastSection = steps.sections.at(-1)

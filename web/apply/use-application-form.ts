@@ -25,7 +25,6 @@ import { lacksOpenProgramme, useEntryCheck } from './queries/use-entry-check.ts'
 import type { SubmissionError } from './review/submission-error.ts'
 import { useSubmission } from './review/use-submission.ts'
 
-/** The form with everything derived from it: its variant, its entry check and its errors. */
 function useApplication(record: Applicant | null, stored: SavedDraft) {
   const currentUser = useSession()
   const year = getLondonYear(now())

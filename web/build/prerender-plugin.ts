@@ -79,7 +79,6 @@ const createEarlyCallTags = (calls: readonly RouteName[] | undefined) =>
     ? [`<meta name="early-calls" content="${calls.map(name => basePath + contract[name].path).join(' ')}" />`]
     : []
 
-/** Returns preloads of the typeface and of the code of a folder of screens. */
 function createPreloadLinks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
   const chunks = folder ? findScreenChunks(bundle, folder) : []
   return [

@@ -19,7 +19,6 @@ ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('
 `
 const iconFile = 'mark.svg'
 
-/** Adds the university's colours to the styles, and its mark as an icon file. */
 export const themePlugin = (): Plugin => ({
   name: 'theme-files',
   enforce: 'pre',

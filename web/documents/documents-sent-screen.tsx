@@ -75,7 +75,6 @@ export function DocumentsSentScreen() {
   )
 }
 
-/** Returns the beginning of a sentence about the received files. */
 function formatOutcome(fileCount: number, refusedCount: number): string {
   if (fileCount === 0) return 'We have not received any files'
   const files = fileCount === 1 ? 'file' : `${fileCount} files`

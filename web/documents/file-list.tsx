@@ -11,7 +11,6 @@ type FileListProps = {
   children?: ReactNode
 }
 
-/** The files received earlier, then the uploads of this visit with their status. */
 export const FileList = ({ labelledBy, received, children }: FileListProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
   <ul className="file-list" role="list" aria-labelledby={labelledBy}>

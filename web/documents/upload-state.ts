@@ -62,7 +62,6 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
   }
 }
 
-/** Changes the uploads of one status, or the one with this id if it has that status. */
 const updateUploads = (
   state: UploadState,
   from: UploadStatus,
@@ -94,7 +93,6 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
   return { ...state, uploads: [...uploads, ...added], rejected }
 }
 
-/** Starts pending uploads up to the number of concurrent ones. */
 function startPending(state: UploadState): UploadState {
   let free = uploadLimits.maxConcurrent - state.uploads.filter(({ status }) => status === 'UPLOADING').length
   if (free <= 0 || state.uploads.every(({ status }) => status !== 'PENDING')) return state

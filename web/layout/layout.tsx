@@ -34,7 +34,6 @@ function UnreachableBanner() {
   ) : null
 }
 
-/** The university's name and mark as a link to the start page, which has the portal's name as its heading. */
 function Header() {
   const isStart = useLocation().pathname === pages.landing.path
   return (

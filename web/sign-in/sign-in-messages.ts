@@ -24,7 +24,6 @@ const resultMessages = new Map([
 const networkProblem = 'There was a problem talking to our servers'
 const checksWithMessage = ['closed', 'embargo', 'origin']
 
-/** Returns the form as it is sent, and its errors (specification, section 5). */
 export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
   const { data, error } = signIn.safeParse({ ucasId, emailAddress })
   return { data, messages: messagesFromIssues(error?.issues ?? []) }

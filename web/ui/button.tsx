@@ -10,7 +10,6 @@ type ButtonProps = ComponentProps<'button'> & {
   disabledReason?: string | undefined
 }
 
-/** A button. With a `disabledReason` it does nothing and shows the reason. */
 export function Button({
   quiet,
   secondary,

@@ -91,7 +91,6 @@ export function ConfirmationScreen() {
   )
 }
 
-/** The sidebar of a wide screen. On a phone it stands before the answers. */
 const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   const { decision, documents } = formatNextSteps(application, configuration)
   return (

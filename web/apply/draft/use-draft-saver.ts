@@ -162,7 +162,6 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
       setStopped(true)
       return runningSaves
     },
-    /** Continues after `stop`, when the form was not accepted. */
     restart: () => setStopped(false),
   } satisfies SaveState & Record<string, unknown>
 }

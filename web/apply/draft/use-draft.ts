@@ -81,7 +81,6 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     void refetch()
   }, [hasConflict, client, refetch])
 
-  /** Passes on the server's draft at the time of the choice. */
   async function choose(onChosen: (draft: SavedDraft) => void) {
     const { data, isSuccess } = await refetch()
     setHasChoiceFailed(!isSuccess)

@@ -21,7 +21,6 @@ const rowParts: readonly string[] = ['tpe', 'subject', 'grade', 'yearObtained'] 
 export const rowAddress = (rowId: string | undefined, part: RowPart | 'listedType' | 'listedSubject') =>
   `qualifications.${rowId}.${part}`
 
-/** Splits an address into the name of the field, its row and its part. */
 export function parseAddress(address: string, { qualifications }: Pick<FormState, 'qualifications'>) {
   const [first = '', ...parts] = address.split('.')
   const name = formFieldNames.find(candidate => candidate === first)

@@ -25,7 +25,6 @@ export const listFields = (variant: FormVariant, sections = listSections(variant
     name => sections.includes(fields[name].section) && (!isDetail(name) || variant.details.includes(name)),
   )
 
-/** Returns whether the form of this variant has a field, so that messages can be shown there. */
 export function hasField(address: string, form: FormState, variant: FormVariant): boolean {
   const { name } = parseAddress(address, form)
   const section = sectionOfField(address, form)

@@ -93,13 +93,11 @@ export function getFeeAnswers(form: FormState, record: Applicant | null): FeeAns
     return { residency: residency.data, immigrationStatus: immigrationStatus.data }
 }
 
-/** The qualifications of a form as far as they are complete, and whether a row is half entered. */
 type EnteredQualifications = Pick<Qualifications, 'list' | 'english'> & {
   secondaryEducation: Qualifications['secondaryEducation'] | undefined
   isRowIncomplete: boolean
 }
 
-/** The rows to submit, each with what the schema of a request makes of it. */
 export const parseRows = (form: FormState) =>
   submittedRows(form).map(entry => ({ entry, parsed: qualification.safeParse(toQualification(entry)) }))
 export type ParsedRows = ReturnType<typeof parseRows>

@@ -28,7 +28,6 @@ export function getFormVariant(applicant: Applicant | null): FormVariant {
   }
 }
 
-/** Returns the sections of a variant in the order of the page, which gives their numbers. */
 export const listSections = ({ hasQualificationsSection, hasResidencySection }: FormVariant): Section[] =>
   sections.filter(
     section =>

@@ -10,7 +10,6 @@ type StepProps = {
   children: ReactNode
 }
 
-/** Returns the id of a step's heading, which takes the focus when the step opens. */
 export const stepTitleId = (id: string) => `${id}-title`
 
 export const Step = ({ id, number, title, onChange, children }: StepProps) => (

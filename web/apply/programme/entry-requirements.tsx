@@ -20,7 +20,6 @@ type EntryRequirementsProps = {
   result: EntryCheckResult
   /** The year in which the programme starts. */
   year: number
-  /** Rows for requirements beside the entry check. */
   children?: ReactNode
 }
 
@@ -72,7 +71,6 @@ type RequirementRowProps = {
   label?: string | false
 }
 
-/** One requirement: what the programme asks for, what the applicant has, and the result. */
 export const RequirementRow = ({ required, actual, kind, label }: RequirementRowProps) => (
   <tr>
     <th scope="row">{capitalize(required)}</th>
@@ -109,7 +107,6 @@ function RequirementList({ programme: { code, minimumAge }, requirements, year }
   )
 }
 
-/** Returns a programme's entry requirements in plain English: the alternatives, and the general requirements. */
 export const requirementLines = ({
   alternatives,
   english,

@@ -9,7 +9,6 @@ import { ProgrammeRows } from './programme-rows.tsx'
 import { createSearchIndex, searchProgrammes } from './search-programmes.ts'
 
 type ProgrammeFinderProps = {
-  /** All programmes, in the order of the list and of equally good matches. */
   choices: readonly Choice[]
   subjects: Subjects | undefined
   onChoose: OnChoose

@@ -13,7 +13,6 @@ type ProgrammeRowsProps = {
   onChoose: OnChoose
 }
 
-/** Programmes, each with its status and a button that chooses it; shows some, and more on demand. */
 export function ProgrammeRows({ choices, initialCount, onChoose }: ProgrammeRowsProps) {
   const id = useId()
   const [shownCount, setShownCount] = useState(initialCount)

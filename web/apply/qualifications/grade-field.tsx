@@ -8,7 +8,6 @@ import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 
-/** The hint explains the grades of a list. */
 type GradeFieldProps = Omit<FieldProps<string>, 'value'> & {
   entry: Pick<QualificationEntry, 'tpe' | 'grade'>
 }

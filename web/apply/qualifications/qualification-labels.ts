@@ -72,7 +72,6 @@ export const typeGroups: ComboboxGroup[] = [
 export const isOfferedName = (tpe: string, ownTypes: readonly string[]) =>
   ownTypes.includes(tpe) || isOtherQualification(tpe)
 
-/** Returns the options of the type field. The names typed in earlier rows come first. */
 export const createTypeGroups = (ownTypes: readonly string[]): ComboboxGroup[] => [
   ...(ownTypes.length > 0
     ? [{ label: 'Entered above', options: ownTypes.map(name => ({ value: name, label: name })) }]

@@ -13,7 +13,6 @@ import { type AnswerContext, sectionAnswers } from './section-answers.ts'
 
 type CheckAnswersProps = {
   application: AnswerContext & { currentUser: { ucasPersonalId: string; email: string } }
-  /** The server's errors of the last attempt; `attempt` counts the attempts. */
   submissionErrors: { messages: readonly Message[]; attempt: number }
   submission: { submitting: boolean; submit(): void }
   aside: ReactNode
