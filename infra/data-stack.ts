@@ -3,7 +3,7 @@ import type { BackupVault } from 'aws-cdk-lib/aws-backup'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { createBackups } from './data/backups.ts'
-import { getScanPlanId } from './data/malware-scan.ts'
+import { addMalwareScan } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
 import { createServiceFlags, type ServiceFlags } from './data/service-flags.ts'
 import { createTables, type Tables } from './data/tables.ts'
@@ -18,6 +18,7 @@ export class DataStack extends Stack {
   readonly tables: Tables
   readonly backupVault: BackupVault
   readonly uploads: Bucket
+  readonly scanPlanId: string
   readonly flags: ServiceFlags
   readonly secrets: Secrets
 
@@ -26,9 +27,10 @@ export class DataStack extends Stack {
       env: { region: settings.region },
       terminationProtection: true,
     })
-    this.tables = createTables(this, settings)
+    this.tables = createTables(this)
     this.backupVault = createBackups(this, stage, this.tables, settings.backupCopy)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
+    this.scanPlanId = addMalwareScan(this.uploads)
     this.flags = createServiceFlags(this, stage)
     this.secrets = createSecrets(this, settings.captchaSecret)
     this.exportAttributes()
@@ -39,13 +41,13 @@ export class DataStack extends Stack {
    * refuses to remove an export that the portal's stack still imports. So exports must not depend on its imports.
    */
   private exportAttributes() {
-    const { backupVault, secrets, tables, uploads } = this
+    const { backupVault, scanPlanId, secrets, tables, uploads } = this
     for (const value of [
       ...Object.values(tables).flatMap(table => [table.tableName, table.tableArn, table.tableStreamArn]),
       backupVault.backupVaultName,
       uploads.bucketName,
       uploads.bucketArn,
-      getScanPlanId(uploads),
+      scanPlanId,
       secrets['signing-key'].secretArn,
       secrets['network-key'].secretArn,
       secrets['origin-secret'].secretArn,

@@ -1,13 +1,9 @@
 import { Stack } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
-import {
-  AwsCustomResource,
-  AwsCustomResourcePolicy,
-  type AwsSdkCall,
-  PhysicalResourceId,
-} from 'aws-cdk-lib/custom-resources'
+import { AwsCustomResource, type AwsSdkCall, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
+import { allow } from './allow.ts'
 import { createLogGroup } from './log-group.ts'
 
 /** The only Region in which CloudFront accepts a certificate and a firewall. */
@@ -30,47 +26,41 @@ export class DeploymentParameters extends Construct {
   }
 
   /** Returns the value of a parameter in another Region. */
-  read(id: string, parameterName: string, region: string): string {
-    const call = createCall('GetParameter', { Name: parameterName }, { region })
-    return this.add(id, parameterName, region, { onUpdate: call }).getResponseField('Parameter.Value')
+  read(id: string, Name: string, region: string): string {
+    const call = createCall('GetParameter', { Name }, { region })
+    return this.add(id, call, { onUpdate: call }).getResponseField('Parameter.Value')
   }
 
   /** Creates a parameter unless it exists. No later deployment changes or deletes it. */
   create(id: string, Name: string, Value: string) {
-    const put = { Name, Value, Type: 'String' }
-    this.add(id, Name, this.stack.region, {
-      onCreate: createCall('PutParameter', put, { ignoreErrorCodesMatching: 'ParameterAlreadyExists' }),
-    })
+    const ifMissing = { ignoreErrorCodesMatching: 'ParameterAlreadyExists' }
+    const call = createCall('PutParameter', { Name, Value, Type: 'String' }, ifMissing)
+    this.add(id, call, { onCreate: call })
   }
 
   /** Writes a parameter, which remains when the template no longer has it. */
   write(id: string, Name: string, Value: string) {
-    const put = { Name, Value, Type: 'String', Overwrite: true }
-    this.add(id, Name, this.stack.region, { onUpdate: createCall('PutParameter', put) })
+    const call = createCall('PutParameter', { Name, Value, Type: 'String', Overwrite: true })
+    this.add(id, call, { onUpdate: call })
   }
 
   private add(
     id: string,
-    parameterName: string,
-    region: string,
+    { action, parameters, region }: AwsSdkCall,
     calls: { onCreate?: AwsSdkCall; onUpdate?: AwsSdkCall },
   ) {
-    return new AwsCustomResource(this, id, {
-      ...calls,
-      policy: AwsCustomResourcePolicy.fromSdkCalls({
-        resources: [getParameterArn(this.stack, parameterName, region)],
-      }),
-      role: this.role,
-      memorySize: 256,
-      installLatestAwsSdk: false,
-      logGroup: this.logGroup,
-    })
+    this.role.addToPolicy(allow([`ssm:${action}`], [getParameterArn(this.stack, parameters.Name, region)]))
+    const { role, logGroup } = this
+    const options = { role, logGroup, memorySize: 256, installLatestAwsSdk: false }
+    const resource = new AwsCustomResource(this, id, { ...calls, ...options })
+    resource.node.addDependency(role)
+    return resource
   }
 }
 
 const createCall = (
   action: string,
-  parameters: { Name: string },
+  parameters: { Name: string } & Record<string, unknown>,
   options: Partial<AwsSdkCall> = {},
 ): AwsSdkCall => ({
   service: 'SSM',

@@ -1,15 +1,8 @@
 import { RemovalPolicy } from 'aws-cdk-lib'
-import {
-  AttributeType,
-  BillingMode,
-  StreamViewType,
-  Table,
-  TableEncryption,
-  type TableProps,
-} from 'aws-cdk-lib/aws-dynamodb'
+import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb'
+import type { Key } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/environment.ts'
-import type { StageSettings } from '../settings/stage-settings.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
 import { createTableKey } from './table-key.ts'
 
@@ -19,34 +12,14 @@ export type Tables = Record<TableName, Table>
  * Creates every table, with encryption and point-in-time recovery. The tables remain when the stack is deleted, and also
  * when its creation fails, because their deletion protection would stop the rollback.
  */
-export function createTables(scope: Construct, { warmThroughput }: StageSettings): Tables {
+export function createTables(scope: Construct): Tables {
   const group = new Construct(scope, 'tables')
   const key = createTableKey(group)
-  return Object.fromEntries(
-    tableNames.map(name => [
-      name,
-      createTable(group, name, tableDefinitions[name], {
-        encryptionKey: key,
-        ...(busyTables.includes(name) && {
-          warmThroughput: {
-            readUnitsPerSecond: warmThroughput.reads,
-            writeUnitsPerSecond: warmThroughput.writes,
-          },
-        }),
-      }),
-    ]),
-  ) as Tables
+  const entries = tableNames.map(name => [name, createTable(group, name, tableDefinitions[name], key)])
+  return Object.fromEntries(entries) as Tables
 }
 
-/** The tables that every sign-in or every saved draft writes to. */
-export const busyTables: readonly TableName[] = ['drafts', 'mails', 'sessions', 'limits', 'sign-in-links']
-
-function createTable(
-  scope: Construct,
-  name: TableName,
-  definition: TableDefinition,
-  options: Pick<TableProps, 'encryptionKey' | 'warmThroughput'>,
-) {
+function createTable(scope: Construct, name: TableName, definition: TableDefinition, encryptionKey: Key) {
   const { expiry, streamed, indexes = {} } = definition
   const table = new Table(scope, name, {
     ...toKeys(definition),
@@ -54,7 +27,7 @@ function createTable(
     pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
     deletionProtection: true,
     encryption: TableEncryption.CUSTOMER_MANAGED,
-    ...options,
+    encryptionKey,
     removalPolicy: RemovalPolicy.RETAIN,
     ...(expiry && { timeToLiveAttribute: expiry }),
     ...(streamed && { stream: StreamViewType.NEW_IMAGE }),

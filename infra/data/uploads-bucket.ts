@@ -2,7 +2,6 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
-import { addMalwareScan } from './malware-scan.ts'
 import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
 
 const { methods, headers, retentionDays } = uploadsBucketDefinition
@@ -26,7 +25,6 @@ export function createUploadsBucket(scope: Construct, siteDomain: string | undef
     lifecycleRules: [createExpiryRule('incoming'), createExpiryRule('received')],
   })
   sendEvents(bucket)
-  addMalwareScan(bucket)
   return bucket
 }
 

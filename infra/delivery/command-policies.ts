@@ -60,7 +60,6 @@ const copyActions = [
 export const preflightActions = [
   'acm:DescribeCertificate',
   'cloudfront:ListDistributions',
-  'dynamodb:DescribeTable',
   'lambda:GetAccountSettings',
   'route53:GetHostedZone',
   'secretsmanager:DescribeSecret',

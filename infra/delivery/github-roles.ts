@@ -1,5 +1,11 @@
 import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
-import { type ManagedPolicy, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  type ManagedPolicy,
+  PolicyDocument,
+  type PolicyStatement,
+  Role,
+  WebIdentityPrincipal,
+} from 'aws-cdk-lib/aws-iam'
 import { allow } from '../constructs/allow.ts'
 import { edgeRegion } from '../constructs/deployment-parameters.ts'
 
@@ -7,9 +13,9 @@ const issuer = 'token.actions.githubusercontent.com'
 
 /**
  * Creates the two roles that GitHub Actions assumes without stored credentials. `deploy` trusts jobs of the repository's
- * environment with the stage's name, which GitHub may protect by an approval, may assume the roles of the CDK's bootstrap
- * stack, and has the policies of the command lines, to check a release. `diff` trusts the main branch and reads the stage's templates only: the bootstrap stack's role for
- * reading could also read the documents of applicants.
+ * environment with the stage's name, which GitHub may protect by an approval. It may assume the roles of the CDK's
+ * bootstrap stack, and has the policies of the command lines, to check a release. `diff` trusts the main branch and reads
+ * the stage's templates only: the bootstrap stack's role for reading could also read the documents of applicants.
  */
 export function createGithubRoles(
   stack: Stack,
@@ -17,18 +23,29 @@ export function createGithubRoles(
   repository: string,
   policies: ManagedPolicy[],
 ) {
-  const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`)
+  const assumeRoles = allow(['sts:AssumeRole'], listBootstrapRoles(stack))
+  const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`, assumeRoles)
   for (const policy of policies) deploy.addManagedPolicy(policy)
-  deploy.addToPolicy(allow(['sts:AssumeRole'], listBootstrapRoles(stack)))
-  const diff = createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`)
-  diff.addToPolicy(allow(['cloudformation:DescribeStacks', 'cloudformation:GetTemplate'], listStacks(stack)))
+  const readStacks = ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']
+  createGithubRole(
+    stack,
+    'diff',
+    `repo:${repository}:ref:refs/heads/main`,
+    allow(readStacks, listStacks(stack)),
+  )
 }
 
-function createGithubRole(stack: Stack, name: 'deploy' | 'diff', subject: string): Role {
+function createGithubRole(
+  stack: Stack,
+  name: 'deploy' | 'diff',
+  subject: string,
+  statement: PolicyStatement,
+) {
   const role = new Role(stack, `github-${name}`, {
     roleName: `${stack.stackName}-github-${name}`,
     description: `GitHub Actions: ${name}`,
     maxSessionDuration: Duration.hours(1),
+    inlinePolicies: { [name]: new PolicyDocument({ statements: [statement] }) },
     assumedBy: new WebIdentityPrincipal(
       stack.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer }),
       { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject } },

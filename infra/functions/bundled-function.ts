@@ -30,7 +30,7 @@ export function createBundledFunction(
     assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
     inlinePolicies: { needs: new PolicyDocument({ statements: [...statements, writeLog] }) },
   })
-  const lambda = new Lambda(scope, 'lambda', {
+  return new Lambda(scope, 'lambda', {
     code: bundles ? Code.fromAsset(join(bundles, bundle)) : Code.fromInline('// not built'),
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
@@ -40,5 +40,4 @@ export function createBundledFunction(
     role: role.withoutPolicyUpdates(),
     ...options,
   })
-  return { lambda, role }
 }

@@ -27,17 +27,23 @@ export class MailDelivery extends Construct {
     const { tables, mailQueues, mail } = resources
     this.queues = mailQueues.queues
     this.deadLetterQueue = mailQueues.deadLetterQueue
-    this.forwarder = new PortalFunction(this, 'forward-mails', resources)
-    this.sender = new PortalFunction(this, 'send-mail', resources)
+    const { tableArn, tableStreamArn = '' } = tables.mails
+    this.forwarder = new PortalFunction(this, 'forward-mails', resources, [
+      allow(
+        ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(action => `dynamodb:${action}`),
+        [tableStreamArn],
+      ),
+      // ListStreams applies to all streams of a table.
+      allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]),
+    ])
+    this.sender = new PortalFunction(this, 'send-mail', resources, [
+      allow(
+        ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(action => `sqs:${action}`),
+        Object.values(this.queues).map(queue => queue.queueArn),
+      ),
+    ])
     this.recorder = new PortalFunction(this, 'record-mail-event', resources)
 
-    const { tableArn, tableStreamArn = '' } = tables.mails
-    const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator'].map(
-      action => `dynamodb:${action}`,
-    )
-    this.forwarder.role.addToPolicy(allow(streamActions, [tableStreamArn]))
-    // ListStreams applies to all streams of a table.
-    this.forwarder.role.addToPolicy(allow(['dynamodb:ListStreams'], [`${tableArn}/stream/*`]))
     // Without a limit of attempts: a batch fails only while SQS does, and the stream stores a day.
     new EventSourceMapping(this, 'stream', {
       target: toTarget(this.forwarder),
@@ -46,10 +52,7 @@ export class MailDelivery extends Construct {
       filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
       batchSize: 100,
     })
-
-    for (const [name, queue] of Object.entries(this.queues)) {
-      const actions = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(action => `sqs:${action}`)
-      this.sender.role.addToPolicy(allow(actions, [queue.queueArn]))
+    for (const [name, queue] of Object.entries(this.queues))
       new EventSourceMapping(this, name, {
         target: toTarget(this.sender),
         eventSourceArn: queue.queueArn,
@@ -57,8 +60,6 @@ export class MailDelivery extends Construct {
         maxConcurrency: countSenders(mailsPerSecond),
         reportBatchItemFailures: true,
       })
-    }
-
     new Rule(this, 'delivery-events', {
       eventPattern: mail.deliveryEvents,
       targets: [new LambdaFunction(toTarget(this.recorder))],

@@ -1,6 +1,6 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { Schedule } from 'aws-cdk-lib/aws-applicationautoscaling'
-import type { Role } from 'aws-cdk-lib/aws-iam'
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Alias, type IVersion, type Function as Lambda, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { variables } from '#functions/environment.ts'
@@ -20,7 +20,6 @@ const timeouts: Partial<Record<FunctionName, Duration>> = {
 /** A Lambda with its role, which allows exactly what its needs list. All functions write to one log group. */
 export class PortalFunction extends Construct {
   readonly lambda: Lambda
-  readonly role: Role
   /** What callers invoke: the newest version, until "release rollback" moves it to an earlier one. */
   readonly alias: Alias
 
@@ -28,6 +27,8 @@ export class PortalFunction extends Construct {
     scope: Construct,
     readonly name: FunctionName,
     resources: Resources,
+    /** What its event source needs. */
+    eventStatements: PolicyStatement[] = [],
   ) {
     super(scope, name)
     const { stackName } = Stack.of(this)
@@ -35,12 +36,16 @@ export class PortalFunction extends Construct {
     const { environment, statements } = createGrants(needs[name], resources)
     const concurrency = reservedConcurrency[name]
 
-    const { lambda, role } = createBundledFunction(this, {
+    this.lambda = createBundledFunction(this, {
       functionName: `${stackName}-${name}`,
       bundles,
       bundle: name,
       // X-Ray supports no narrower resource.
-      statements: [...statements, allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*'])],
+      statements: [
+        ...statements,
+        ...eventStatements,
+        allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
+      ],
       logGroup,
       memorySize: 1024,
       timeout: timeouts[name] ?? Duration.seconds(10),
@@ -49,11 +54,9 @@ export class PortalFunction extends Construct {
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       ...(concurrency && { reservedConcurrentExecutions: concurrency }),
     })
-    this.lambda = lambda
-    this.role = role
     // The CDK's types do not support exactOptionalPropertyTypes.
-    const version = lambda.currentVersion as IVersion
-    this.alias = new Alias(this, 'live', { aliasName: liveAlias, version })
+    const version = this.lambda.currentVersion as IVersion
+    this.alias = new Alias(this, 'live', { aliasName: 'live', version })
     const executions = findProvisionedConcurrency(name, provisionedConcurrency)
     if (provisionedConcurrency && executions > 0)
       provisionExecutions(this.alias, executions, provisionedConcurrency)
@@ -72,6 +75,3 @@ function provisionExecutions(alias: Alias, executions: number, { from, to }: { f
   setAt('from', from, executions)
   setAt('to', to, 0)
 }
-
-/** The alias of the version that callers invoke. */
-const liveAlias = 'live'

@@ -118,6 +118,6 @@ export type MonitoredPortal = Stack & {
   site: Site
   mail: MailIdentity
   mails: MailDelivery
-  data: { tables: Tables; uploads: Bucket; backupVault: IBackupVault }
+  data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
   topics: AlarmTopics
 }

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
-import { getScanPlanId } from '../data/malware-scan.ts'
 import type { Deployment } from '../settings/configuration.ts'
 import type { AlarmGroup, MonitoredPortal } from './alarm-group.ts'
 import {
@@ -67,8 +66,8 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.page('throttled-functions', {
     notice: 'Applicants see the maintenance page, because too many calls run at once.',
     firstCommand: `aws lambda get-account-settings --region ${region}`,
-    metric: overAccount('SUM(Throttles)', 'SCHEMA("AWS/Lambda", FunctionName)'),
-    threshold: 20,
+    metric: createShare(createMetric('Lambda', 'Throttles'), createMetric('Lambda', 'Invocations')),
+    threshold: 0.02,
   })
   alarms.page('old-mails', {
     notice: 'Applicants wait more than five minutes for their link.',
@@ -128,8 +127,8 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.ticket('failed-functions', {
     notice: 'Applicants may notice nothing: a function of this account ended without an answer.',
     firstCommand: alarms.showErrors(),
-    metric: overAccount('SUM(Errors)', 'SCHEMA("AWS/Lambda", FunctionName)'),
-    threshold: 5,
+    metric: createShare(createMetric('Lambda', 'Errors'), createMetric('Lambda', 'Invocations')),
+    threshold: 0.02,
   })
   alarms.ticket('account-concurrency', {
     notice: 'Applicants notice nothing until the last fifth of the concurrent executions is in use.',
@@ -145,7 +144,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
       threshold: 10,
     })
   const scan = {
-    'Malware Protection Plan Id': getScanPlanId(data.uploads),
+    'Malware Protection Plan Id': data.scanPlanId,
     'Resource Name': data.uploads.bucketName,
   }
   alarms.ticket('failed-scans', {

@@ -15,7 +15,7 @@ export function createOverdueCount(stack: Stack, portal: MonitoredPortal, bundle
   const { tables, uploads } = portal.data
   const tableEntries = expiringTables.map(name => [tableVariable(name), tables[name].tableName])
   const folders = Object.keys(uploadsBucketDefinition.retentionDays)
-  const { lambda } = createBundledFunction(new Construct(stack, 'overdue-count'), {
+  const lambda = createBundledFunction(new Construct(stack, 'overdue-count'), {
     functionName: `${stack.stackName}-count-overdue`,
     bundles,
     bundle: 'count-overdue',

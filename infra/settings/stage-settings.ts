@@ -80,14 +80,6 @@ export const stageSettings = z
       ),
     ),
     reservedConcurrency: z._default(reservedConcurrency, {}),
-    /** The requests a second that the busy tables serve at once. The default is that of a new table. */
-    warmThroughput: z._default(
-      z.strictObject({
-        reads: z.int().check(z.minimum(12_000, 'must be 12000 or more')),
-        writes: z.int().check(z.minimum(4000, 'must be 4000 or more')),
-      }),
-      { reads: 12_000, writes: 4000 },
-    ),
     provisionedConcurrency: nullByDefault(provisionedConcurrency),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: nullByDefault(

@@ -1,7 +1,6 @@
 import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
 import { mailQueues, tableNames, tableVariable } from '#functions/environment.ts'
-import { busyTables } from '#infra/data/tables.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
 import { allFunctions, everySetting, importOf, readStage } from './synthesised-stacks.ts'
@@ -130,13 +129,6 @@ describe('the tables', () => {
       },
     })
   })
-
-  it.each(busyTables)('%s is warm from the start', name => {
-    expect(data.propertiesOf('tables', name).WarmThroughput).toEqual({
-      ReadUnitsPerSecond: 12_000,
-      WriteUnitsPerSecond: 4000,
-    })
-  })
 })
 
 describe("the tables' key", () => {
@@ -251,6 +243,12 @@ describe('the mails', () => {
 })
 
 describe('the deployment', () => {
+  it('has at most 240 resources with every setting, seven of them for the published site', () => {
+    const provisionedConcurrency = { ...everySetting.provisionedConcurrency, others: 5 }
+    const { template } = readStage({ ...everySetting, provisionedConcurrency }).portal
+    expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(233)
+  })
+
   const threshold = 'No applicant can reach the UCAT threshold of 2720'
   const captcha = 'Without a captcha'
   const { captchaSiteKey, captchaSecret, domain } = everySetting

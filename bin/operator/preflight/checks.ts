@@ -1,7 +1,6 @@
 import { resolveNs } from 'node:dns/promises'
 import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
-import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53'
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
@@ -11,9 +10,8 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
-import { tableVariable, variables } from '#functions/environment.ts'
+import { variables } from '#functions/environment.ts'
 import { edgeRegion } from '#infra/constructs/deployment-parameters.ts'
-import { busyTables } from '#infra/data/tables.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import type { StageSettings } from '#infra/settings/stage-settings.ts'
@@ -64,7 +62,6 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
       () => checkBootstrap(context, region),
     ]),
     ['Alarm emails', () => checkSubscriptions(context)],
-    ['Warm throughput', () => checkWarmThroughput(context)],
   ]
   return Promise.all(
     checks.map(async ([check, run]) => {
@@ -184,29 +181,6 @@ async function checkSubscriptions(context: Context) {
         `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,
       )
     : passed(`${alarmEmail} has confirmed ${confirmed}`)
-}
-
-/** Compares the warm throughput of the busy tables with the settings. */
-async function checkWarmThroughput(context: Context) {
-  const { region, warmThroughput } = context.settings
-  const environment = await loadEnvironment(context)
-  if (!environment) return passed('The deployment sets it')
-  const client = new DynamoDBClient(clientSettings(region))
-  const cold = await Promise.all(
-    busyTables.map(async name => {
-      const TableName = environment[tableVariable(name)]
-      const { Table } = await client.send(new DescribeTableCommand({ TableName }))
-      const { ReadUnitsPerSecond = 0, WriteUnitsPerSecond = 0, Status } = Table?.WarmThroughput ?? {}
-      const isWarm =
-        Status === 'ACTIVE' &&
-        ReadUnitsPerSecond >= warmThroughput.reads &&
-        WriteUnitsPerSecond >= warmThroughput.writes
-      return isWarm ? [] : name
-    }),
-  )
-  return cold.flat().length > 0
-    ? warning(`These tables are not warm yet: ${cold.flat().join(', ')}. Deploy, or wait an hour.`)
-    : passed(`${warmThroughput.writes} writes a second`)
 }
 
 /** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */

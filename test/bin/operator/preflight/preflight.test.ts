@@ -32,7 +32,6 @@ const readyAccount = {
   distributions: 2,
   /** What SNS calls each of the two subscriptions in a Region. */
   subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
-  warmThroughput: { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 4000, Status: 'ACTIVE' },
   /** The commands that refuse the caller, each with its error. */
   denied: {} as Record<string, Error>,
 }
@@ -78,7 +77,6 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
       SubscriptionArn: account.subscription,
     })),
   }),
-  DescribeTableCommand: () => ({ Table: { WarmThroughput: account.warmThroughput } }),
   DescribeSecretCommand({ SecretId }, region) {
     if (SecretId !== captchaSecret || region !== 'eu-west-2') throw awsError('ResourceNotFoundException')
     return { Name: 'hcaptcha' }
@@ -138,7 +136,6 @@ describe('the preflight of a stage', () => {
       'passed: CDK bootstrap, eu-west-2',
       'passed: CDK bootstrap, us-east-1',
       'passed: Alarm emails',
-      'passed: Warm throughput',
     ])
   })
 
@@ -188,19 +185,6 @@ describe('the preflight of a stage', () => {
       verdict('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
     )
   })
-
-  it.each([{ WriteUnitsPerSecond: 3999 }, { ReadUnitsPerSecond: 11_999 }, { Status: 'UPDATING' }])(
-    'warns of busy tables that are not as warm as the settings: %o',
-    async missing => {
-      deploy()
-      const warmThroughput = { reads: 12_000, writes: 4000 }
-      expect(await check('Warm throughput', { warmThroughput })).toMatchObject({ status: 'passed' })
-      Object.assign(account.warmThroughput, missing)
-      expect(await check('Warm throughput', { warmThroughput })).toEqual(
-        verdict('warning', 'not warm yet: drafts, mails, sessions, limits, sign-in-links'),
-      )
-    },
-  )
 
   it('warns of alarm emails that nobody has confirmed after the deployment', async () => {
     account.subscription = 'PendingConfirmation'
