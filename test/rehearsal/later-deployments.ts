@@ -61,16 +61,19 @@ export async function update(app: string, corrected: string, applied: Applied, r
   const { origin, stop } = await startSite(deployed)
   try {
     const check = () => operator('release', 'check', '--address', origin, '--json')
+    const timeCheck = async () => {
+      const startedAt = Date.now()
+      await check()
+      return `its check passes in ${Math.round((Date.now() - startedAt) / 1000)} s`
+    }
     await assert.rejects(check(), error =>
       ['check-entry returned 500', 'a mail was not sent'].every(problem => String(error).includes(problem)),
     )
     report('release check notices that a call answers 500, and that no mail leaves')
     await operator('release', 'rollback', '--yes')
-    await check()
-    report('All functions run the release before, and its check passes')
+    report(`All functions run the release before, and ${await timeCheck()}`)
     await deploy(runCdk, corrected, emulator)
-    await check()
-    report('A correction of one function runs with the other changes of the bad release')
+    report(`A correction runs with the other changes of the bad release, and ${await timeCheck()}`)
   } finally {
     stop()
   }

@@ -15,8 +15,8 @@ export type BadRelease = { deployedAt: number; changes: (name: string) => boolea
 /** `release check` finishes within two minutes of the deployment, and `release rollback` within seconds. */
 const rollbackMs = 2 * 60_000
 
-/** What AWS grants an account. */
-const accountConcurrency = 1000
+/** What infra/docs/capacity-and-costs.md says to request. */
+const accountConcurrency = 1500
 /** How many requests a second one environment may serve, at most. */
 const requestsPerEnvironment = 10
 const bundle = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
