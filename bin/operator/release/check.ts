@@ -135,15 +135,26 @@ async function checkLink({ call, applicant, ports }: Tools) {
 const defaultMailTimeoutMs = 60_000
 const mailPollingMs = 1000
 
-/** Queues a link to SES's simulator, and waits until SES has accepted it. */
-async function checkMail({ call, applicant, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
-  const headers = { cookie: await applicant.queueMail() }
+/**
+ * Queues a link to SES's simulator, and waits until SES has accepted it. If the mails of applicants fill the queue, hands
+ * the link to the sender directly.
+ */
+async function checkMail({ call, invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
+  const { mailId, cookie } = await applicant.queueMail()
   const endsAt = Date.now() + mailTimeoutMs
-  for (let status = 'queued'; ['queued', 'delayed'].includes(status); await pause(mailPollingMs)) {
-    if (Date.now() > endsAt) throw new Error(`a mail was not sent within ${mailTimeoutMs / 1000} s`)
-    status = mailStatus.parse(JSON.parse((await call('get-mail-status', 200, { headers })).body)).status
-    if (status === 'bounced') throw new Error("SES's simulator refuses the mail")
+  let status = 'queued'
+  const isUnsent = () => status === 'queued' || status === 'delayed'
+  const readStatus = async () => {
+    const { body } = await call('get-mail-status', 200, { headers: { cookie } })
+    status = mailStatus.parse(JSON.parse(body)).status
   }
+  for (; isUnsent() && Date.now() < endsAt; await pause(mailPollingMs)) await readStatus()
+  if (isUnsent() && (await ports['mail-queues'].hasWaiting('priority'))) {
+    await invoke('send-mail', { Records: [{ messageId: mailId, body: mailId, eventSourceARN: '' }] })
+    await readStatus()
+  }
+  if (isUnsent()) throw new Error(`a mail was not sent within ${mailTimeoutMs / 1000} s`)
+  if (status === 'bounced') throw new Error("SES's simulator refuses the mail")
 }
 
 async function checkSession({ call, applicant }: Tools) {

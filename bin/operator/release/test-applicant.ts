@@ -64,12 +64,12 @@ export async function createTestApplicant(ports: Ports, configuration: Configura
     createLink: async () =>
       (await ports['sign-in-links'].create({ ...person, next: '/applicant/applications/new' }, now())).token,
 
-    /** Queues a sign-in link to the mailbox. Returns the cookie with which its status can be read. */
+    /** Queues a sign-in link to the mailbox. Returns its id, and the cookie with which its status can be read. */
     async queueMail() {
       const mailId = randomToken()
       const content = { kind: 'sign-in-link', ...person, next: '/applicant/applications/new' } as const
       await ports.mails.add(mailId, mailbox, content, now())
-      return `${prefix}mail=${mailId}`
+      return { mailId, cookie: `${prefix}mail=${mailId}` }
     },
 
     /** Requests a document. Returns the id of the request. */

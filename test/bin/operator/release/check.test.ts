@@ -9,7 +9,7 @@ import { startDeployedPortal } from './deployed-portal.ts'
 
 const local = localPortal(new Date().toISOString())
 const { ports } = local
-const { origin, badVersions, invoke, stop } = await startDeployedPortal(ports)
+const { origin, badVersions, queue, invoke, stop } = await startDeployedPortal(ports)
 const serverError = new Response('{}', { status: 500 })
 beforeAll(() => local.seed())
 beforeEach(() => badVersions.clear())
@@ -63,6 +63,25 @@ describe('the check of a release', () => {
     expect(await check({ mailTimeoutMs: 1500 })).toEqual([
       { check: 'mail', problem: expect.stringContaining('was not sent') },
     ])
+  })
+
+  describe('while the mails of applicants fill the queue', () => {
+    const waiting = { ...ports, 'mail-queues': { ...ports['mail-queues'], hasWaiting: async () => true } }
+    beforeAll(() => {
+      queue.isFull = true
+    })
+    afterAll(() => {
+      queue.isFull = false
+    })
+
+    it('passes if the sender sends a mail', async () => {
+      expect(await check({ ports: waiting, mailTimeoutMs: 1500 })).toEqual([])
+    })
+
+    it('notices a sender that sends none', async () => {
+      badVersions.set('send-mail', { batchItemFailures: [] })
+      expect(await check({ ports: waiting, mailTimeoutMs: 1500 })).toMatchObject([{ check: 'mail' }])
+    })
   })
 
   it('notices that a deployment has closed the portal', async () => {

@@ -5,6 +5,7 @@ import { handle, type LambdaEvent } from 'hono/aws-lambda'
 import type { Invoke } from '#bin/operator/release/call.ts'
 import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import { secretVariable } from '#functions/environment.ts'
+import { createMailSender } from '#functions/mail/send-mail.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import * as routes from '#functions/routes/index.ts'
 import { secretIds } from '#infra/local/parameters.ts'
@@ -33,6 +34,7 @@ export async function startDeployedPortal(ports: Ports) {
   }
 
   const invoke: Invoke = async (name, event) => {
+    if (name === 'send-mail') return badVersions.get(name) ?? createMailSender(ports)(event as never)
     if (name === 'check-origin') return badVersions.get(name) ?? createOriginCheck(ports)(event)
     const app = new Hono().all('*', c => fetchCall(name, c))
     return handle(app)(event as LambdaEvent)
@@ -45,12 +47,14 @@ export async function startDeployedPortal(ports: Ports) {
   const server = createAdaptorServer({ fetch: site.fetch })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  /** Whether more mails wait in the queue than are sent during the check. */
+  const queue = { isFull: false }
   const sender = setInterval(() => {
-    if (!badVersions.has('send-mail')) void sendQueuedMails(ports).catch(() => {})
+    if (!badVersions.has('send-mail') && !queue.isFull) void sendQueuedMails(ports).catch(() => {})
   }, 200)
   const stop = () => {
     clearInterval(sender)
     server.close()
   }
-  return { origin: `http://127.0.0.1:${portOf(server)}`, badVersions, invoke, stop }
+  return { origin: `http://127.0.0.1:${portOf(server)}`, badVersions, queue, invoke, stop }
 }
