@@ -54,7 +54,8 @@ export class Site extends Construct {
     super(stack, 'site')
     const { stage, settings, configuration } = deployment
     const { domain } = settings
-    const bucket = createSiteBucket(this)
+    // The CDK's types do not support exactOptionalPropertyTypes.
+    const bucket = createPrivateBucket(this, 'bucket', { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
     const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
       // With LIST a missing file is a 404; without it, a 403.
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
@@ -124,11 +125,6 @@ function createDnsRecords(site: Site, name: string, zone: { id: string; name: st
     recordName: `${name}.`,
     target: RecordTarget.fromAlias(new CloudFrontTarget(site.distribution)),
   })
-}
-
-function createSiteBucket(scope: Construct) {
-  // The CDK's types do not support exactOptionalPropertyTypes.
-  return createPrivateBucket(scope, 'bucket', { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
 }
 
 const override = true

@@ -25,14 +25,6 @@ type LocalAwsOptions = {
 /** The log of the functions in the data folder, since the last start. */
 export const logFile = 'log.jsonl'
 
-/** The services' entries of the data folder. */
-const entries = {
-  database: 'database',
-  objects: 'objects',
-  mails: 'mails.jsonl',
-  parameters: 'parameters.json',
-} as const
-
 /** The empty variables override the developer's own AWS settings. */
 const fixedEnvironment: Record<string, string> = {
   AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
@@ -68,11 +60,11 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
   const log = join(folder, logFile)
   try {
     writeFileSync(log, '', { mode: 0o600 })
-    const database = track(await startDatabase(join(folder, entries.database)))
-    const objectStore = track(await startObjectStore({ folder: join(folder, entries.objects), siteOrigin }))
-    const mailbox = track(await startMailbox({ file: join(folder, entries.mails), now }))
+    const database = track(await startDatabase(join(folder, 'database')))
+    const objectStore = track(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
+    const mailbox = track(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
     const mailQueues = track(await startMailQueues())
-    const parameters = track(await startParameters({ file: join(folder, entries.parameters) }))
+    const parameters = track(await startParameters({ file: join(folder, 'parameters.json') }))
     // Every variable that the functions and the SDK read.
     const environment: Record<string, string> = {
       ...fixedEnvironment,

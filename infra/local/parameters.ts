@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -64,10 +64,7 @@ function openStore(file: string) {
   const store = existsSync(file) ? read() : createContents()
   const save = () => {
     const next = `${file}.next`
-    const handle = openSync(next, 'w', 0o600)
-    writeFileSync(handle, JSON.stringify(store, null, 2))
-    fsyncSync(handle)
-    closeSync(handle)
+    writeFileSync(next, JSON.stringify(store, null, 2), { mode: 0o600 })
     renameSync(next, file)
   }
   save()

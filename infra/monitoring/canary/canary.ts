@@ -18,7 +18,10 @@ import type { MonitoredPortal } from '../alarm-group.ts'
 export class SiteCanary extends Construct {
   constructor(stack: Stack, { site, stackName }: MonitoredPortal, bundles: string | undefined) {
     super(stack, 'canary')
-    const bucket = createResultsBucket(this)
+    const bucket = createPrivateBucket(this, 'results', {
+      removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+      lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
+    })
     new Canary(this, 'site', {
       canaryName: stackName,
       // The CDK does not name this version yet.
@@ -37,10 +40,3 @@ export class SiteCanary extends Construct {
     })
   }
 }
-
-/** The bucket of the screenshots and reports of the runs, which are deleted after two weeks. */
-const createResultsBucket = (scope: Construct) =>
-  createPrivateBucket(scope, 'results', {
-    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
-    lifecycleRules: [{ expiration: Duration.days(14), noncurrentVersionExpiration: Duration.days(1) }],
-  })
