@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
@@ -92,9 +91,8 @@ describe('the applicant area', () => {
     const out = screen.getByRole('link', { name: 'Sign out' })
     expect(out.getAttribute('href')).toBe('/portal/auth/signout')
     out.addEventListener('click', event => event.preventDefault())
+    // With Ctrl the link opens in another tab.
     fireEvent.click(out, { ctrlKey: true })
-    expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
-    await userEvent.click(out)
     expect(localStorage.getItem('bearerToken')).toBeNull()
   })
 })
