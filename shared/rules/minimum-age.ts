@@ -44,11 +44,15 @@ export const withMinimumAge = (
   programmes: readonly Programme[],
   context: { dateOfBirth: string | undefined; year: number; universityName: string },
 ): EntryCheckResult[] => {
+  const requirements = {
+    'start-of-year': toRequirement('start-of-year', context),
+    'end-of-first-year': toRequirement('end-of-first-year', context),
+  }
   const minimumAges = new Map(programmes.map(({ code, minimumAge }) => [code, minimumAge]))
   return results.map(result => {
     const minimumAge = minimumAges.get(result.programmeCode)
     if (minimumAge === undefined) return result
-    const message = toRequirement(minimumAge, context)
+    const message = requirements[minimumAge]
     return {
       ...result,
       checkStatus: message.level === 'error' ? 'NotQualified' : result.checkStatus,

@@ -22,15 +22,16 @@ import { ProgrammeSection } from './programme/programme-section.tsx'
 import { ProgrammeCount } from './progress/programme-count.tsx'
 import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
+import type { Catalogue } from './queries/use-catalogue.ts'
 import { ResidencySection } from './residency/residency-section.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
 import { recordedAnswers, sectionSummary } from './review/section-answers.ts'
 import { type Application, type Steps, useApplicationForm } from './use-application-form.ts'
 
-type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft }
+type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft; catalogue: Catalogue }
 
 /** The application form: its sections, and "Check your answers" as a step at the same address. */
-export function ApplicationForm({ record, stored }: ApplicationFormProps) {
+export function ApplicationForm({ record, stored, catalogue }: ApplicationFormProps) {
   const {
     application,
     steps,
@@ -40,7 +41,7 @@ export function ApplicationForm({ record, stored }: ApplicationFormProps) {
     submission,
     changeSection,
     discard,
-  } = useApplicationForm(record, stored)
+  } = useApplicationForm(record, stored, catalogue)
   const { draft, variant } = application
   const sidebar = <Sidebar application={application} steps={steps} isChecking={isChecking} />
   if (isChecking)

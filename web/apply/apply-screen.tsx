@@ -15,14 +15,14 @@ const { title } = pages.form
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
-  // Starts loading the catalogue together with the draft.
-  useCatalogue()
+  // Loads together with the draft.
+  const catalogue = useCatalogue()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (isReady && applicant.data !== undefined && draft.data)
-    return <ApplicationForm record={applicant.data} stored={draft.data} />
+    return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} />
   if (applicant.data === undefined && applicant.isError)
     return <ApplicantErrorPage error={applicant.error} onRetry={() => void applicant.refetch()} />
   if (draft.isError)

@@ -20,12 +20,12 @@ import { getFormVariant, listSections, sectionAnchors, visibleSections } from '.
 import { createStartingForm } from './form/starting-form.ts'
 import { stepTitleId } from './form/step.tsx'
 import { useSteps } from './form/use-steps.ts'
-import { useCatalogue } from './queries/use-catalogue.ts'
+import type { Catalogue } from './queries/use-catalogue.ts'
 import { lacksOpenProgramme, useEntryCheck } from './queries/use-entry-check.ts'
 import type { SubmissionError } from './review/submission-error.ts'
 import { useSubmission } from './review/use-submission.ts'
 
-function useApplication(record: Applicant | null, stored: SavedDraft) {
+function useApplication(record: Applicant | null, stored: SavedDraft, catalogue: Catalogue) {
   const currentUser = useSession()
   const year = getLondonYear(now())
   const formReducer = useMemo(() => createFormReducer(year), [year])
@@ -37,7 +37,6 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
     dispatch({ type: 'restored', form: restored })
     return restored
   })
-  const catalogue = useCatalogue()
   const rows = useMemo(() => parseRows(form), [form])
   const entryCheck = useEntryCheck(form, rows, record, year, catalogue)
 
@@ -63,7 +62,7 @@ function useApplication(record: Applicant | null, stored: SavedDraft) {
     draft,
     catalogue,
     entryCheck,
-    hasNoOpenProgramme: !entryCheck.isOutdated && lacksOpenProgramme(entryCheck.resultsSoFar),
+    hasNoOpenProgramme: lacksOpenProgramme(entryCheck.resultsSoFar),
     variant,
     availableSections,
     school: catalogue.schools.data?.find(({ code }) => code === form.schoolCode),
@@ -80,8 +79,8 @@ type SubmissionErrors = { messages: readonly Message[]; attempt: number }
  * The state of the form and of "Check your answers": the current step, and the navigation between them. Each step is an
  * entry of the browser's history.
  */
-export function useApplicationForm(record: Applicant | null, stored: SavedDraft) {
-  const application = useApplication(record, stored)
+export function useApplicationForm(record: Applicant | null, stored: SavedDraft, catalogue: Catalogue) {
+  const application = useApplication(record, stored, catalogue)
   const { form, dispatch, variant, availability, formErrors, draft, year, currentUser } = application
   const { key, state, search } = useLocation()
   const navigate = useNavigate()

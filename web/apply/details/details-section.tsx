@@ -5,9 +5,9 @@ import { type DetailName, fields } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList, type ListedAnswer } from '../../ui/description-list.tsx'
-import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
+import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
 import { declarationText, type FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
@@ -79,9 +79,15 @@ function DateOfBirth(sectionProps: SectionProps) {
   )
 }
 
-const Declaration = ({ label, ...sectionProps }: SectionProps & { label: string }) => (
+const Declaration = ({ form, dispatch, messages, label }: SectionProps & { label: string }) => (
   <div className="flow">
-    <Checkbox {...answerProps('gdprAccept', sectionProps)} label={label} />
+    <AnswerCheckbox
+      name="gdprAccept"
+      value={form.gdprAccept}
+      dispatch={dispatch}
+      messages={messages}
+      label={label}
+    />
     <p className="small">
       Our{' '}
       <a href={pages.privacy.path} target="_blank" rel="noreferrer">

@@ -102,7 +102,7 @@ function ruleMessages(form: FormState, rows: ParsedRows, context: FormContext): 
     ...(programme
       ? checkProgrammeRules(programme, {
           qualifications: { list },
-          dateOfBirth: readDateOfBirth(form, record),
+          dateOfBirth: readDateOfBirth(form.dateOfBirth, record),
           hasBeenInterviewed,
           year,
           site: configuration,

@@ -1,6 +1,6 @@
 import { needsSubject } from '#shared/enums/qualification-types.ts'
 import { type Applicant, feeContext } from '#shared/schemas/applicant.ts'
-import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
+import { type DateParts, dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { english } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
@@ -73,8 +73,8 @@ export const toEntryCheckRequest = (
   qualifications && feeAnswers && { version: 1, qualifications, ...feeAnswers }
 
 /** Returns the date of birth (YYYY-MM-DD) on record or in the form; undefined while it is not a complete date. */
-export const readDateOfBirth = (form: FormState, record: Applicant | null): string | undefined =>
-  record?.details.dateOfBirth || dateOfBirth.safeParse(formatStoredDate(form.dateOfBirth)).data
+export const readDateOfBirth = (entered: DateParts, record: Applicant | null): string | undefined =>
+  record?.details.dateOfBirth || dateOfBirth.safeParse(formatStoredDate(entered)).data
 
 type FeeAnswers = Pick<EntryCheckRequest, 'residency' | 'immigrationStatus'>
 export const noFeeAnswers: FeeAnswers = { residency: null, immigrationStatus: null }

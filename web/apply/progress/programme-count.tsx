@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useDebouncedValue } from '../../ui/use-stable-value.ts'
 import { completeQualifications } from '../form/form-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
@@ -47,14 +47,11 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
   const { entered, feeStatus, resultsSoFar } = entryCheck
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
-  // Keystrokes render before the count does.
-  const deferred = useDeferredValue(entered)
-  const { isRowIncomplete } = entered
   return useMemo(() => {
     if (!programmes) return
     const places = { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) } as const
     // Grades without those of the incomplete row would give a wrong count.
-    if (isRowIncomplete) return places
+    if (entered.isRowIncomplete) return places
     if (resultsSoFar)
       return isEditing && lacksOpenProgramme(resultsSoFar)
         ? places
@@ -63,12 +60,12 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
             ...countOpenProgrammes(resultsSoFar.values()),
           }
     // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
-    const rows = completeQualifications({ ...deferred, secondaryEducation: otherSecondaryEducation })
+    const rows = completeQualifications({ ...entered, secondaryEducation: otherSecondaryEducation })
     const results = localResults(rows, feeStatus, programmes, subjects)
     // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
     if (!results || lacksOpenProgramme(results)) return places
     return { stage: 'rows', ...countOpenProgrammes(results.values()) }
-  }, [isRowIncomplete, resultsSoFar, isEditing, deferred, feeStatus, programmes, subjects])
+  }, [resultsSoFar, isEditing, entered, feeStatus, programmes, subjects])
 }
 
 const otherSecondaryEducation = { type: 'Other' } as const

@@ -33,8 +33,9 @@ type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leave
  */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
   const { entry, previousId, nextId, name, gradeHint, ownTypes, typeShown, yearShown, dispatch } = props
-  const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
-  const control: RowControl = part => fieldProps(rowAddress(entry.id, part), props)
+  const { id, tpe } = entry
+  const change = (to: EntryChange) => dispatch({ type: 'updated', id, to })
+  const control: RowControl = part => fieldProps(rowAddress(id, part), props)
 
   const [typeControl, setTypeControl] = useState<TypeControl>('closed')
   const isListed = findQualificationType(entry.tpe) !== undefined
@@ -88,7 +89,19 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
             onChange={changeType}
           />
         )}
-        {needsSubject(entry.tpe) && <SubjectField {...props} control={control} onChange={change} />}
+        {needsSubject(tpe) && (
+          <SubjectField
+            id={id}
+            tpe={tpe}
+            ownType={entry.ownType}
+            subject={entry.subject}
+            ownSubject={entry.ownSubject}
+            subjects={props.subjects}
+            messages={props.messages}
+            dispatch={dispatch}
+            leaveField={props.leaveField}
+          />
+        )}
         <GradeField {...control('grade')} entry={entry} hint={gradeHint} onChange={changeGrade} />
         {(yearShown || isIbOverall(entry)) && (
           <YearField

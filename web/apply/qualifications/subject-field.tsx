@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { memo, useMemo } from 'react'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,8 +6,9 @@ import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { type ComboboxGroup, listOptions } from '../../ui/combobox/combobox-options.ts'
 import { findNearestOption } from '../../ui/combobox/nearest-option.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { rowAddress } from '../form/addresses.ts'
 import type { EntryChange } from '../form/qualification-entries.ts'
-import type { RowControl } from '../form/section-props.ts'
+import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
 
 /** The option that allows a subject as free text; no subject has this title. */
 export const unlistedSubject = 'Not Listed Below'
@@ -43,33 +44,32 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string, chos
   ].filter(({ options }) => options.length > 0)
 }
 
-type SubjectFieldProps = {
-  entry: QualificationEntry
-  subjects: Subjects | undefined
-  control: RowControl
-  onChange(to: EntryChange): void
-}
+type SubjectFieldProps = Omit<QualificationEntry, 'grade' | 'yearObtained'> &
+  Pick<SectionProps, 'messages' | 'dispatch' | 'leaveField'> & { subjects: Subjects | undefined }
 
-export function SubjectField({ entry, subjects, control, onChange }: SubjectFieldProps) {
-  const { tpe, subject } = entry
-  const listedSubject = entry.ownSubject ? '' : subject
+/** The subject of a qualification. A change of the grade does not render it. */
+export const SubjectField = memo(function SubjectField(props: SubjectFieldProps) {
+  const { id, tpe, ownType, subject, ownSubject, subjects, dispatch } = props
+  const control: RowControl = part => fieldProps(rowAddress(id, part), props)
+  const onChange = (to: EntryChange) => dispatch({ type: 'updated', id, to })
+  const listedSubject = ownSubject ? '' : subject
   const options = useMemo(() => subjectOptions(subjects, tpe, listedSubject), [subjects, tpe, listedSubject])
   const textField = (
     <Field
       {...control('subject')}
-      className={entry.ownSubject ? 'full-width' : ''}
-      label={entry.ownSubject ? 'Name of the subject' : 'Subject'}
+      className={ownSubject ? 'full-width' : ''}
+      label={ownSubject ? 'Name of the subject' : 'Subject'}
       value={subject}
       onChange={name => onChange({ subject: name })}
     />
   )
   const suggestion = useMemo(
-    () => (entry.ownSubject ? findNearestOption(listOptions(options), subject) : undefined),
-    [entry.ownSubject, options, subject],
+    () => (ownSubject ? findNearestOption(listOptions(options), subject) : undefined),
+    [ownSubject, options, subject],
   )
-  if (entry.ownType) return textField
+  if (ownType) return textField
 
-  const comboboxProps = entry.ownSubject
+  const comboboxProps = ownSubject
     ? { ...control('subject'), name: control('listedSubject').name }
     : control('subject')
   return (
@@ -79,7 +79,7 @@ export function SubjectField({ entry, subjects, control, onChange }: SubjectFiel
         label="Subject"
         options={options}
         partial={subjects === undefined}
-        value={entry.ownSubject ? unlistedSubject : subject}
+        value={ownSubject ? unlistedSubject : subject}
         onChange={(chosen, typed) =>
           onChange(
             chosen === unlistedSubject
@@ -88,7 +88,7 @@ export function SubjectField({ entry, subjects, control, onChange }: SubjectFiel
           )
         }
       />
-      {entry.ownSubject && textField}
+      {ownSubject && textField}
       {suggestion && (
         <p className="full-width">
           <Button quiet onClick={() => onChange({ subject: suggestion.value, ownSubject: false })}>
@@ -98,4 +98,4 @@ export function SubjectField({ entry, subjects, control, onChange }: SubjectFiel
       )}
     </>
   )
-}
+})

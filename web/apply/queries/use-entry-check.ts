@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
@@ -54,19 +54,17 @@ export function useEntryCheck(
   const [fullProgrammeCode, setFullProgrammeCode] = useState<string>()
   // Before the residency is known, the qualifications are checked once they include English.
   const checked = request || qualifications?.english ? qualifications : undefined
-  // Keystrokes render before their results do; the first results are not deferred.
-  const deferredQualifications = useDeferredValue(checked) ?? checked
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
   const browserResults = useMemo(
-    () => localResults(deferredQualifications, feeStatus, programmes, subjects),
-    [deferredQualifications, feeStatus, programmes, subjects],
+    () => localResults(checked, feeStatus, programmes, subjects),
+    [checked, feeStatus, programmes, subjects],
   )
   const checkedResults = useMemo(
     () => withoutPlaces(fullProgrammeCode, data ? resultsByCode(data) : browserResults),
     [fullProgrammeCode, data, browserResults],
   )
-  const dateOfBirth = readDateOfBirth(form, record)
+  const dateOfBirth = useMemo(() => readDateOfBirth(form.dateOfBirth, record), [form.dateOfBirth, record])
   const allResults = useMemo(() => {
     const context = { dateOfBirth, year, universityName: configuration.universityName }
     return (
@@ -87,8 +85,6 @@ export function useEntryCheck(
     decidingResults: record?.details.dateOfBirth ? results : request && checkedResults,
     /** Before the residency is known, the results with places for either fee status. */
     resultsSoFar: checked && allResults,
-    /** Whether the results are those of an earlier keystroke. */
-    isOutdated: !data && deferredQualifications !== checked,
     isLoadingError,
     error,
     refetch,
