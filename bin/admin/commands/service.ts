@@ -108,7 +108,7 @@ function formatStatus({ applications, mails, programmes, sharedUcasIds }: Status
   return [
     line(
       'Applications',
-      `${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all, of which ${formatNumber(applications.undecided)} undecided`,
+      `${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all without withdrawn ones, ${formatNumber(applications.undecided)} undecided`,
     ),
     line(
       'Emails',

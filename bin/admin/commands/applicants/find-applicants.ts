@@ -57,7 +57,7 @@ export async function findApplicants(
   const blocks = results.map(({ person, applications, last, wrongEmails }) =>
     [
       formatPerson(person, configuration),
-      `  ${formatSource(person)}`,
+      `  ${formatSource(person, applications.length > 0)}`,
       ...applications.map(
         ({ applicationNumber, programmeCode, programmeName, submittedAt, withdrawnAt }) =>
           `  ${applicationNumber}, ${withdrawnAt ? 'withdrawn' : 'submitted'} ${formatTime(withdrawnAt ?? submittedAt)}: ${programmeCode} ${programmeName}`,
@@ -97,10 +97,10 @@ const formatNoMatch = (words: readonly string[]) =>
     ? 'Nobody matches. The portal does not store an email that does not match the UCAS ID. Search by UCAS ID or name.'
     : 'Nobody matches.'
 
-function formatSource({ record }: Person): string {
+function formatSource({ record }: Person, hasApplied: boolean): string {
   if (!record) return 'No record: has asked for a sign-in link, and not applied'
   const source = getSource(record) === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
-  return `${source}; fees: ${formatFeeStatus(record)}`
+  return `${source}${hasApplied ? '' : ', has not applied'}; fees: ${formatFeeStatus(record)}`
 }
 
 type Sources = {
