@@ -26,11 +26,10 @@ export function getEligibility(
   switch (availability) {
     case 'Closed':
       return { kind: 'full', text: 'This programme is not accepting new applications.' }
-    case 'NotQualified':
-      return {
-        kind: 'no',
-        text: `${findReason(result.messages) ?? 'Entry requirements apply to this programme'}.`,
-      }
+    case 'NotQualified': {
+      const reason = findReason(result.messages) ?? 'Entry requirements apply to this programme'
+      return { kind: 'no', text: reason.replace(/\.?$/, '.') }
+    }
     default: {
       const isQualified = availability === 'Qualified'
       if (isMedicalProgramme(programme.code)) return getMedicalEligibility(isQualified, medical)

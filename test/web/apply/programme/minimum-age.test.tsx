@@ -41,7 +41,9 @@ describe('a minimum age', () => {
     expect(similar.queryByRole('button', { name: 'Choose Psychology BSc (Hons)' })).toBeNull()
     await changeProgramme()
     expect((await findAgeRow()).textContent).toMatch(/17 on that day ?Not met/)
-    expect(document.getElementById('eligibility')?.textContent).toMatch(/^You must be 18, at the start/)
+    expect(document.getElementById('eligibility')?.textContent).toBe(
+      'You must be 18, at the start of the academic year, to apply for this programme.',
+    )
     expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
   })
 
