@@ -47,8 +47,6 @@ export class PortalStack extends Stack {
     super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
     const ucatWarning = checkUcatThreshold(configuration)
     if (ucatWarning) Annotations.of(this).addWarningV2('portal:ucat-threshold', ucatWarning)
-    if (stage === 'prod' && !settings.captchaSecret)
-      Annotations.of(this).addWarningV2('portal:captcha', noCaptchaWarning)
     this.addStackDependency(edge)
     this.data = data
     this.addStackDependency(data)
@@ -103,7 +101,6 @@ export class PortalStack extends Stack {
 
     this.exportAttributes()
     new CfnOutput(this, 'SiteUrl', { value: this.site.url })
-    new CfnOutput(this, 'ApiUrl', { value: `https://${this.api.domain}` })
   }
 
   /** Exports what the monitoring stack measures, for the reason of the data stack's exports. */
@@ -118,9 +115,6 @@ export class PortalStack extends Stack {
     for (const { topicArn } of Object.values(topics)) this.exportValue(topicArn)
   }
 }
-
-const noCaptchaWarning =
-  'Without a captcha a program can use up the links of people without a record, and bounces can make AWS stop all mail. Set captchaSiteKey and captchaSecret.'
 
 /**
  * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one

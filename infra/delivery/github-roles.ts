@@ -1,4 +1,4 @@
-import { CfnOutput, DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
+import { DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
 import {
   type ManagedPolicy,
   PolicyDocument,
@@ -41,7 +41,7 @@ function createGithubRole(
   subject: string,
   statement: PolicyStatement,
 ) {
-  const role = new Role(stack, `github-${name}`, {
+  return new Role(stack, `github-${name}`, {
     roleName: `${stack.stackName}-github-${name}`,
     description: `GitHub Actions: ${name}`,
     maxSessionDuration: Duration.hours(1),
@@ -51,8 +51,6 @@ function createGithubRole(
       { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject } },
     ),
   })
-  new CfnOutput(stack, `Github${name === 'deploy' ? 'Deploy' : 'Diff'}Role`, { value: role.roleArn })
-  return role
 }
 
 const listRegions = ({ region }: Stack) => [...new Set([region, edgeRegion])]

@@ -52,7 +52,7 @@ export class Site extends Construct {
     { api, firewallArn, uploads, certificateArn, bundle }: SiteOptions,
   ) {
     super(stack, 'site')
-    const { stage, settings, configuration } = deployment
+    const { settings, configuration } = deployment
     const { domain } = settings
     // The CDK's types do not support exactOptionalPropertyTypes.
     const bucket = createPrivateBucket(this, 'bucket', { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
@@ -93,7 +93,6 @@ export class Site extends Construct {
       errorResponses,
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
-    if (!domain && stage === 'prod') Annotations.of(this).addWarningV2('portal:tls', noDomainWarning)
     if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
     if (bundle) publishSite(this, { bundle, bucket, configuration, siteUrl: this.url })
     Annotations.of(this.distribution).acknowledgeWarning(
@@ -103,8 +102,6 @@ export class Site extends Construct {
   }
 }
 
-const noDomainWarning =
-  'Set a domain for this stage. Without one, CloudFront accepts TLS 1.0 and 1.1 at its own address; with one, it requires TLS 1.2.'
 const ttl = Duration.seconds(0)
 
 /** CloudFront caches no error, passes on the API's, and shows the maintenance page when it cannot reach the API. */

@@ -23,8 +23,6 @@ type AlarmDefinition = {
   metric: IMetric
   threshold: number
   periods?: number
-  /** Sounds below the threshold instead, and when there is no value. */
-  whenMissing?: boolean
 }
 
 const runbookFile = 'infra/docs/runbook.md'
@@ -54,17 +52,15 @@ export class AlarmGroup extends Construct {
   showErrors = () => this.showLog('$.level = "error"')
 
   private add(topic: Topic, name: string, definition: AlarmDefinition): Alarm {
-    const { metric, threshold, periods = 1, whenMissing } = definition
+    const { metric, threshold, periods = 1 } = definition
     const alarm = new Alarm(this, name, {
       alarmName: `${this.stack.stackName}-${name}`,
       alarmDescription: this.describe(name, definition),
       metric,
       threshold,
       evaluationPeriods: periods,
-      comparisonOperator: whenMissing
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: whenMissing ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
     })
     // The topics may belong to another stack, in which case the CDK's types differ.
     const action = new SnsAction(topic)

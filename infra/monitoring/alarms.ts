@@ -1,16 +1,9 @@
 import { Duration } from 'aws-cdk-lib'
-import { type IMetric, MathExpression } from 'aws-cdk-lib/aws-cloudwatch'
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import type { Deployment } from '../settings/configuration.ts'
 import type { AlarmGroup, MonitoredPortal } from './alarm-group.ts'
-import {
-  createCustomMetric,
-  createMetric,
-  createSiteCheckMetric,
-  overAccount,
-  period,
-  statistic,
-} from './metrics.ts'
+import { createCustomMetric, createMetric, overAccount, period, statistic } from './metrics.ts'
 
 /** Creates the alarms of the stage's Region, one for each question, over all functions or tables. */
 export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deployment: Deployment) {
@@ -130,19 +123,6 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     metric: createShare(createMetric('Lambda', 'Errors'), createMetric('Lambda', 'Invocations')),
     threshold: 0.02,
   })
-  alarms.ticket('account-concurrency', {
-    notice: 'Applicants notice nothing until the last fifth of the concurrent executions is in use.',
-    firstCommand: `aws lambda get-account-settings --region ${region}`,
-    metric: createConcurrencyUse(),
-    threshold: 0.8,
-  })
-  for (const operation of ['Read', 'Write'] as const)
-    alarms.ticket(`throttled-${operation.toLowerCase()}s`, {
-      notice: 'Some answers are slow, because a table or an index makes calls wait.',
-      firstCommand: alarms.showLog('$.milliseconds > 2000'),
-      metric: overAccount(`SUM(${operation}ThrottleEvents)`, '"AWS/DynamoDB"'),
-      threshold: 10,
-    })
   const scan = {
     'Malware Protection Plan Id': data.scanPlanId,
     'Resource Name': data.uploads.bucketName,
@@ -179,28 +159,18 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     metric: createCustomMetric(portalName, 'overdue-deletions', { period: Duration.days(1) }),
     threshold: 1,
   })
-  alarms.ticket('lost-events', {
-    notice: 'A page may show an old status of a mail, because EventBridge lost an event.',
-    firstCommand: alarms.showErrors(),
-    metric: overAccount('SUM(FailedInvocations)', 'SCHEMA("AWS/Events", RuleName)'),
-    threshold: 1,
-  })
   if (!settings.canary) return
-  const successes = createSiteCheckMetric(portalName, { statistic: 'Average' })
+  const successes = new Metric({
+    namespace: 'CloudWatchSynthetics',
+    metricName: 'SuccessPercent',
+    dimensionsMap: { CanaryName: portalName },
+  })
   alarms.page('failed-site-checks', {
     notice: 'The sign-in page or the service check does not work in a browser.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
     metric: new MathExpression({ expression: '100 - successes', usingMetrics: { successes }, period }),
     threshold: 50,
     periods: 2,
-  })
-  alarms.ticket('silent-site-checks', {
-    notice: 'Applicants notice nothing: the canary has reported nothing for half an hour.',
-    firstCommand: `aws synthetics get-canary --name clearing-portal-${stage} --region ${region}`,
-    metric: createSiteCheckMetric(portalName, { statistic: 'SampleCount' }),
-    threshold: 1,
-    periods: 6,
-    whenMissing: true,
   })
 }
 
@@ -221,19 +191,6 @@ const createMailAge = ({ stackName, mails: { queues } }: MonitoredPortal) =>
     },
     period,
   })
-
-/** The share of the account's concurrent executions in this Region that is reserved or in use. */
-function createConcurrencyUse() {
-  const maximum = (metricName: string) => createMetric('Lambda', metricName, {}, { statistic: 'Maximum' })
-  return new MathExpression({
-    expression: 'claimed / SERVICE_QUOTA(used)',
-    usingMetrics: {
-      claimed: maximum('ClaimedAccountConcurrency'),
-      used: maximum('ConcurrentExecutions'),
-    },
-    period,
-  })
-}
 
 /** A share of something, which counts as if there were at least this many in five minutes. */
 const minCalls = 100

@@ -38,13 +38,3 @@ export const overAccount = (aggregate: string, from: string, groupBy?: string) =
     usingMetrics: {},
     period,
   })
-
-/** The percentage of a canary's runs that passed. */
-export const createSiteCheckMetric = (portalName: string, options: Pick<MetricOptions, 'statistic'>) =>
-  new Metric({
-    namespace: 'CloudWatchSynthetics',
-    metricName: 'SuccessPercent',
-    dimensionsMap: { CanaryName: portalName },
-    period,
-    ...options,
-  })

@@ -29,7 +29,7 @@ const minBootstrapVersion = 6
 const minUnreservedExecutions = 100
 /** What the calls without a reservation need on results day. */
 const otherExecutions = 200
-/** The alarm account-concurrency sounds above this share of the quota. */
+/** A fifth of the quota stays free. */
 const usableShare = 0.8
 /** The daily quota of an account in SES's sandbox. */
 const sandboxQuota = 200

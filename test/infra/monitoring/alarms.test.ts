@@ -63,11 +63,6 @@ describe('the alarms', () => {
     expect(topicOf(named(name))).toBe('ticket'),
   )
 
-  it('open a ticket for a canary that has stopped', () => {
-    expect(topicOf(named('silent-site-checks'))).toBe('ticket')
-    expect(named('silent-site-checks').TreatMissingData).toBe('breaching')
-  })
-
   it('warn of four fifths of the day’s mails that the stage expects', () => {
     expect(alarms).toContainEqual(expect.objectContaining({ MetricName: 'Send', Threshold: 800 }))
   })
