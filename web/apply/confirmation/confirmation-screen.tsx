@@ -45,7 +45,7 @@ export function ConfirmationScreen() {
   const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
-    <Page title="Thank you" lead="We have received your application. Have your number ready if you call us.">
+    <Page title="Thank you" lead={pages.confirmation.lead}>
       {state?.notTaken && (
         <Notice role="alert">
           You had already applied, and this is that application. You can apply for one programme only, so we
@@ -56,6 +56,7 @@ export function ConfirmationScreen() {
         <p className="print-only">
           {configuration.universityName}, {portalName}
         </p>
+        <p>We have received your application.</p>
         {applicationNumber !== null && (
           <>
             <p>Your unique applicant number</p>

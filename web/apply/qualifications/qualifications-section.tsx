@@ -48,9 +48,10 @@ export function QualificationsSection({
   const ownType = form.qualifications.findLast(entry => entry.ownType && entry.tpe.trim() !== '')?.tpe
   return (
     <>
+      <p className="muted">Enter final grades only. We do not accept predicted grades.</p>
       <p className="muted">
-        Enter final grades only. We do not accept predicted grades. If you are waiting for a result, we cannot
-        consider your application yet: <InterestLink>register your interest</InterestLink>.
+        If you are waiting for a result, we cannot consider your application yet:{' '}
+        <InterestLink>register your interest</InterestLink>.
       </p>
       {hasRows ? (
         <FetchErrorNotice
