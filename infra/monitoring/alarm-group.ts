@@ -21,7 +21,8 @@ type AlarmDefinition = {
   /** The command that an operator runs first. */
   firstCommand: string
   metric: IMetric
-  threshold: number
+  /** By default it sounds from 1 on. */
+  threshold?: number
   periods?: number
 }
 
@@ -52,7 +53,7 @@ export class AlarmGroup extends Construct {
   showErrors = () => this.showLog('$.level = "error"')
 
   private add(topic: Topic, name: string, definition: AlarmDefinition): Alarm {
-    const { metric, threshold, periods = 1 } = definition
+    const { metric, threshold = 1, periods = 1 } = definition
     const alarm = new Alarm(this, name, {
       alarmName: `${this.stack.stackName}-${name}`,
       alarmDescription: this.describe(name, definition),

@@ -11,24 +11,20 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   const { region } = settings
   const { api, data, mail, mails, stackName: portalName } = portal
   const { http } = api
+  const inFiveMinutes = { period, statistic }
+  const calls = http.metricCount(inFiveMinutes)
   const customMetric = (metric: CustomMetric) => createCustomMetric(portalName, metric)
 
   alarms.page('failed-calls', {
     notice: 'Applicants see an error in place of an answer.',
     firstCommand: alarms.showErrors(),
-    metric: createShare(
-      http.metricServerError({ period, statistic }),
-      http.metricCount({ period, statistic }),
-    ),
+    metric: createShare(http.metricServerError(inFiveMinutes), calls),
     threshold: 0.02,
   })
   alarms.page('refused-calls', {
     notice: 'Nearly every call is refused, so applicants can do nothing.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
-    metric: createShare(
-      http.metricClientError({ period, statistic }),
-      http.metricCount({ period, statistic }),
-    ),
+    metric: createShare(http.metricClientError(inFiveMinutes), calls),
     threshold: 0.9,
   })
   alarms.page('calls-over-the-limit', {
@@ -78,7 +74,6 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     notice: 'Some applicants get no link or receipt until somebody acts.',
     firstCommand: alarms.showErrors(),
     metric: mails.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-    threshold: 1,
   })
   alarms.page('bounced-mails', {
     notice: 'Applicants notice nothing yet; at twice this share of bounces AWS stops all mail.',
@@ -102,19 +97,16 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     notice: 'New addresses of one network get links slowly, and some are told to ask again a minute later.',
     firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: customMetric('bounces-over-limit'),
-    threshold: 1,
   })
   alarms.page('sign-ins-over-the-daily-limit', {
     notice: 'People who are not on record from UCAS are told to ask for a link later.',
     firstCommand: `aws ses get-send-quota --region ${region}`,
     metric: customMetric('links-over-daily-limit'),
-    threshold: 1,
   })
   alarms.page('unreadable-flags', {
     notice: 'The portal keeps its last mode for 15 minutes, then refuses applications.',
     firstCommand: `npm run admin "--" service status --stage ${stage}`,
     metric: customMetric('unreadable-flags'),
-    threshold: 1,
   })
 
   alarms.ticket('failed-functions', {
@@ -131,33 +123,28 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
     notice: 'A document stays unread, because GuardDuty could not scan it.',
     firstCommand: `npm run admin "--" attachments list --stage ${stage}`,
     metric: createMetric('GuardDuty/MalwareProtection', 'FailedScanCount', scan),
-    threshold: 1,
   })
   alarms.ticket('infected-documents', {
     notice: 'One applicant is shown that a document is refused, because it contains malware.',
     firstCommand: `npm run admin "--" attachments list --stage ${stage}`,
     metric: createMetric('GuardDuty/MalwareProtection', 'InfectedScanCount', scan),
-    threshold: 1,
   })
   const { backupVaultName: BackupVaultName } = data.backupVault
   alarms.ticket('failed-backups', {
     notice: 'Applicants notice nothing: a table has no backup of this hour.',
     firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
     metric: createMetric('Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
-    threshold: 1,
   })
   if (settings.backupCopy)
     alarms.ticket('failed-copies', {
       notice: 'Applicants notice nothing: a backup has no copy in the other Region.',
       firstCommand: `aws backup list-copy-jobs --by-state FAILED --region ${region}`,
       metric: overAccount('SUM(NumberOfCopyJobsFailed)', '"AWS/Backup"'),
-      threshold: 1,
     })
   alarms.ticket('overdue-deletions', {
     notice: 'Applicants notice nothing: data is stored for longer than the privacy notice says.',
     firstCommand: `aws logs tail /clearing-portal-${stage}-monitoring/functions --region ${region} --since 1d`,
     metric: createCustomMetric(portalName, 'overdue-deletions', { period: Duration.days(1) }),
-    threshold: 1,
   })
   if (!settings.canary) return
   const successes = new Metric({
