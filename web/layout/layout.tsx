@@ -76,10 +76,17 @@ const Footer = () => (
 
 function OpenNow() {
   const { isChecking } = useService()
-  const [, setMinute] = useState(0)
+  const [text, setText] = useState('')
   useEffect(() => {
-    const timer = setInterval(() => setMinute(minute => minute + 1), 60_000)
-    return () => clearInterval(timer)
-  }, [])
-  return <span>{!isChecking && `${formatNextChange(configuration.hotlineHours, now())}. `}</span>
+    if (isChecking) return
+    const update = () => setText(`${formatNextChange(configuration.hotlineHours, now())}. `)
+    // The page comes first: Intl takes a slow phone a tenth of a second.
+    const first = setTimeout(update, 1_000)
+    const timer = setInterval(update, 60_000)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [isChecking])
+  return <span>{text}</span>
 }
