@@ -84,7 +84,9 @@ export function SignInScreen() {
           name="emailAddress"
           label="E-mail Address"
           hint="The one you gave on your UCAS form."
-          type="email"
+          // With the type email, Chromium turns what is no letter of a domain into one.
+          inputMode="email"
+          autoCapitalize="none"
           autoComplete="email"
           spellCheck={false}
           required

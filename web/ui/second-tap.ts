@@ -31,12 +31,11 @@ export function ignoreSecondTaps(page: Document) {
     },
     true,
   )
-  const hold = (event: MouseEvent) => {
+  function hold(event: UIEvent) {
     // A click without a pointer has no count.
-    if (!isHeld || event.detail === 0) return
+    if (!isHeld || (event.type === 'click' && event.detail === 0)) return
     event.preventDefault()
     event.stopImmediatePropagation()
   }
-  page.addEventListener('mousedown', hold, true)
-  page.addEventListener('click', hold, true)
+  for (const type of ['touchend', 'mousedown', 'click'] as const) page.addEventListener(type, hold, true)
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -84,6 +84,20 @@ describe('a dropdown', () => {
   })
 })
 
+describe('a field whose text an input method composes', () => {
+  it.each([
+    ['keeps wide characters until they are entered', ['Ｄ', 'ＤＤ'], ['ＤＤ']],
+    ['takes other characters at once', ['D', 'DD'], ['D', 'DD']],
+  ])('%s', (_, composed, changes) => {
+    const changed: string[] = []
+    render(<Field name="grade" label="Grade" messages={[]} value="" onChange={text => changed.push(text)} />)
+    const field = screen.getByLabelText('Grade')
+    for (const value of composed) fireEvent.input(field, { target: { value }, isComposing: true })
+    fireEvent.compositionEnd(field)
+    expect(changed).toEqual(changes)
+  })
+})
+
 describe('a date field', () => {
   it('reads three numbers, with or without a leading zero', async () => {
     render(<DateOfBirth />)
@@ -111,6 +125,7 @@ describe('a date field', () => {
       ['Year', '۲۰۰۷'],
     ] as const)
       await userEvent.type(screen.getByLabelText(label), digits)
+    expect(screen.getByLabelText<HTMLInputElement>('Day').value).toBe('１４')
     expect(screen.getByRole('status').textContent).toBe('{"day":14,"month":3,"year":2007}')
   })
 

@@ -14,7 +14,8 @@ const dateInputs = [
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** Parses digits, or the name of a month: March and Mar are 3. Returns null for other text. */
-function parsePart(text: string): number | null {
+function parsePart(typed: string): number | null {
+  const text = toPlainText(typed)
   if (/^\d+$/.test(text)) return Number(text)
   const index = months.indexOf(text.slice(0, 3).toLowerCase())
   return index < 0 ? null : index + 1
@@ -54,7 +55,7 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
               autoComplete={name === 'dateOfBirth' ? `bday-${part}` : 'off'}
               inputMode="numeric"
               aria-invalid={aria['aria-invalid']}
-              // Keeps the text as typed, such as 03 or March, while it equals the value.
+              // Keeps the text as typed, such as 03, ３ or March, while it equals the value.
               value={parsePart(typed[part]) === value[part] ? typed[part] : String(value[part] ?? '')}
               onChange={event => {
                 const input = toPlainText(event.target.value)
@@ -64,7 +65,7 @@ export function DateField({ name, legend, hint, messages, value, onChange, onLea
                 const text = isMonthName
                   ? input.replace(/[^a-z]/gi, '')
                   : input.replace(/\D/g, '').slice(0, 4)
-                setTyped({ ...typed, [part]: text })
+                setTyped({ ...typed, [part]: text === input ? event.target.value : text })
                 onChange({ ...value, [part]: parsePart(text) })
               }}
             />
