@@ -64,6 +64,9 @@ export async function createDriver<Element>(page: BrowserPage<Element>, isTransl
 
   return {
     open: page.open,
+    /** Leaves the page for an address, as a link does. */
+    follow: (address: string) => page.evaluate(`location.assign(${JSON.stringify(address)})`),
+    goBack: () => page.evaluate('history.back()'),
     problems: page.problems,
     see,
     click,

@@ -52,7 +52,9 @@ export async function applyAndSendDocuments(
 
   await driver.open(`${origin}/`)
   await driver.click(byRole('link', 'Create an Application'))
-  await driver.type(byRole('textbox', 'UCAS ID'), ucasId)
+  // As it is pasted from an email, in the digits of an East Asian keyboard.
+  const wideId = ucasId.replace(/\d/g, digit => String.fromCodePoint(0xff10 + Number(digit)))
+  await driver.type(byRole('textbox', 'UCAS ID'), `UCAS ID: ${wideId}`)
   await driver.type(byRole('textbox', 'E-mail Address'), email)
   await expectToFit()
   await driver.click(button(/sign me in/i))
@@ -121,6 +123,11 @@ async function enterQualifications(driver: Driver) {
   const french = byRole('group', 'French Baccalauréat: overall')
   await addQualification(driver, 'French Baccalauréat: overall', french)
   await driver.type(byRole('textbox', 'Grade', french), '15,5')
+  // While the last answers are being saved. An engine may keep the page meanwhile, with a save that never settles.
+  await driver.follow('/privacy')
+  await driver.see(heading('Privacy'))
+  await driver.goBack()
+  await driver.see(french)
 
   await driver.click(byRole('radio', 'GCSEs', byRole('group', 'Secondary education')))
   await driver.click(byRole('checkbox', '5 or more GCSEs at C/4 or above'))

@@ -7,23 +7,39 @@ import { translatePage } from '../support/translate-page.ts'
 
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 320, height: 640 } })
 
-/** Taps until something is seen: for half a second, another tap at the same point does nothing. */
-const tapUntil = (control: Locator, seeEffect: () => Promise<void>) =>
-  expect(async () => {
-    await control.tap()
-    await seeEffect()
-  }).toPass()
+/** Taps until something is done: for half a second after a tap, another one at the same point does nothing. */
+const tapUntil = (control: Locator, isDone: () => Promise<boolean>) =>
+  expect
+    .poll(
+      async () => {
+        if (await isDone()) return true
+        // It may have gone meanwhile, because the last tap was late to take effect.
+        await control.tap({ timeout: 2000 }).catch(() => {})
+        return isDone()
+      },
+      { intervals: [600] },
+    )
+    .toBe(true)
 
-async function tapSuggestion(field: Locator, text: string, suggestion: string) {
-  await tapUntil(field, () => expect(field).toBeFocused({ timeout: 600 }))
+async function tapField(field: Locator, text: string) {
+  await tapUntil(field, () => field.evaluate(element => element === document.activeElement))
   await expect(field).toHaveJSProperty('tagName', 'INPUT')
   await field.page().keyboard.type(text)
-  const option = field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
-  await tapUntil(option, () => expect(field).toHaveValue(suggestion, { timeout: 600 }))
 }
 
-const tapContinue = (page: Page, section: Parameters<typeof getSection>[1]) =>
-  getSection(page, section).getByRole('button', { name: 'Continue' }).tap()
+async function tapSuggestion(field: Locator, text: string, suggestion: string) {
+  await tapField(field, text)
+  const option = field.page().getByRole('listbox', { name: 'Suggestions' }).getByRole('option').first()
+  await tapUntil(option, async () => (await field.inputValue()) === suggestion)
+}
+
+const tapChoice = (choice: Locator) =>
+  tapUntil(choice.locator('xpath=ancestor-or-self::label'), () => choice.isChecked())
+
+async function tapContinue(page: Page, section: Parameters<typeof getSection>[1]) {
+  const button = getSection(page, section).getByRole('button', { name: 'Continue' })
+  await tapUntil(button, () => button.isHidden())
+}
 
 test('an applicant applies by touch on a phone 320 px wide that translates the page', async ({
   page,
@@ -37,34 +53,32 @@ test('an applicant applies by touch on a phone 320 px wide that translates the p
   await page.getByRole('button', { name: /^A-Levels/ }).tap()
   for (const [index, [text, suggestion, grade]] of (
     [
-      ['maths', 'Mathematics', /^\s*A$/],
-      ['physi', 'Physics', /^\s*B$/],
-      ['chemistry', 'Chemistry', /^\s*B$/],
+      ['maths', 'Mathematics', 'A'],
+      ['physi', 'Physics', 'B'],
+      ['chemistry', 'Chemistry', 'B'],
     ] as const
   ).entries()) {
     const row = page.getByRole('group', { name: `A-Level ${index + 1}`, exact: true })
     await tapSuggestion(row.getByLabel('Subject', { exact: true }), text, suggestion)
-    await row.locator('label').filter({ hasText: grade }).tap()
+    await tapChoice(row.getByRole('radio', { name: grade, exact: true }))
   }
   await tapContinue(page, 'grades')
   await tapSuggestion(page.getByLabel('Nationality', { exact: true }), 'british cit', 'British Citizen')
   await tapSuggestion(page.getByLabel('Country of domicile'), 'engl', 'England')
-  await page.getByText(/^3 years or more/).tap()
-  await page.getByText(/^British\/Irish national/).tap()
+  await tapChoice(page.getByRole('radio', { name: /^3 years or more/ }))
+  await tapChoice(page.getByRole('radio', { name: /^British\/Irish national/ }))
   await expectNoHorizontalScroll(page)
   await tapContinue(page, 'residency')
 
   await expect(page.getByRole('heading', { name: /^You qualify for/ })).toBeVisible()
-  const search = page.getByLabel('Find a programme')
-  await tapUntil(search, () => expect(search).toBeFocused({ timeout: 600 }))
-  await page.keyboard.type('comp sys')
+  await tapField(page.getByLabel('Find a programme'), 'comp sys')
   await expectNoHorizontalScroll(page)
   const name = 'Computer Systems Engineering BEng (Hons)'
-  await tapUntil(page.getByRole('button', { name: `Choose ${name}` }), () =>
-    expect(page.getByText(`Chosen: ${name}`)).toBeInViewport({ timeout: 600 }),
-  )
+  const chosen = page.getByText(`Chosen: ${name}`)
+  await tapUntil(page.getByRole('button', { name: `Choose ${name}` }), () => chosen.isVisible())
+  await expect(chosen).toBeInViewport()
   await tapContinue(page, 'programme')
-  await page.getByText(/^I give permission/).tap()
+  await tapChoice(page.getByRole('checkbox', { name: /^I give permission/ }))
   await checkAnswers(page)
   await page.getByRole('button', { name: 'Submit' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')

@@ -44,6 +44,17 @@ describe('a second tap at the same point', () => {
     expect(clicked).toEqual(expected)
   })
 
+  it('ends no touch, which would close a list', () => {
+    let isEnded = false
+    page.body.addEventListener('touchend', () => {
+      isEnded = true
+    })
+    tap({ on: '#continue', at: 0 })
+    tap({ on: '#link', at: 150 })
+    page.querySelector('#link')?.dispatchEvent(new UIEvent('touchend', { bubbles: true }))
+    expect(isEnded).toBe(false)
+  })
+
   it('holds a third one too', () => {
     tap({ on: '#continue', at: 0 })
     tap({ on: '#link', at: 150 })

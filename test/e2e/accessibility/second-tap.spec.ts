@@ -1,0 +1,169 @@
+import type { Page } from '@playwright/test'
+import { screenStates } from '../../gallery/screen-states.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+declare global {
+  interface Window {
+    /** The controls of a state in the order of the page when it was opened. */
+    controls?: HTMLInputElement[]
+    /** The time of every event, in milliseconds, so that a busy machine taps no slower than a person. */
+    eventTime: number
+  }
+}
+
+/** Runs in the page. */
+function stopEventClock() {
+  window.eventTime = 0
+  Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.eventTime })
+}
+
+/**
+ * Finds the controls of a page; of a group of options, the first and the last. Returns what they are called, which is
+ * the same for the buttons of a list. Runs in the page.
+ */
+function findControls() {
+  const selector = 'a[href], button, summary, input, select, textarea, [role="option"]'
+  const all = [...document.querySelectorAll<HTMLInputElement>(selector)]
+  window.controls = all.filter(
+    ({ name, type }, index) =>
+      type !== 'radio' || [all[index - 1], all[index + 1]].some(neighbour => neighbour?.name !== name),
+  )
+  return window.controls.map(control => {
+    const group = control.closest('fieldset, section, dialog')?.querySelector('legend, h2')
+    const label = control.closest('label, a, button')?.textContent?.replace(/^(Choose|Remove) .*/, '$1')
+    return [group?.textContent, control.localName, control.name, label].join(' ')
+  })
+}
+
+/**
+ * Scrolls to a control and returns its middle, or undefined where it cannot be tapped. The last tap was long ago. A
+ * second tap on a toggle may undo the first. Runs in the page.
+ */
+function findTarget(index: number) {
+  const control = window.controls?.[index]
+  const target = control?.matches('[type="radio"], [type="checkbox"]') ? control.closest('label') : control
+  if (!control || !target) return
+  target.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const { left, top, width, height } = target.getBoundingClientRect()
+  const [x, y] = [left + width / 2, top + height / 2]
+  if (width === 0 || !target.contains(document.elementFromPoint(x, y))) return
+  window.eventTime += 10_000
+  const isToggle = control.matches('[type="checkbox"], summary, [aria-expanded]')
+  return { x, y, isToggle }
+}
+
+/** Returns what the page shows 150 ms later: its texts, and what is entered, ticked and open. Runs in the page. */
+async function readPage() {
+  await new Promise(resolve => setTimeout(resolve, 150))
+  window.eventTime += 150
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
+  const answers = fields.map(({ name, value, checked }) => `${name}=${value} ${checked}`)
+  const open = [...document.querySelectorAll('details, dialog')].map(element => element.hasAttribute('open'))
+  return [document.title, document.body.innerText, ...answers, ...open].join('\n')
+}
+
+/** Opens the states of the gallery in a page of its own, and taps their controls. */
+async function createTapper(page: Page) {
+  let leftFor = new Set<string>()
+  await page.addInitScript(stopEventClock)
+  page.on('popup', popup => void popup.close())
+  await page.context().route('**', (route, request) => {
+    if (!request.isNavigationRequest() || request.url().includes('?screen=')) return route.continue()
+    leftFor.add(request.url())
+    return route.abort('aborted')
+  })
+
+  async function read() {
+    // A tap may have loaded the page again.
+    const waitForPage = () => page.locator('html[data-shown]').waitFor()
+    const shown = await page.evaluate(readPage).catch(() => waitForPage().then(() => page.evaluate(readPage)))
+    return [shown, ...leftFor].join('\n')
+  }
+
+  return {
+    async open(id: string) {
+      leftFor = new Set()
+      await page.goto(`/?screen=${id}`)
+      await page.locator(`html[data-shown="${id}"]`).waitFor()
+      return page.evaluate(findControls)
+    },
+    /** Taps a control, and returns where, and what is shown 150 ms later. */
+    async tap(index: number) {
+      const target = await page.evaluate(findTarget, index)
+      if (!target) return
+      await page.touchscreen.tap(target.x, target.y)
+      return { ...target, after: await read() }
+    },
+    /** Taps again at a point, and returns what is shown 150 ms later. */
+    async tapAgain({ x, y }: { x: number; y: number }) {
+      await page.touchscreen.tap(x, y)
+      return read()
+    },
+    /** Returns what is shown when nothing has changed for a second. */
+    async readLast() {
+      let last = await read()
+      for (let unchanged = 0; unchanged < 8; ) {
+        const shown = await read()
+        unchanged = shown === last ? unchanged + 1 : 0
+        last = shown
+      }
+      return last
+    },
+  }
+}
+
+const pageCount = 6
+
+test('a second tap at the same point 150 ms later does nothing more than the first', async ({
+  browser,
+  gallery,
+}) => {
+  const differences: object[] = []
+  const states = screenStates.map(({ id }) => id)
+  /** The controls that were tapped. Many states differ only elsewhere, so each control is tapped in one. */
+  const tapped = new Set<string>()
+
+  async function compareStates() {
+    const page = await browser.newPage({
+      baseURL: gallery,
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 375, height: 667 },
+      reducedMotion: 'reduce',
+      locale: 'en-GB',
+      timezoneId: 'Europe/London',
+    })
+    const { open, tap, tapAgain, readLast } = await createTapper(page)
+    for (let id = states.shift(); id; id = states.shift()) {
+      const controls = await open(id)
+      let isAsOpened = true
+      for (const [index, name] of controls.entries()) {
+        if (tapped.has(name)) continue
+        let first = await tap(index)
+        if (!first && !isAsOpened) {
+          await open(id)
+          first = await tap(index)
+        }
+        if (!first) continue
+        tapped.add(name)
+        isAsOpened = false
+        const { after, isToggle } = first
+        if ((await tapAgain(first)) === after) continue
+        // What the first tap began may have gone on meanwhile.
+        const readAfter = async (taps: number, isAgain = false) => {
+          await open(id)
+          for (let tapCount = 0; tapCount < taps; tapCount++) await tap(index)
+          if (isAgain) await tapAgain(first)
+          return readLast()
+        }
+        const actual = await readAfter(1, true)
+        const expected = [await readAfter(1)]
+        if (isToggle) expected.push(await readAfter(0), await readAfter(2))
+        if (!expected.includes(actual)) differences.push({ id, name, actual, expected })
+      }
+    }
+    await page.close()
+  }
+  await Promise.all(Array.from({ length: pageCount }, compareStates))
+  expect(differences).toEqual([])
+})
