@@ -82,25 +82,19 @@ export function findNamedOption(options: readonly ListedOption[], text: string):
 const beginsName = (option: ListedOption, text: string) =>
   searchTexts(option).some(name => normalizeText(name).startsWith(normalizeText(text)))
 
+/** Returns the match that Enter selects at once: the named one, or the only one whose name the text begins. */
+export const findClearMatch = (matches: readonly ListedOption[], text: string): ListedOption | undefined =>
+  findNamedOption(matches, text) ??
+  onlyItem(matches.filter(option => !option.isFallback && beginsName(option, text)))
+
 /** Returns the option to select when a field is left: the named one, or the only match if the text begins its name. */
 export function findCorrectedOption(
   options: readonly ListedOption[],
   text: string,
 ): ListedOption | undefined {
-  const named = findNamedOption(options, text)
-  if (named || normalizeText(text) === '') return named
-  const match = onlyItem(filterOptions(options, text).filter(({ isFallback }) => !isFallback))
-  return match && beginsName(match, text) ? match : undefined
-}
-
-/** Returns the match that Enter selects at once: the named or the only one, or the only one whose name the text begins. */
-export function findClearMatch(matches: readonly ListedOption[], text: string): ListedOption | undefined {
-  const others = matches.filter(({ isFallback }) => !isFallback)
-  return (
-    findNamedOption(matches, text) ??
-    onlyItem(others) ??
-    onlyItem(others.filter(option => beginsName(option, text)))
-  )
+  if (normalizeText(text) === '') return
+  const matches = filterOptions(options, text).filter(({ isFallback }) => !isFallback)
+  return matches.length === 1 ? findClearMatch(matches, text) : findNamedOption(options, text)
 }
 
 /** Returns the options for a text: the named one, then the matches, best first, then the fallbacks. */

@@ -114,7 +114,7 @@ describe('findCorrectedOption', () => {
 describe('findClearMatch', () => {
   it.each([
     ['the option with this name', nationalityOptions, 'irish', 'IRL'],
-    ['the only match', countryOptions, 'emirates', '784'],
+    ['no match by a later word of its name', countryOptions, 'emirates', undefined],
     ['the only match whose name it begins', nationalityOptions, 'british cit', 'GBR'],
     ['the only subject whose name it begins', subjects('A2'), 'further math', 'Further Mathematics'],
     ['none of two countries', nationalityOptions, 'korea', undefined],
