@@ -133,9 +133,9 @@ export function ProgrammeSection({
       )}
       {hasClosedChoice && (
         <p className="small muted">
-          Entry requirements apply to the programmes that you cannot choose here.
-          {hasOpenProgramme && ' Find one above to see what it asks for.'} Or call the Clearing Hotline on{' '}
-          <Hotline />.
+          Entry requirements apply to the programmes that you cannot choose here.{' '}
+          {hasOpenProgramme && <span>Find one above to see what it asks for. </span>}
+          <span>Or call the Clearing Hotline on</span> <Hotline />.
         </p>
       )}
       {chosenProgramme ?? children}
