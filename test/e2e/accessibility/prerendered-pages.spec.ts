@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
-import { expect, expectAccessible, test } from '../support/fixtures.ts'
+import { pages } from '#shared/pages.ts'
+import { expect, expectAccessible, requestDocuments, signInByApi, test } from '../support/fixtures.ts'
 
 for (const [path, heading] of [
   ['/', 'Clearing Application Portal'],
@@ -31,6 +32,30 @@ test('the landing page does not shift when its script runs', async ({ page }) =>
   await expect(servicePanel).toContainText('Open')
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
+
+for (const [name, prepare, heading] of [
+  ['form', signInByApi, 'Your application'],
+  ['confirmation', requestDocuments.bind(null, 'Grades'), 'Thank you'],
+] as const)
+  test(`the largest text that the ${name} shows on a phone is prerendered`, async ({
+    page,
+    portal,
+    person,
+  }) => {
+    await page.setViewportSize({ width: 412, height: 823 })
+    await prepare(page, portal, person)
+    await page.addInitScript(() =>
+      new PerformanceObserver(list => {
+        const largest = list.getEntries().at(-1) as PerformanceEntry & { element?: Element }
+        Object.assign(window, { largest: largest.element?.textContent })
+      }).observe({ type: 'largest-contentful-paint', buffered: true }),
+    )
+    await page.goto(pages[name].path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()
+    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await page.evaluate(() => Reflect.get(window, 'largest'))).toBe(pages[name].lead)
+  })
 
 test('a closed cookie notice stays closed before the script has loaded', async ({ page }) => {
   await page.goto('/')
