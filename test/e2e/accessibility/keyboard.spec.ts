@@ -78,7 +78,7 @@ async function enterGrades(page: Page) {
 }
 const subjects = [
   ['maths', 'Mathematics'],
-  ['physi', 'Physics'],
+  ['physics', 'Physics'],
   ['chemistry', 'Chemistry'],
 ] as const
 
