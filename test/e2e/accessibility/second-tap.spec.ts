@@ -115,7 +115,7 @@ async function createTapper(page: Page) {
 const pageCount = 6
 
 // As long as a busy machine may take.
-test.setTimeout(240_000)
+test.setTimeout(480_000)
 
 test('a second tap at the same point 150 ms later does nothing more than the first', async ({
   browser,
@@ -153,19 +153,18 @@ test('a second tap at the same point 150 ms later does nothing more than the fir
         tapped.add(name)
         const once = await readLast()
         await tapAgain(target)
-        if ((await readLast()) === once) continue
+        if (target.isToggle || (await readLast()) === once) continue
         // What the first tap began may have gone on meanwhile, such as saving.
-        const readAfter = async (taps: number, isTwice = false) => {
+        const readAfter = async (taps: number) => {
           await open(id)
-          for (let count = 0; count < taps; count++) await tap(index)
+          await tap(index)
           await readLast()
-          if (isTwice) await tapAgain(target)
+          if (taps === 2) await tapAgain(target)
           return readLast(25)
         }
-        const twice = await readAfter(1, true)
-        const expected = [await readAfter(1)]
-        if (target.isToggle) expected.push(await readAfter(0), await readAfter(2))
-        if (!expected.includes(twice)) differences.push({ id, name, twice, expected })
+        const twice = await readAfter(2)
+        const expected = await readAfter(1)
+        if (twice !== expected) differences.push({ id, name, twice, expected })
       }
     }
     await page.close()
