@@ -12,7 +12,7 @@ import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
 import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
-import { areAllComplete, type Upload } from './upload-state.ts'
+import { areAllComplete, canSend, type Upload } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 
 export function DocumentsScreen() {
@@ -63,7 +63,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
       {hasFailed && (
         <div className="error-summary" role="alert">
-          <h2>{`There were problems uploading some of your files, you can ${canRetryAny(uploads) ? 'retry or remove' : 'remove'} them`}</h2>
+          <h2>{`There were problems uploading some of your files, you can ${uploads.some(upload => upload.status === 'ERROR' && canSend(upload)) ? 'retry or remove' : 'remove'} them`}</h2>
         </div>
       )}
       <DropArea
@@ -89,7 +89,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
                 key={upload.id}
                 upload={upload}
                 onRetry={() => {
-                  dispatch({ type: 'retried', id: upload.id })
+                  dispatch({ type: 'sent', id: upload.id })
                   focusAfterRender(removeId(upload.id))
                 }}
                 onRemove={() => {
@@ -115,15 +115,11 @@ function UploadForm({ requestId, request }: UploadFormProps) {
   )
 }
 
-const canRetryAny = (uploads: readonly Upload[]) =>
-  uploads.some(({ status, canRetry }) => status === 'ERROR' && canRetry)
-
 function getDisabledReason(uploads: readonly Upload[]) {
+  if (uploads.some(canSend)) return undefined
   const statuses = uploads.map(({ status }) => status)
-  if (statuses.includes('NEW')) return undefined
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
-  if (!statuses.includes('ERROR')) return 'Choose at least one file first.'
-  return `${canRetryAny(uploads) ? 'Retry or remove' : 'Remove'} the files that failed.`
+  return statuses.includes('ERROR') ? 'Remove the files that failed.' : 'Choose at least one file first.'
 }
 
 const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode }> = {

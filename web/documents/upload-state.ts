@@ -21,15 +21,17 @@ export type UploadState = {
 export type UploadAction =
   /** `maxUploads` is the number of files that the request accepted when the page was opened. */
   | { type: 'dropped'; files: { id: string; file: File }[]; maxUploads: number }
-  | { type: 'sent' }
+  /** Without an ID: every file that can be sent, also again. */
+  | { type: 'sent'; id?: string }
   | { type: 'progressed'; id: string; progress: number }
   | { type: 'completed'; id: string }
   | { type: 'failed'; id: string; problem: string; canRetry: boolean }
-  | { type: 'retried'; id: string }
   | { type: 'removed'; id: string }
 
 const noRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
 export const initialUploadState: UploadState = { uploads: [], rejected: noRejections() }
+
+export const canSend = ({ status, canRetry }: Upload) => status === 'NEW' || (status === 'ERROR' && canRetry)
 
 export const areAllComplete = ({ uploads }: UploadState) =>
   uploads.length > 0 && uploads.every(({ status }) => status === 'COMPLETE')
@@ -43,34 +45,33 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
     case 'dropped':
       return addFiles(state, action.files, action.maxUploads)
     case 'sent':
-      return updateUploads(state, 'NEW', { status: 'PENDING' })
-    case 'retried':
-      return updateUploads(state, 'ERROR', { status: 'PENDING', progress: 0, problem: null }, action.id)
+      return {
+        ...state,
+        uploads: state.uploads.map(upload =>
+          canSend(upload) && (action.id ?? upload.id) === upload.id
+            ? { ...upload, status: 'PENDING', progress: 0, problem: null }
+            : upload,
+        ),
+      }
     case 'progressed':
-      return updateUploads(state, 'UPLOADING', { progress: action.progress }, action.id)
+      return updateUploading(state, action.id, { progress: action.progress })
     case 'completed':
-      return updateUploads(state, 'UPLOADING', { status: 'COMPLETE', progress: 100 }, action.id)
+      return updateUploading(state, action.id, { status: 'COMPLETE', progress: 100 })
     case 'failed':
-      return updateUploads(
-        state,
-        'UPLOADING',
-        { status: 'ERROR', problem: action.problem, canRetry: action.canRetry },
-        action.id,
-      )
+      return updateUploading(state, action.id, {
+        status: 'ERROR',
+        problem: action.problem,
+        canRetry: action.canRetry,
+      })
     case 'removed':
       return { ...state, uploads: state.uploads.filter(({ id }) => id !== action.id) }
   }
 }
 
-const updateUploads = (
-  state: UploadState,
-  from: UploadStatus,
-  to: Partial<Upload>,
-  id?: string,
-): UploadState => ({
+const updateUploading = (state: UploadState, id: string, to: Partial<Upload>): UploadState => ({
   ...state,
   uploads: state.uploads.map(upload =>
-    upload.status === from && (id === undefined || upload.id === id) ? { ...upload, ...to } : upload,
+    upload.status === 'UPLOADING' && upload.id === id ? { ...upload, ...to } : upload,
   ),
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import {
   areAllComplete,
+  canSend,
   initialUploadState,
   type UploadAction,
   type UploadState,
@@ -42,8 +43,20 @@ describe('sending documents', () => {
       canRetry: true,
     })
     expect(failed.uploads[0]).toMatchObject({ status: 'ERROR', problem: 'The connection was lost' })
-    const again = uploadReducer(failed, { type: 'retried', id: 'a.pdf' })
+    const again = uploadReducer(failed, { type: 'sent', id: 'a.pdf' })
     expect(again.uploads[0]).toMatchObject({ status: 'UPLOADING', progress: 0, problem: null })
+  })
+
+  it('sends all files again that failed for want of a connection, and not those that were refused', () => {
+    const fail = (id: string, canRetry: boolean): UploadAction => ({
+      type: 'failed',
+      id,
+      problem: 'No',
+      canRetry,
+    })
+    const failed = stateAfter(drop('a.pdf', 'b.pdf', 'c.pdf'), send, fail('a.pdf', true), fail('b.pdf', false))
+    expect(failed.uploads.map(canSend)).toEqual([true, false, false])
+    expect(statuses(uploadReducer(failed, send))).toEqual(['UPLOADING', 'ERROR', 'UPLOADING'])
   })
 
   it('is complete when every file is complete', () => {
@@ -105,7 +118,7 @@ describe('sending documents', () => {
         problem: fc.constant('p'),
         canRetry: fc.boolean(),
       }),
-      fc.record({ type: fc.constant('retried' as const), id }),
+      fc.record({ type: fc.constant('sent' as const), id }),
       fc.record({ type: fc.constant('removed' as const), id }),
     )
     fc.assert(
