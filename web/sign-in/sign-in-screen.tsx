@@ -148,7 +148,9 @@ const EmailSuggestionNotice = ({ suggestion, onAccept }: EmailSuggestionProps) =
       Did you mean <b translate="no">{suggestion}</b>? Nothing has been sent yet.
     </p>
     <Button onClick={onAccept}>
-      Use <span translate="no">{suggestion}</span>
+      <span>
+        Use <span translate="no">{suggestion}</span>
+      </span>
     </Button>
   </Notice>
 )
