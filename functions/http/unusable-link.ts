@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { pages } from '#shared/pages.ts'
+import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { cookies } from './cookies.ts'
 import { renderHtmlPage } from './html-page.ts'
@@ -9,7 +10,7 @@ type Person = { ucasPersonalId: string; email: string }
 
 /** Names a person in full, so that someone else's link is noticed. */
 export const namePerson = ({ ucasPersonalId, email }: Person) =>
-  html`the UCAS ID <b translate="no">${ucasPersonalId}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
+  html`the UCAS ID <b translate="no">${formatUcasId(ucasPersonalId)}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
 
 /** Answers a link that is used, expired or unknown. A person who is signed in does not need another one. */
 export async function replyToUnusableLink(

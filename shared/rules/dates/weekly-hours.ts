@@ -5,7 +5,7 @@ type WeeklyHours = readonly ({ opens: string; closes: string } | null)[]
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Formats hours, as in Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00. */
+/** Formats hours, as in Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00, London time. */
 export function formatWeeklyHours(hours: WeeklyHours): string {
   const groups: { days: string[]; text: string }[] = []
   for (const [index, day] of weekdays.entries()) {
@@ -15,13 +15,12 @@ export function formatWeeklyHours(hours: WeeklyHours): string {
     if (last?.text === text) last.days.push(day)
     else groups.push({ days: [day], text })
   }
-  return groups
-    .map(({ days, text }) => {
-      const range =
-        days.length === 1 ? days[0] : `${days[0]} ${days.length === 2 ? 'and' : 'to'} ${days.at(-1)}`
-      return `${range} ${text}`
-    })
-    .join(', ')
+  const ranges = groups.map(({ days, text }) => {
+    const range =
+      days.length === 1 ? days[0] : `${days[0]} ${days.length === 2 ? 'and' : 'to'} ${days.at(-1)}`
+    return `${range} ${text}`
+  })
+  return `${ranges.join(', ')}, London time`
 }
 
 /** Says when hours end or next begin, as in Opens at 09:00 today. */

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { formatLondonDate, formatLondonTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/fields.ts'
@@ -82,7 +82,7 @@ export function ConfirmationScreen() {
         answers={[
           { label: 'UCAS ID', value: formatUcasId(ucasPersonalId) },
           ...(received
-            ? [{ label: 'Received', value: `${formatLondonDate(received)}, ${formatLondonTime(received)}` }]
+            ? [{ label: 'Received', value: `${formatLondonDateTime(received)}, London time` }]
             : []),
           { label: 'Receipt sent to', value: email },
         ]}

@@ -7,11 +7,11 @@ const office = { opens: '08:00', closes: '20:00' }
 
 describe('the hours of the hotline', () => {
   it.each([
-    [hotlineHours, 'Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00'],
-    [Array.from({ length: 7 }, () => office), 'Monday to Sunday 08:00 to 20:00'],
+    [hotlineHours, 'Monday to Friday 09:00 to 17:00, Saturday and Sunday 10:00 to 16:00, London time'],
+    [Array.from({ length: 7 }, () => office), 'Monday to Sunday 08:00 to 20:00, London time'],
     [
       [null, ...hotlineHours.slice(1, 6), null],
-      'Monday closed, Tuesday to Friday 09:00 to 17:00, Saturday 10:00 to 16:00, Sunday closed',
+      'Monday closed, Tuesday to Friday 09:00 to 17:00, Saturday 10:00 to 16:00, Sunday closed, London time',
     ],
   ])('are read as words', (hours, words) => {
     expect(formatWeeklyHours(hours)).toBe(words)
