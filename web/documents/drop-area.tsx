@@ -27,8 +27,8 @@ export function DropArea({ inputId, onFiles }: { inputId: string; onFiles(files:
         Choose your files<span className="drop-hint">, or drop them here</span>
       </p>
       <p className="hint" id={hintId}>
-        You can send up to {uploadLimits.maxFiles} files: photos (png, jpg), pdf, txt, Word or Excel, up to 20
-        MB each.
+        You can send up to {uploadLimits.maxFiles} files: photos (png, jpg), pdf, txt, Word or Excel, up to
+        20&nbsp;MB each.
       </p>
       <div className="actions">
         <label className="button secondary">

@@ -54,7 +54,11 @@ const oneNameHint = 'If you have one name, enter it as your surname, and enter a
 const controls: Record<DetailName, ComponentType<SectionProps>> = {
   forenames: text('forenames', { autoComplete: 'given-name', hint: oneNameHint }),
   surname: text('surname', { autoComplete: 'family-name' }),
-  telephone1: text('telephone1', { type: 'tel', autoComplete: 'tel' }),
+  telephone1: text('telephone1', {
+    type: 'tel',
+    autoComplete: 'tel',
+    hint: 'With the country code if it is not a UK number',
+  }),
   dateOfBirth: DateOfBirth,
 }
 
