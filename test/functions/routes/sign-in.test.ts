@@ -158,7 +158,8 @@ describe('a sign-in link', () => {
       local.clock.now,
     )
     const page = await (await local.request('GET', `/auth/verify?token=${token}`)).text()
-    expect(page).toContain(`<b translate="no">${ucasPersonalId}</b>`)
+    const groups = ucasPersonalId.replace(/^(...)(...)/, '$1 $2 ')
+    expect(page).toContain(`<b translate="no">${groups}</b>`)
     expect(page).toContain(
       `<b translate="no"><bdi>${email.replace('&', '&amp;').replaceAll("'", '&#39;')}</bdi></b>`,
     )

@@ -54,7 +54,12 @@ describe('sending documents', () => {
       problem: 'No',
       canRetry,
     })
-    const failed = stateAfter(drop('a.pdf', 'b.pdf', 'c.pdf'), send, fail('a.pdf', true), fail('b.pdf', false))
+    const failed = stateAfter(
+      drop('a.pdf', 'b.pdf', 'c.pdf'),
+      send,
+      fail('a.pdf', true),
+      fail('b.pdf', false),
+    )
     expect(failed.uploads.map(canSend)).toEqual([true, false, false])
     expect(statuses(uploadReducer(failed, send))).toEqual(['UPLOADING', 'ERROR', 'UPLOADING'])
   })
