@@ -7,13 +7,13 @@ import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
-import { findAppliedNumbers, type PersonWrites, writePeople } from '../records/record-changes.ts'
+import { type PersonWrites, writePeople } from '../records/record-changes.ts'
 import { mergeResults } from './merge-results.ts'
 import { type PersonResults, readResults } from './read-results.ts'
 
 type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
 
-/** What an import does with the results of a person. `applied` people keep the answers that they applied with. */
+/** What an import does with the results of a person. `applied` people have an application that is not withdrawn, and keep its answers. */
 type Outcome = 'new' | 'changed' | 'same' | 'applied' | 'unknown'
 type Plan = {
   outcome: Outcome
@@ -23,7 +23,7 @@ type Plan = {
   differences: string[]
 }
 
-/** Writes the results of a file into the records of people who have not applied, after confirmation. */
+/** Writes the results of a file into the records of people who have no application, or a withdrawn one, after confirmation. */
 export async function importResults(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
   file: string,
@@ -33,7 +33,9 @@ export async function importResults(
   const { people, rows, notes } = readResults(file, { ...options, year })
   for (const note of notes) printText(note)
   const recordsById = await withProgress('Read', terminal, add => readSuppliedRecords(people, ports, add))
-  const appliedNumbers = await findAppliedNumbers([...recordsById.values()], ports)
+  const numbers = [...recordsById.values()].map(({ applicantId }) => applicantId)
+  const current = (await ports.applications.getMany(numbers)).filter(({ withdrawn }) => !withdrawn)
+  const appliedNumbers = new Set(current.map(({ applicantId }) => applicantId))
   const plans = people.map(person =>
     planPerson(person, recordsById.get(person.ucasPersonalId), appliedNumbers, year),
   )

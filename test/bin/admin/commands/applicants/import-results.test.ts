@@ -62,6 +62,16 @@ it('results are written into the records of people who have not applied, drop by
   })
 })
 
+it('a raised grade is written once the application is withdrawn', async () => {
+  const { ucasId, number } = await submitApplication(local)
+  await staff(`applicants import ${people(ucasId)} --yes`)
+  const raised = results(`${ucasId};A-Level;Biology;A;2026`)
+  expect(await json(`applicants import ${raised} --yes`)).toMatchObject({ outcomes: { applied: [ucasId] } })
+  await staff(`applications withdraw ${number} --reason raised --yes`)
+  expect(await json(`applicants import ${raised} --yes`)).toMatchObject({ outcomes: { new: [ucasId] } })
+  expect((await loadQualifications(ucasId))?.list).toMatchObject([{ subject: 'Biology', grade: 'A' }])
+})
+
 it('a mistake in one result changes nobody', async () => {
   const [good, bad] = [newUcasId(), newUcasId()]
   await staff(`applicants import ${people(good, bad)} --yes`)
