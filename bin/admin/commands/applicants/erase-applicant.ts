@@ -29,7 +29,7 @@ export async function eraseApplicant(
     throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
   if (leftAlone.length > 0)
     printText(
-      `This does not erase data of other people with the same email or UCAS ID: ${formatList(leftAlone)}. If it is the same person, erase that too.`,
+      `This leaves the data of others with the same email or UCAS ID: ${formatList(leftAlone)}. If that is the same person, erase it too.`,
     )
   const name = formatName(data.record?.details ?? {})
   const subject = applicationNumber ?? 'a person without a number'

@@ -36,6 +36,13 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
         (email === undefined || !row.email || email === toEmailKey(row.email))
       : !row.applicationNumber || applicationNumbers.includes(row.applicationNumber)
 
+  const findOtherNumber = (row: PersonRow) => {
+    const other =
+      row.ucasPersonalId === ucasPersonalId &&
+      records.find(({ emailKey }) => emailKey === toEmailKey(row.email ?? ''))
+    return other ? formatApplicationNumber(other.applicantId, configuration) : undefined
+  }
+
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports['sign-in-links'].findByPerson(person)
   const mails = await ports.mails.findByPerson(person)
@@ -65,7 +72,7 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
       ...new Set(
         rows
           .filter(row => !belongsToPerson(row))
-          .map(row => row.ucasPersonalId ?? row.applicationNumber ?? ''),
+          .map(row => findOtherNumber(row) ?? row.ucasPersonalId ?? row.applicationNumber ?? ''),
       ),
     ],
   }

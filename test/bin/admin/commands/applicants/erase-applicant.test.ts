@@ -145,7 +145,7 @@ describe('applicants erase', () => {
     const result = await staff(`applicants erase ${applicant.number}`, 'yes\n')
     expect(result.code).toBe(0)
     expect(result.out).toMatch(
-      /^This does not erase data of other people with the same email or UCAS ID: .*\. If it is the same person/,
+      /^This leaves the data of others with the same email or UCAS ID: .*\. If that is the same person/,
     )
     for (const id of [twin.ucasId, twin.number, other.ucasId]) expect(result.out).toContain(id)
     expect(await findItems(applicant.ucasId)).toEqual([])
@@ -250,7 +250,7 @@ describe('applicants erase', () => {
     expect(refused.code).toBe(1)
     for (const { number } of [applicant, other]) expect(refused.error).toContain(number)
     expect((await staff(`applicants erase ${applicant.number} --yes`)).out).toContain(
-      `This does not erase data of other people with the same email or UCAS ID: ${applicant.ucasId}`,
+      `This leaves the data of others with the same email or UCAS ID: ${other.number}.`,
     )
     expect(await findItems(`${applicant.email}`)).toEqual([])
     expect((await local.request('GET', '/api/applicant', { bearer: applicant.bearer })).status).toBe(401)
