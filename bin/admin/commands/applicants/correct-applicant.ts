@@ -58,6 +58,12 @@ export async function correctApplicant(context: CommandContext, text: string, op
         `UCAS has other values. The answers stay, so these are not taken: ${notTaken.map(({ text }) => text).join('; ')}`,
       ),
     )
+  const holders = movesTo ? await ports.applicants.listByEmail(movesTo) : []
+  for (const { ucasPersonalId } of holders)
+    if (ucasPersonalId !== record.ucasPersonalId)
+      printText(
+        `The person with UCAS ID ${ucasPersonalId} has this email too, and would get the emails of both.`,
+      )
   await change({
     action: `correct ${applicationNumber} (UCAS ID ${record.ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
     json,
@@ -82,7 +88,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
       ])
       await ports.drafts.discard(oldPair, ports.now())
       return {
-        text: `Corrected ${applicationNumber}. The person can sign in with the new email address now; the old one is told.`,
+        text: `Corrected ${applicationNumber}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`,
         json,
       }
     },

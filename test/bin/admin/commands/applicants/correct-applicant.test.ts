@@ -48,6 +48,12 @@ describe('applicants correct', () => {
     expect(await json(command)).toMatchObject({ changed: false })
   })
 
+  it('warns before it gives somebody the email of another person', async () => {
+    const [applicant, other] = [await submitApplication(local), await submitApplication(local)]
+    const { out } = await staff(`applicants correct ${applicant.number} --email ${other.email}`, 'no\n')
+    expect(out).toContain(`The person with UCAS ID ${other.ucasId} has this email too`)
+  })
+
   it('takes draft, application and documents to another email, and ends what the old one could do', async () => {
     const applicant = await submitApplication(local)
     await staff(`attachments request ${applicant.number} --type Grades --yes`)
