@@ -20,17 +20,23 @@ export async function downloadAttachments(
   const { ports, print, addAuditEntry } = context
   const { applicantIds, number } = await resolveNumber(text, context)
   const requests = await ports['attachment-requests'].list(applicantIds)
-  const files = requests.flatMap(request => request.files)
+  const files = await Promise.all(
+    requests
+      .flatMap(request => request.files)
+      .map(async file => ({
+        ...file,
+        state: await ports.uploads.getScanState(file.requestKey, file.attachmentId),
+      })),
+  )
   if (files.length === 0) throw new UserError(`The portal has received no documents for ${number}.`)
   await addAuditEntry({
     action: 'attachments download',
     subject: number,
-    details: formatCount(files.length, 'file'),
+    details: formatCount(files.filter(({ state }) => state === 'clean').length, 'file'),
   })
   createFolder(folder)
   const results: { fileName: string; state: ScanState; savedAs: string | null }[] = []
-  for (const { requestKey, attachmentId, fileName } of files) {
-    const state = await ports.uploads.getScanState(requestKey, attachmentId)
+  for (const { requestKey, attachmentId, fileName, state } of files) {
     const savedAs = state === 'clean' ? findFreePath(folder, fileName) : null
     if (savedAs !== null) {
       const content = await ports.uploads.openReceived(requestKey, attachmentId)
@@ -43,7 +49,8 @@ export async function downloadAttachments(
       ? `Not saved: ${stripControlCharacters(fileName)}\n  ${scanNotes[state]}`
       : `Saved: ${savedAs}`,
   )
-  print([...lines, 'Delete the files when you no longer need them.'].join('\n'), { files: results })
+  if (results.some(({ savedAs }) => savedAs)) lines.push('Delete the files when you no longer need them.')
+  print(lines.join('\n'), { files: results })
 }
 
 /** Why staff cannot read a file. */
