@@ -86,8 +86,9 @@ async function confirm(question: string, { input, error, columns }: Terminal): P
   const prompt = createInterface({ input, output: error })
   const answer = await Promise.race([
     prompt.question(wrapText(`${question} (yes/no) `, columns)),
-    new Promise<string>(resolve => prompt.once('close', () => resolve(''))),
+    new Promise<string>(resolve => prompt.once('close', () => resolve('\n'))),
   ])
   prompt.close()
+  if (answer === '\n') error.write(answer)
   if (!/^y(es)?$/i.test(answer.trim())) throw new UserError('Nothing has changed.')
 }
