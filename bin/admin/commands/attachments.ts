@@ -14,7 +14,7 @@ import { UsageError } from '../context/errors.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
 import { readTextFile } from '../spreadsheets/decode-text.ts'
-import { personHelp, resolveNumber } from './applicants/find-person.ts'
+import { joinWords, personHelp, resolveNumber } from './applicants/find-person.ts'
 import { downloadAttachments, scanNotes } from './download-attachments.ts'
 
 const requestLifetime = { days: 14 }
@@ -64,7 +64,7 @@ export function addAttachmentCommands(program: StaffCommand) {
 state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, receivedAt, state: "pending"|"clean"|"infected"|"unscannable"}]}]}`,
       examples: ['attachments list CL0004127'],
     })
-    .argument('[person]', `only the requests to one person: ${personHelp}`)
+    .argument('[person...]', `only the requests to one person: ${personHelp}`)
     .run(listRequests)
 
   attachments
@@ -74,14 +74,14 @@ state: "open"|"expired"|"withdrawn", files: [{fileName, contentType, size, recei
       json: '{files: [{fileName, state, savedAs: path or null}]}',
       examples: ['attachments download CL0004127 --to documents'],
     })
-    .argument('<person>', personHelp)
+    .argument('<person...>', personHelp, joinWords)
     .requiredOption('--to <folder>', 'the folder; it is created if needed, and no file in it is replaced')
     .run(downloadAttachments)
 }
 
-async function listRequests(context: CommandContext, text: string | undefined) {
+async function listRequests(context: CommandContext, words: string[]) {
   const { ports, terminal, print, addAuditEntry } = context
-  const { applicantIds, number } = text === undefined ? {} : await resolveNumber(text, context)
+  const { applicantIds, number } = words.length === 0 ? {} : await resolveNumber(words.join(' '), context)
   const requests = []
   for (const stored of await ports['attachment-requests'].list(applicantIds))
     requests.push(await toRequestJson(stored, ports))

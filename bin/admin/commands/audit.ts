@@ -3,12 +3,11 @@ import type { Ports } from '#functions/ports/ports.ts'
 import type { AuditEntry } from '#functions/repositories/audit.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseApplicationNumber, parseDay } from '../context/parse-arguments.ts'
+import { parseDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import { findByNumber, listNumbers } from './applicants/find-people.ts'
+import { personHelp, resolveNumber } from './applicants/find-person.ts'
 
 type Filters = { number?: string; by?: string }
 
@@ -27,22 +26,17 @@ with the number of applications.`,
     .argument('[day]', 'a day in London, such as 2027-08-12; the default is today', parseDay)
     .option(
       '--number <number>',
-      'only about the person with this number; without a day, of the last two years',
+      `only about one person (${personHelp}); without a day, of the last two years`,
     )
     .option('--by <name>', 'only by people whose name contains this')
     .run(listAudit)
 }
 
-async function listAudit(
-  { ports, configuration, print }: CommandContext,
-  day?: string,
-  { number, by }: Filters = {},
-) {
+async function listAudit(context: CommandContext, day?: string, { number, by }: Filters = {}) {
+  const { ports, print } = context
   const today = toLondonDay(ports.now().toISOString())
   const entries = number
-    ? (await listByPerson(parseApplicationNumber(number, configuration), ports, configuration)).filter(
-        ({ moment }) => !day || toLondonDay(moment) === day,
-      )
+    ? (await listByPerson(number, context)).filter(({ moment }) => !day || toLondonDay(moment) === day)
     : await listByLondonDay(day ?? today, ports)
   const matches = entries.filter(({ actor }) => !by || actor.toLowerCase().includes(by.toLowerCase()))
   const period = day ?? (number ? 'the last two years' : today)
@@ -51,12 +45,11 @@ async function listAudit(
   })
 }
 
-/** Lists the entries about all numbers of the person with this one, oldest first. */
-async function listByPerson(applicantId: number, ports: Ports, configuration: Configuration) {
-  const record = await findByNumber(applicantId, ports)
-  const subjects = (record ? listNumbers(record) : [applicantId]).map(each =>
-    formatApplicationNumber(each, configuration),
-  )
+/** Lists the entries about all numbers of the person whom a text names, oldest first. */
+async function listByPerson(text: string, context: CommandContext) {
+  const { ports, configuration } = context
+  const { applicantIds } = await resolveNumber(text, context)
+  const subjects = applicantIds.map(each => formatApplicationNumber(each, configuration))
   const entries = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
   return entries.sort((a, b) => a.moment.localeCompare(b.moment))
 }

@@ -11,7 +11,7 @@ import { failedStates, isMailTo, mailSubjects, stateDescriptions } from './appli
 import { listNumbers, loadMails } from './applicants/find-people.ts'
 import { personHelp, resolvePerson } from './applicants/find-person.ts'
 
-/** Adds `mails list [NUMBER-or-UCAS-ID]`. */
+/** Adds `mails list [PERSON]`. */
 export function addMailCommands(program: StaffCommand) {
   program
     .addGroup('mails', 'the delivery of the emails that the portal sent')
@@ -27,7 +27,7 @@ ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null,
 state: ${formatAlternatives(stateDescriptions)}}]}, the newest first`,
       examples: ['mails list', 'mails list CL0004127'],
     })
-    .argument('[person]', `every email to one person: ${personHelp}`)
+    .argument('[person...]', `every email to one person: ${personHelp}`)
     .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
     .run(listMails)
 }
@@ -38,13 +38,13 @@ const formatAlternatives = (descriptions: object) =>
     .map(code => `"${code}"`)
     .join(' | ')
 
-async function listMails(context: CommandContext, person: string | undefined, { limit }: { limit: number }) {
+async function listMails(context: CommandContext, words: string[], { limit }: { limit: number }) {
   const { ports } = context
   const getState = (mail: Mail) => ports.mails.getState(mail, ports.now())
   const { filter, subject } =
-    person === undefined
+    words.length === 0
       ? { filter: (mail: Mail) => failedStates.includes(getState(mail)), subject: 'failed emails' }
-      : await createPersonFilter(person, context)
+      : await createPersonFilter(words.join(' '), context)
   const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
   const matches = (await loadMails(ports))
     .filter(filter)
@@ -55,7 +55,7 @@ async function listMails(context: CommandContext, person: string | undefined, { 
   if (matches.length > listed.length)
     lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
   const emptyText =
-    person === undefined
+    words.length === 0
       ? `In the last ${retention.mail.text} no email failed or was marked as spam.`
       : `The portal has no email to this person in the last ${retention.mail.text}.`
   context.print(lines.join('\n') || emptyText, { total: matches.length, mails: listed })

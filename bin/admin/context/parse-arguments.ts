@@ -4,15 +4,6 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { UsageError } from './errors.ts'
 
-/** Parses an application number; refuses any other text. */
-export function parseApplicationNumber(input: string, configuration: Configuration): number {
-  const applicantId = readApplicationNumber(input, configuration)
-  if (applicantId !== undefined) return applicantId
-  throw new UsageError(
-    `"${input}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}.`,
-  )
-}
-
 /**
  * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
  * zeros: CL0000502, CL502 and 502 are the same.

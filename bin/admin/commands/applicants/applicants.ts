@@ -4,13 +4,11 @@ import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-spreads
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
-import { personHelp } from './find-person.ts'
+import { identifierHelp, joinWords, personHelp } from './find-person.ts'
 import { importPeople } from './import-people.ts'
 import { importResults } from './results/import-results.ts'
 import { resultColumns } from './results/read-results.ts'
 import { signOutApplicant } from './sign-out-applicant.ts'
-
-const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
 /** Adds `applicants find TEXT | import FILE | correct | sign-out | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
@@ -24,7 +22,7 @@ export function addApplicantCommands(program: StaffCommand) {
 People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days. Every other command about
 one person takes the same texts, except those that erase or withdraw.`,
       json: `{total, people: [{applicationNumber, ucasId, email, forenames, surname,
-source: "ucas", "portal" or null, feeStatus, feeStatusType, applications: [{applicationNumber, programmeCode,
+telephone, source: "ucas", "portal" or null, feeStatus, feeStatusType, applications: [{applicationNumber, programmeCode,
 programmeName, submittedAt, withdrawnAt}], last: {at, event} or null, wrongEmails}]}, times as ISO instants; wrongEmails is
 the least number of sign-ins with another email than UCAS's in the last hour`,
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
@@ -36,15 +34,16 @@ the least number of sign-ins with another email than UCAS's in the last hour`,
   applicants
     .command('import')
     .describe({
-      description: 'write people or results from a CSV file of UCAS into the records; it may be repeated',
+      description: 'import people or results from a CSV file from UCAS; importing it again does no harm',
       details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
 2007-08-25), feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally telephone. Capitals and
 spaces in headings do not matter. If a row has a mistake, the command lists it and imports nothing. If the
 command is interrupted, run it again. Every row is new, changed, same or conflicting. Every difference of people who have
-not applied is shown before it is written.
+not applied is shown before it is written: it also undoes what "applicants correct" has changed, unless UCAS has corrected
+it too.
 
 A file with the columns ucasId, type, subject, grade and optionally year holds results, one a row. They are written into
-the records of people who have not applied. A result replaces the one with the same type, subject and year; the others
+the records of people who have not applied, or whose application is withdrawn. A result replaces the one with the same type, subject and year; the others
 stay. type is a code or a label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall,
 listening, reading, writing or speaking as its subject. Without GCSEs an advisor checks the secondary education.
 
@@ -78,7 +77,7 @@ another value than the answers of an application`,
       examples: ['applicants correct CL0004127 --email ada@example.org'],
       changes: true,
     })
-    .argument('<person>', personHelp)
+    .argument('<person...>', personHelp, joinWords)
     .option('--email <address>', 'the email address with which the person signs in')
     .option('--forenames <names>', 'the forenames')
     .option('--surname <name>', 'the surname')
@@ -98,7 +97,7 @@ applicationNumber null for a person without a record`,
       examples: ['applicants sign-out CL0004127'],
       changes: true,
     })
-    .argument('<person>', personHelp)
+    .argument('<person...>', personHelp, joinWords)
     .run(signOutApplicant)
 
   applicants
@@ -115,6 +114,6 @@ signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS
       changes: true,
       policy: 'operator',
     })
-    .argument('<person>', identifierHelp)
+    .argument('<person...>', identifierHelp, joinWords)
     .run(eraseApplicant)
 }

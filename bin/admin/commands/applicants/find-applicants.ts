@@ -58,6 +58,7 @@ export async function findApplicants(
     [
       formatPerson(person, configuration),
       `  ${formatSource(person, applications.length > 0)}`,
+      ...(person.record?.details.telephone1 ? [`  Telephone ${person.record.details.telephone1}`] : []),
       ...applications.map(
         ({ applicationNumber, programmeCode, programmeName, submittedAt, withdrawnAt }) =>
           `  ${applicationNumber}, ${withdrawnAt ? 'withdrawn' : 'submitted'} ${formatTime(withdrawnAt ?? submittedAt)}: ${programmeCode} ${programmeName}`,
@@ -65,7 +66,7 @@ export async function findApplicants(
       ...(last ? [`  Last: ${formatTime(last.at)}, ${last.event}`] : []),
       ...(wrongEmails > 0
         ? [
-            `  Did not match: another email was tried at least ${formatCount(wrongEmails, 'time')} in the last hour`,
+            `  Did not match: another email was tried at least ${wrongEmails === 1 ? 'once' : `${wrongEmails} times`} in the last hour`,
           ]
         : []),
     ]
@@ -80,6 +81,7 @@ export async function findApplicants(
     email,
     forenames: record?.details.forenames ?? null,
     surname: record?.details.surname ?? null,
+    telephone: record?.details.telephone1 ?? null,
     source: record ? getSource(record) : null,
     feeStatus: record?.feeStatus ?? null,
     feeStatusType: record?.feeStatusType ?? null,
@@ -95,7 +97,7 @@ const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 const formatNoMatch = (words: readonly string[]) =>
   words.join().includes('@')
     ? 'Nobody matches. The portal does not store an email that does not match the UCAS ID. Search by UCAS ID or name.'
-    : 'Nobody matches.'
+    : 'Nobody matches. A person who has only signed in is found by UCAS ID or email.'
 
 function formatSource({ record }: Person, hasApplied: boolean): string {
   if (!record) return 'No record: has asked for a sign-in link, and not applied'

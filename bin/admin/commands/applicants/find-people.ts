@@ -73,21 +73,25 @@ async function findRecords(
 
 /** Returns whether a record has every word of a text in its name, the text in its email, or its telephone. */
 function createMatcher(text: string) {
-  const words = simplify(text).split(/\s+/).filter(Boolean)
+  const words = text.split(/\s+/).map(simplify).filter(Boolean)
   const digits = /^[\d\s()+-]+$/.test(text) ? simplifyTelephone(text) : ''
   return ({ emailKey, details }: ApplicantEntry) => {
-    const name = simplify(`${details.forenames ?? ''} ${details.surname ?? ''}`)
+    const name = simplify(`${details.forenames ?? ''}${details.surname ?? ''}`)
     const telephones = [details.telephone1, details.telephone2].map(each => simplifyTelephone(each ?? ''))
     return (
       emailKey.includes(toEmailKey(text)) ||
-      words.every(word => name.includes(word)) ||
+      (words.length > 0 && words.every(word => name.includes(word))) ||
       (digits.length >= 6 && telephones.some(each => each.endsWith(digits)))
     )
   }
 }
 
-/** Returns a text in lower case without accents. */
-const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+/** Returns the letters and digits of a text in lower case without accents: O'Connor, O’Connor and O Connor are the same. */
+const simplify = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 
 /** Returns the digits of a telephone number without the prefixes of a country code, of the United Kingdom and of a trunk call. */
 const simplifyTelephone = (text: string) => text.replace(/\D/g, '').replace(/^(00)?(44)?0?/, '')

@@ -10,6 +10,11 @@ import { findByNumber, findPeople, findRecord, formatPerson, listNumbers } from 
 
 /** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
+/** What `findPerson` accepts. */
+export const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
+
+/** Joins the words of an argument, so that a name or a number such as CL 000 4127 needs no quotation marks. */
+export const joinWords = (word: string, words?: string) => (words === undefined ? word : `${words} ${word}`)
 
 /** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone stands for everybody who uses it. */
 export type PersonKeys = {
@@ -84,7 +89,7 @@ export async function resolveNumber(text: string, context: CommandContext) {
   const { record, keys } = await resolvePerson(text, context)
   const { applicantId } = keys
   if (applicantId === undefined)
-    throw new UserError(`There is no application of ${keys.ucasPersonalId ?? text}.`)
+    throw new UserError(`There is no application under ${keys.ucasPersonalId ?? text}.`)
   return {
     record,
     applicantId,

@@ -10,7 +10,7 @@ import { UsageError } from '../../context/errors.ts'
 import { parseLondonTime, parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatCount, formatList, formatTable } from '../../context/terminal.ts'
-import { personHelp, resolveNumber } from '../applicants/find-person.ts'
+import { identifierHelp, joinWords, personHelp, resolveNumber } from '../applicants/find-person.ts'
 import { replayStoredDecision, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
@@ -57,7 +57,7 @@ with the field names of the portal's contract. replay is {agrees, warning}; warn
 lists have changed since then. replay is null when this release cannot read the decision`,
       examples: ['applications show CL0004127'],
     })
-    .argument('<person>', personHelp)
+    .argument('<person...>', personHelp, joinWords)
     .run(showApplication)
 
   applications
@@ -71,7 +71,7 @@ The reason stays with the application and is not in the email or the audit trail
       examples: ['applications withdraw CL0004127 --reason "wrong programme"'],
       changes: true,
     })
-    .argument('<person>', 'the application number, such as CL0004127, or the UCAS ID (ten digits)')
+    .argument('<person...>', identifierHelp, joinWords)
     .requiredOption('--reason <text>', 'why, for colleagues')
     .run(withdrawApplication)
 

@@ -19,10 +19,10 @@ export async function withdrawApplication(
     throw new UsageError(`Enter a reason of up to ${maxReasonLength} characters.`)
   const { record, keys } = await findPerson(identifier, ports, configuration)
   const application = keys.applicantId && (await ports.applications.get(keys.applicantId))
-  if (!record || !application) throw new UserError(`There is no application of ${identifier}.`)
+  if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)
   const { applicantId, programmeName, withdrawn } = application
   const applicationNumber = formatApplicationNumber(applicantId, configuration)
-  if (withdrawn) throw new UserError(`The application ${applicationNumber} is withdrawn already.`)
+  if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
   const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
   const json = { applicationNumber, programmeCode: application.programmeCode, reason }
   await change({

@@ -41,11 +41,25 @@ describe('applicants find', () => {
     )
   })
 
+  it.each([
+    ["O'Connor", 'O’Connor'],
+    ['O Connor', "O'Connor"],
+    ['O’Connor', 'O Connor'],
+    ['Sarah Jane', 'Sarah-Jane'],
+    ['Sarah-Jane', 'Sarah Jane'],
+  ])('finds the name %s as %s', async (stored, typed) => {
+    const forenames = `Zara${newUcasId()}`
+    const { number } = await submitApplication(local, { forenames, surname: stored })
+    const { people } = await find(`${typed} ${forenames}`)
+    expect(people.map(({ applicationNumber }) => applicationNumber)).toContain(number)
+  })
+
   it('shows what happened last, and writes an audit entry with the number only', async () => {
     const lastOf = async () => (await find(applicant.ucasId)).people[0]?.last
     expect(await lastOf()).toMatchObject({ event: 'applied for G400-USCSC' })
     const { out } = await staff(`applicants find ${applicant.number}`)
     expect(out).toContain(`Grace Brewster ${surname}  ${applicant.number}  UCAS ID ${applicant.ucasId}`)
+    expect(out).toContain('Telephone +44 7700 900 461')
     expect(out).toContain('Last: 16 Aug 2027, 10:00, applied for G400-USCSC')
     expect(await audited(applicant.number)).toContainEqual(
       expect.objectContaining({ actor: 'sam', action: 'applicants find' }),
@@ -55,8 +69,11 @@ describe('applicants find', () => {
   it('says that another email was tried with the UCAS ID of a record from UCAS', async () => {
     const { ucasId, email } = await importApplicant(local)
     const wrong = 'somebody.else@example.org'
-    for (const emailAddress of [wrong, wrong])
-      await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
+    const tryWrongEmail = () =>
+      local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: wrong } })
+    await tryWrongEmail()
+    expect((await staff(`applicants find ${ucasId}`)).out).toContain('tried at least once in')
+    await tryWrongEmail()
     expect(await find(email)).toMatchObject({ total: 1, people: [{ source: 'ucas', wrongEmails: 2 }] })
     expect((await staff(`applicants find ${ucasId}`)).out).toContain(
       'Did not match: another email was tried at least 2 times in the last hour',
@@ -81,6 +98,8 @@ describe('a command about one person', () => {
   it('takes any text that names one', async () => {
     expect((await staff(['applications', 'show', applicant.email])).out).toContain(applicant.number)
     expect((await staff(['attachments', 'list', surname])).code).toBe(0)
+    expect((await staff(`applications show Grace ${surname}`)).out).toContain(applicant.number)
+    expect((await json(`audit --number ${applicant.ucasId}`)).entries).not.toEqual([])
   })
 
   it('lists the people if a text names several, with an audit entry, and changes nothing', async () => {

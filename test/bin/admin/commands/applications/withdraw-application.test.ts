@@ -48,7 +48,7 @@ describe('applications withdraw', () => {
       details: { surname: 'Sample' },
       qualifications: { list: threeALevels().list },
     })
-    expect((await staff([...command, '--yes'])).error).toContain('is withdrawn already')
+    expect((await staff([...command, '--yes'])).error).toContain('has already been withdrawn')
   })
 
   it('lets a person apply once more, with other answers and a new number', async () => {
