@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { AppProviders, routes } from './app.tsx'
+import { forgetAfterSignOut } from './applicant-area/forget-after-sign-out.ts'
 import { deleteExpiredSignIns } from './session/stored-sign-in.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
@@ -13,6 +14,7 @@ if (!portal) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
 ignoreSecondTaps(document)
+void forgetAfterSignOut()
 deleteExpiredSignIns()
 
 const matches = matchRoutes(routes, window.location) ?? []
