@@ -80,14 +80,14 @@ export function QualificationsSection({
         <FieldMessages name="qualifications" messages={rowMessages} />
       </div>
       <div className="actions">
-        <Button secondary id="qualifications" onClick={() => addRows({ type: 'added' }, ['tpe'])}>
-          Add Qualification
-        </Button>
         {ownType && (
           <Button secondary onClick={() => addRows({ type: 'added', ownType }, ['subject'])}>
             {`Add another ${ownType} subject`}
           </Button>
         )}
+        <Button secondary id="qualifications" onClick={() => addRows({ type: 'added' }, ['tpe'])}>
+          Add Qualification
+        </Button>
       </div>
       {hasRows && (
         <>

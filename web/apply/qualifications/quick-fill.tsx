@@ -1,41 +1,52 @@
 import { useState } from 'react'
-import { type QualificationFamily, qualificationFamilies } from '#shared/enums/qualification-types.ts'
+import { qualificationFamilies } from '#shared/enums/qualification-types.ts'
 import type { RowPart } from '../form/addresses.ts'
 import type { FormAction } from '../form/form-state.ts'
+
+type Choice = { label: string; summary?: string; action: FormAction; focusedParts: readonly RowPart[] }
 
 type QuickFillProps = {
   /** Adds rows, and focuses one of these parts of the first. */
   onAdd(action: FormAction, focusedParts: readonly RowPart[]): void
 }
 
-const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
-const otherFamilies = qualificationFamilies.flatMap(family =>
-  'summary' in family
-    ? []
-    : [{ code: family.code, label: 'quickFill' in family ? family.quickFill : family.heading }],
+const families = qualificationFamilies.map(
+  (family): Choice => ({
+    label: 'quickFill' in family ? family.quickFill : family.heading,
+    ...('summary' in family && { summary: family.summary }),
+    action: { type: 'prefilled', family: family.code },
+    focusedParts: ['subject', 'grade'],
+  }),
 )
+
+/** A row for a qualification that the portal cannot compare. */
+const other = (ownType: string, label = ownType): Choice => ({
+  label,
+  action: { type: 'added', ownType },
+  focusedParts: [ownType === '' ? 'tpe' : 'subject'],
+})
+
+const mainChoices = families.filter(({ summary }) => summary)
+const otherChoices = [
+  ...['Scottish Higher', 'T Level', 'Access to HE Diploma'].map(name => other(name)),
+  other('WASSCE (West African Senior School Certificate)'),
+  ...families.filter(({ summary }) => !summary),
+  other('', 'Something else'),
+]
 
 export function QuickFill({ onAdd }: QuickFillProps) {
   const [othersExpanded, setOthersExpanded] = useState(false)
-
-  function fill(family: QualificationFamily) {
-    onAdd({ type: 'prefilled', family }, ['subject', 'grade'])
-  }
-
-  function addUnlisted() {
-    onAdd({ type: 'added', ownType: '' }, ['tpe'])
-  }
-
+  const toButton = ({ label, summary, action, focusedParts }: Choice) => (
+    <button type="button" key={label} onClick={() => onAdd(action, focusedParts)}>
+      <b>{label}</b> {summary && <span>{summary}</span>}
+    </button>
+  )
   return (
     <>
       <p>Choose your qualifications and we will add the rows you need.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons */}
       <div className="quick-fill" role="group" aria-label="Qualifications">
-        {mainFamilies.map(({ code, heading, summary }) => (
-          <button type="button" key={code} onClick={() => fill(code)}>
-            <b>{heading}</b> <span>{summary}</span>
-          </button>
-        ))}
+        {mainChoices.map(toButton)}
         <button
           type="button"
           aria-expanded={othersExpanded}
@@ -48,15 +59,7 @@ export function QuickFill({ onAdd }: QuickFillProps) {
       {othersExpanded && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons
         <div className="quick-fill" id="other-families" role="group" aria-label="Other qualifications">
-          {otherFamilies.map(({ code, label }) => (
-            <button type="button" key={code} onClick={() => fill(code)}>
-              <b>{label}</b>
-            </button>
-          ))}
-          <button type="button" onClick={addUnlisted}>
-            <b>Something else</b>{' '}
-            <span>Highers, T Levels, WAEC or any other, which you fill in yourself</span>
-          </button>
+          {otherChoices.map(toButton)}
         </div>
       )}
     </>

@@ -78,6 +78,16 @@ describe('the type of a qualification', () => {
     expect(row.getByLabelText('Grade').getAttribute('aria-describedby')).toContain('hint')
   })
 
+  it('needs no choice for the certificates that Not Listed names', async () => {
+    openForm()
+    await clickButton(/^Not Listed/)
+    await clickButton(/^Scottish Higher/)
+    const first = within(await card('Scottish Higher 1'))
+    await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Subject')))
+    await clickButton('Add another Scottish Higher subject')
+    await card('Scottish Higher 2')
+  })
+
   it('is typed at once for another certificate, and offered for its next subject', async () => {
     openForm()
     await clickButton(/^Not Listed/)
