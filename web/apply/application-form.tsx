@@ -227,7 +227,7 @@ function FormStep({ section, application, steps, onChange, children }: FormStepP
 type SidebarProps = { application: Application; steps: Steps; isChecking: boolean }
 
 function Sidebar({ application, steps, isChecking }: SidebarProps) {
-  const { variant, programme, availability, draft, catalogue, entryCheck } = application
+  const { form, variant, programme, availability, draft, catalogue, entryCheck } = application
   const isOpen = availability === undefined || isOpenAvailability(availability)
   return (
     <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
@@ -241,7 +241,7 @@ function Sidebar({ application, steps, isChecking }: SidebarProps) {
         <ProgrammeCount
           catalogue={catalogue}
           entryCheck={entryCheck}
-          isEditing={steps.sections.at(-1) === 'qualifications' && !steps.isCollapsed('qualifications')}
+          isEditing={steps.sections.at(-1) === 'qualifications' && !form.qualificationsConfirmed}
         />
       )}
     </ProgressSidebar>

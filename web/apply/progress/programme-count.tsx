@@ -13,7 +13,7 @@ import {
 type ProgrammeCountProps = {
   catalogue: Catalogue
   entryCheck: Pick<EntryCheck, 'entered' | 'feeStatus' | 'resultsSoFar'>
-  /** Whether the qualifications are entered for the first time: until Continue, no open programme is no result. */
+  /** Whether the qualifications are still being entered: until they are confirmed, no open programme is no result. */
   isEditing: boolean
 }
 
@@ -52,15 +52,12 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
     const places = { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) } as const
     // Grades without those of the incomplete row would give a wrong count.
     if (entered.isRowIncomplete) return places
-    if (resultsSoFar)
-      return isEditing && lacksOpenProgramme(resultsSoFar)
-        ? places
-        : {
-            stage: feeStatus === null ? 'no-residency' : 'complete',
-            ...countOpenProgrammes(resultsSoFar.values()),
-          }
-    // GCSEs may be unanswered. As "Other" an advisor checks them, so they exclude no programme.
-    const rows = completeQualifications({ ...entered, secondaryEducation: otherSecondaryEducation })
+    if (resultsSoFar && !(isEditing && lacksOpenProgramme(resultsSoFar)))
+      return {
+        stage: feeStatus === null ? 'no-residency' : 'complete',
+        ...countOpenProgrammes(resultsSoFar.values()),
+      }
+    const rows = completeQualifications({ ...entered, ...uncheckedAnswers })
     const results = localResults(rows, feeStatus, programmes, subjects)
     // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
     if (!results || lacksOpenProgramme(results)) return places
@@ -68,4 +65,5 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
   }, [resultsSoFar, isEditing, entered, feeStatus, programmes, subjects])
 }
 
-const otherSecondaryEducation = { type: 'Other' } as const
+/** GCSEs and English that exclude no programme: the first are checked by an advisor, the second is unanswered. */
+const uncheckedAnswers = { secondaryEducation: { type: 'Other' }, english: null } as const

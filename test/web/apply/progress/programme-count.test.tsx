@@ -96,10 +96,20 @@ describe('the programme count', () => {
     expect(announcedText()).toBe('No programme is open to you with these answers.')
   })
 
-  it('does not call the programmes closed before the first Continue', async () => {
+  it('does not call the programmes closed before the qualifications are confirmed', async () => {
     const change = await open(filledForm, null, true)
     change(withGrades('D', 'D', 'E'))
     expect(visibleText()).toMatch(/^ ?\d+ programmes have places/)
+  })
+
+  it('stays at what the grades allow when GCSEs or English rule out every programme, until they are confirmed', async () => {
+    const change = await open(firstRows(3), null, true)
+    const ofGrades = visibleText()
+    expect(ofGrades).toMatch(/^\d+ programmes may be open to you/)
+    change({ ...filledForm, secondaryEducation: { type: 'Gcse', ...blankGcses, hasNone: true } })
+    expect(visibleText()).toBe(ofGrades)
+    change({ ...filledForm, english: { ...filledForm.english!, grade: '1' } })
+    expect(visibleText()).toBe(ofGrades)
   })
 
   it('does not take unanswered GCSEs for a no', async () => {
