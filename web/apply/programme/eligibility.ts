@@ -1,3 +1,4 @@
+import { agePath } from '#shared/rules/minimum-age.ts'
 import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
@@ -33,9 +34,13 @@ export function getEligibility(
     default: {
       const isQualified = availability === 'Qualified'
       if (isMedicalProgramme(programme.code)) return getMedicalEligibility(isQualified, medical)
-      return isQualified
-        ? { kind: 'yes', text: qualifiedText }
-        : { kind: 'ask', text: `${advisorText} You can apply now.` }
+      if (!isQualified) return { kind: 'ask', text: `${advisorText} You can apply now.` }
+      const age = result.messages.find(({ level, path }) => level === 'warning' && path === agePath)?.required
+      if (!age || programme.minimumAge !== 'start-of-year') return { kind: 'yes', text: qualifiedText }
+      return {
+        kind: 'yes',
+        text: `You meet the entry requirements if you are ${age}. This is not an offer yet.`,
+      }
     }
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withMinimumAge } from '#shared/rules/minimum-age.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { formatUcat, getEligibility, getUcatState, type UcatState } from '#web/apply/programme/eligibility.ts'
@@ -26,6 +27,23 @@ describe('the eligibility of a programme', () => {
   ])('that is %s is %s: %s', (availability, kind, text) => {
     const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
     expect(getEligibility(createChoice(availability), medical)).toEqual({ kind, text })
+  })
+
+  it('depends on the age where a programme asks for 18 at its start, until the date of birth is known', () => {
+    const choice = createChoice('Qualified')
+    const programme: Choice['programme'] = { ...choice.programme, minimumAge: 'start-of-year' }
+    const withAge = (dateOfBirth?: string) => {
+      const context = { dateOfBirth, year: 2026, universityName: 'Example University' }
+      const [result] = withMinimumAge([choice.result], [programme], context)
+      return getEligibility(
+        { ...choice, programme, result: result! },
+        { ucat: 'needed', hasBeenInterviewed: null },
+      )
+    }
+    expect(withAge().text).toBe(
+      'You meet the entry requirements if you are 18 on 1 September 2026. This is not an offer yet.',
+    )
+    expect(withAge('2008-03-14').text).toMatch(/^You meet the entry requirements. You can apply/)
   })
 
   const grades = 'Your grades meet the requirements.'
