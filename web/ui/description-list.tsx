@@ -5,7 +5,7 @@ import { ProgrammeStatus } from './status-mark.tsx'
 
 export type ListedAnswer = Answer & { availability?: Availability | undefined }
 
-const maxShortLength = 32
+const maxShortLength = 28
 
 /** Answers with their labels. Long ones have the value below the label. */
 export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) => (
