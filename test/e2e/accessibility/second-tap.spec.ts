@@ -18,11 +18,12 @@ function stopEventClock() {
 }
 
 /**
- * Finds the controls of a page; of a group of options, the first and the last. Returns what they are called, which is
- * the same for the buttons of a list. Runs in the page.
+ * Finds the controls of a page where a tap changes more than the focus; of a group of options, the first and the last.
+ * Returns what they are called, which is the same for the buttons of a list. Runs in the page.
  */
 function findControls() {
-  const selector = 'a[href], button, summary, input, select, textarea, [role="option"]'
+  const selector =
+    'a[href], button, summary, [type="radio"], [type="checkbox"], [role="combobox"], [role="option"]'
   const all = [...document.querySelectorAll<HTMLInputElement>(selector)]
   window.controls = all.filter(
     ({ name, type }, index) =>
