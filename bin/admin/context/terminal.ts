@@ -22,11 +22,14 @@ export const colourText = (stream: Writable, colour: Colour, text: string) =>
 /** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
 export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
-/** Breaks lines of more than `columns` characters between words, and indents what continues a line. */
+/**
+ * Breaks lines of more than `columns` characters between words, and indents what continues a line. A line that is a
+ * command stays whole, so that it can be copied.
+ */
 export const wrapText = (text: string, columns: number) =>
   text
     .split('\n')
-    .flatMap(line => wrapLine(line, columns))
+    .flatMap(line => (/^ *npm run /.test(line) ? [line] : wrapLine(line, columns)))
     .join('\n')
 
 function wrapLine(line: string, columns: number): string[] {

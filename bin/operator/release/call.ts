@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { FunctionName } from '#functions/needs.ts'
+import { describeSystemError } from '#infra/settings/user-error.ts'
 import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 
@@ -15,8 +16,8 @@ type Request = {
 }
 type Reply = { status: number; body: string; cookie: string }
 
-/** Makes a call of the contract, requires this status, and returns the body and the first cookie. */
-type Call = (name: RouteName, status: number, request?: Request) => Promise<Reply>
+/** Makes a call of the contract, requires this status or one of these, and returns the body and the first cookie. */
+type Call = (name: RouteName, status: number | number[], request?: Request) => Promise<Reply>
 export type Caller = {
   call: Call
   /** Returns the status of a page of the site. */
@@ -34,17 +35,29 @@ const timeoutMs = 15_000
  */
 export function createCall({ origin, flags, now, invoke }: CallerOptions): Caller {
   const mode = getServiceMode(flags, now)
-  const fetchSite = async (url: string, init?: RequestInit) =>
-    fetch(`${origin}${url}`, { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
+  const fetchSite = async (name: string, url: string, init?: RequestInit) => {
+    const options: RequestInit = { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
+    try {
+      const response = await fetch(`${origin}${url}`, options)
+      return { response, body: await response.text() }
+    } catch (error) {
+      const reason = error instanceof Error && error.cause ? error.cause : error
+      throw new Error(`${name} did not answer at ${origin}: ${describeSystemError(reason)}`)
+    }
+  }
 
   const call: Call = async (name, status, request = {}) => {
     const row: ContractRow = contract[name]
     const { url, headers, body } = toHttp(row, request)
-    const response = await fetchSite(url, { method: row.method, headers, ...(body && { body }) })
+    const { response, body: text } = await fetchSite(name, url, {
+      method: row.method,
+      headers,
+      ...(body && { body }),
+    })
     const isRefused = row.available === 'while open' && mode !== 'open'
     const reply = {
       status: response.status,
-      body: await response.text(),
+      body: text,
       cookie: response.headers.getSetCookie()[0] ?? '',
     }
     if (!isRefused && !row.edgeCacheSeconds) return requireStatus(name, status, reply)
@@ -53,11 +66,13 @@ export function createCall({ origin, flags, now, invoke }: CallerOptions): Calle
     if (!isRefused) requireStatus(name, status, reply)
     return requireStatus(name, status, toReply(await invoke(name, toEvent(row, { url, headers, body }))))
   }
-  return { call, invoke, getPage: async path => (await fetchSite(path)).status }
+  return { call, invoke, getPage: async path => (await fetchSite(path, path)).response.status }
 }
 
-function requireStatus(name: RouteName, status: number, reply: Reply): Reply {
-  if (reply.status !== status) throw new Error(`${name} returned ${reply.status} instead of ${status}`)
+function requireStatus(name: RouteName, expected: number | number[], reply: Reply): Reply {
+  const statuses = [expected].flat()
+  if (!statuses.includes(reply.status))
+    throw new Error(`${name} returned ${reply.status} instead of ${statuses.join(' or ')}`)
   return reply
 }
 

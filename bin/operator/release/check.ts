@@ -117,7 +117,7 @@ async function checkSignIn({ call, applicant, configuration }: Tools) {
   const form = { ucasId: applicant.ucasPersonalId, emailAddress: applicant.mailbox }
   const request = { form }
   if (configuration.captchaSiteKey) await call('sign-in', 403, request)
-  else await call('sign-in', 200, request).catch(() => call('sign-in', 429, request))
+  else await call('sign-in', [200, 429], request)
 }
 
 async function checkLink({ call, applicant, ports }: Tools) {

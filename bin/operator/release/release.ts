@@ -10,7 +10,7 @@ import { colourText, formatCount } from '../../admin/context/terminal.ts'
 import { createCall } from './call.ts'
 import { type CheckOptions, checkRelease } from './check.ts'
 import { invokeFunction } from './invoke-function.ts'
-import { loadReleases } from './releases.ts'
+import { findPreviousRelease, loadReleases } from './releases.ts'
 import { rollBack } from './rollback.ts'
 
 /** API Gateway asks `check-origin` again for a known secret after five minutes. */
@@ -76,12 +76,14 @@ async function runCheck(context: CommandContext, { wait, address, flags }: Optio
     now: ports.now(),
     invoke: invokeFunction(stage),
   })
-  const options = { ports, configuration, call, flags, ...(await loadReleases(stage)) }
-  let results = await checkRelease(options)
+  let versions = await loadReleases(stage)
+  const check = () => checkRelease({ ports, configuration, call, flags, ...versions })
+  let results = await check()
   if (wait && results.every(({ problem }) => problem === null)) {
     printText('Every check has passed. The next check begins in five minutes.')
     await pause(authorizerCacheMs)
-    results = await checkRelease({ ...options, ...(await loadReleases(stage)) })
+    versions = await loadReleases(stage)
+    results = await check()
   }
   const lines = results.map(({ check, problem }) =>
     problem === null
@@ -90,8 +92,9 @@ async function runCheck(context: CommandContext, { wait, address, flags }: Optio
   )
   print(lines.join('\n'), results)
   const failures = results.filter(({ problem }) => problem !== null).length
-  if (failures > 0)
-    throw new UserError(
-      `${formatCount(failures, 'check')} failed. To return to the release before: npm run operator "--" release rollback --stage ${stage}`,
-    )
+  if (failures === 0) return
+  const advice = findPreviousRelease(versions.releases, versions.live)
+    ? `To return to the release before:\n  npm run operator "--" release rollback --stage ${stage}`
+    : 'There is no earlier release: correct the cause, and check again.'
+  throw new UserError(`${formatCount(failures, 'check')} failed. ${advice}`)
 }

@@ -57,7 +57,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
   const { time, copyName, timeText, missing } = await findCopies(to, context)
   if (missing.length === 0)
     throw new UserError(
-      `Copies of ${timeText} already exist. Continue with: npm run operator "--" restore run --to "${to}" --stage ${stage}`,
+      `Copies of ${timeText} already exist. Continue with:\n  npm run operator "--" restore run --to "${to}" --stage ${stage}`,
     )
   await change({
     action: `copy the tables as they were on ${timeText}`,
@@ -72,7 +72,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
           )
         })
       return {
-        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes: npm run operator "--" restore run --to "${to}" --stage ${stage} --dry-run`,
+        text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes:\n  npm run operator "--" restore run --to "${to}" --stage ${stage} --dry-run`,
         json: { copies: missing },
       }
     },
@@ -84,13 +84,13 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
   const { copyName, timeText, missing, unfinished } = await findCopies(to, context)
   if (missing.length > 0)
     throw new UserError(
-      `There is no copy of ${formatList(missing)}. To create it: npm run operator "--" restore begin --to "${to}" --stage ${stage}`,
+      `There is no copy of ${formatList(missing)}. To create it:\n  npm run operator "--" restore begin --to "${to}" --stage ${stage}`,
     )
   if (unfinished.length > 0)
     throw new UserError(`AWS is still copying ${formatList(unfinished)}. Try again in a few minutes.`)
   if (!dryRun && !(await ports.flags.readCurrent()).closed)
     throw new UserError(
-      `Close the portal first, so that no application arrives during the restore: npm run admin "--" service close --stage ${stage}. Then wait 75 seconds.`,
+      `Close the portal first, so that no application arrives during the restore, and wait 75 seconds:\n  npm run admin "--" service close --stage ${stage}`,
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
