@@ -38,7 +38,7 @@ function runOperator(profile, ...words) {
   return status ?? 1
 }
 
-/** Checks a release that somebody deployed by hand, and asks whether to return to the one before if a check fails. */
+/** Checks a release that somebody deployed by hand, and asks whether to return to the previous one if a check fails. */
 function checkRelease(stage, profile) {
   const code = runOperator(profile, 'release', 'check', '--stage', stage)
   if (code === 1) runOperator(profile, 'release', 'rollback', '--stage', stage)

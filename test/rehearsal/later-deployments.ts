@@ -32,7 +32,7 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
 
 /**
  * Closes the portal, rotates the signing key, and deploys a bad release with a new index and a new tag. The portal stays
- * closed and nobody is signed out. `release check` notices what is bad, `release rollback` returns to the release before,
+ * closed and nobody is signed out. `release check` notices what is bad, `release rollback` returns to the previous release,
  * and a correction leaves no mixture of releases.
  */
 export async function update(app: string, corrected: string, applied: Applied, rehearsal: Rehearsal) {
@@ -71,7 +71,7 @@ export async function update(app: string, corrected: string, applied: Applied, r
     )
     report('release check notices that a call answers 500, and that no mail leaves')
     await operator('release', 'rollback', '--yes')
-    report(`All functions run the release before, and ${await timeCheck()}`)
+    report(`All functions run the previous release, and ${await timeCheck()}`)
     await deploy(runCdk, corrected, emulator)
     report(`A correction runs with the other changes of the bad release, and ${await timeCheck()}`)
   } finally {

@@ -18,7 +18,7 @@ const authorizerCacheMs = 5 * 60_000
 
 /** Adds `release check` and `release rollback`. */
 export function addReleaseCommands(program: StaffCommand) {
-  const release = program.addGroup('release', 'check a release, or return to the one before')
+  const release = program.addGroup('release', 'check a release, or return to the previous one')
   const requireStage = (_: unknown, command: Command) => {
     if (command.optsWithGlobals().stage === 'local')
       throw new UsageError('Add --stage with a deployed stage: the local portal has no releases.')
@@ -43,8 +43,8 @@ Says of each failed check what applicants notice, and then exits with 1.`,
   release
     .command('rollback')
     .describe({
-      description: 'run the release before on every function, within seconds',
-      details: `Moves the alias of every function to its version in the release before. Run again, it goes one release further back.
+      description: 'run the previous release on every function, within seconds',
+      details: `Moves the alias of every function to its version in the previous release. Run again, it goes one release further back.
 Pages, data and settings stay as they are.`,
       json: '{versions: {function: version}}',
       examples: ['release rollback --stage prod'],
@@ -94,7 +94,7 @@ async function runCheck(context: CommandContext, { wait, address, flags }: Optio
   const failures = results.filter(({ problem }) => problem !== null).length
   if (failures === 0) return
   const advice = findPreviousRelease(versions.releases, versions.live)
-    ? `To return to the release before:\n  npm run operator "--" release rollback --stage ${stage}`
+    ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stage}`
     : 'There is no earlier release: correct the cause, and check again.'
   throw new UserError(`${formatCount(failures, 'check')} failed. ${advice}`)
 }

@@ -26,7 +26,7 @@ export async function loadReleases(stage: string): Promise<{ releases: Release[]
 }
 
 /**
- * Returns the release before the one that is live, also when a deployment or another rollback has moved only some
+ * Returns the release previous to the one that is live, also when a deployment or another rollback has moved only some
  * functions. Returns undefined when there is none.
  */
 export function findPreviousRelease(releases: readonly Release[], live: Release): Release | undefined {

@@ -4,7 +4,7 @@ import type { CommandContext } from '../../admin/context/context.ts'
 import { formatCount } from '../../admin/context/terminal.ts'
 import { findPreviousRelease, liveAlias, loadReleases, toFunctionName } from './releases.ts'
 
-/** Moves the alias of every function to its version in the release before. */
+/** Moves the alias of every function to its version in the previous release. */
 export async function rollBack({ name: stage, change }: CommandContext) {
   const { releases, live } = await loadReleases(stage)
   const previous = findPreviousRelease(releases, live)
@@ -14,7 +14,7 @@ export async function rollBack({ name: stage, change }: CommandContext) {
   const count = formatCount(moves.length, 'function')
   const lambda = new LambdaClient({ maxAttempts: 8 })
   await change({
-    action: `return ${count} to the release before`,
+    action: `return ${count} to the previous release`,
     json,
     auditEntry: {
       action: 'release rollback',
@@ -30,7 +30,7 @@ export async function rollBack({ name: stage, change }: CommandContext) {
             FunctionVersion,
           }),
         )
-      return { text: `Every call runs the release before. Moved ${count}.`, json }
+      return { text: `Every call runs the previous release. Moved ${count}.`, json }
     },
   })
 }

@@ -6,7 +6,7 @@ const second = { 'sign-in': '2', 'check-entry': '1', 'send-mail': '2' }
 const third = { 'sign-in': '3', 'check-entry': '2', 'send-mail': '2' }
 const releases = [first, second, third]
 
-describe('the release before', () => {
+describe('the previous release', () => {
   it('is the one before the newest', () => {
     expect(findPreviousRelease(releases, third)).toEqual(second)
   })
