@@ -43,8 +43,9 @@ export async function importResults(
   // Corrections stand last, next to the question.
   const toWrite = [...select('new'), ...select('changed')]
   const withoutGcses = toWrite.filter(({ merged }) => merged?.secondaryEducation.type === 'Other')
-  printText(toWrite.map(formatPlan).join('\n'))
-  for (const plan of select('applied')) printText(`Has applied and is not changed: ${formatPlan(plan)}`)
+  for (const plan of toWrite) printText(formatPlan(plan))
+  for (const plan of select('applied'))
+    printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
   for (const { ucasId } of select('unknown'))
     printText(`There is no record from UCAS for ${ucasId}. Import the person first.`)
   if (withoutGcses.length > 0)
