@@ -7,7 +7,13 @@ import type { CommandContext } from '../context/context.ts'
 import { parsePositiveInteger } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
-import { failedStates, isMailTo, mailSubjects, stateDescriptions } from './applicants/describe-mail.ts'
+import {
+  createEarlierAddressCheck,
+  failedStates,
+  isMailTo,
+  mailSubjects,
+  stateDescriptions,
+} from './applicants/describe-mail.ts'
 import { listNumbers, loadMails } from './applicants/find-people.ts'
 import { personHelp, resolvePerson } from './applicants/find-person.ts'
 
@@ -18,7 +24,7 @@ export function addMailCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list emails that failed or were marked as spam, or all emails to one person',
-      details: `The portal stores emails for ${retention.mail.text}. If a sign-in email bounces, the sign-in page says so. If a receipt or a
+      details: `The portal stores emails for ${retention.mail.text}. The list of failed emails leaves out addresses that "applicants correct" has replaced. If a sign-in email bounces, the sign-in page says so. If a receipt or a
 document request bounces, the applicant does not know: call them. AWS tries to send an email for a day, then moves it to
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
@@ -41,14 +47,17 @@ const formatAlternatives = (descriptions: object) =>
 async function listMails(context: CommandContext, words: string[], { limit }: { limit: number }) {
   const { ports } = context
   const getState = (mail: Mail) => ports.mails.getState(mail, ports.now())
+  const mails = await loadMails(ports)
+  const isToEarlierAddress = createEarlierAddressCheck(mails)
   const { filter, subject } =
     words.length === 0
-      ? { filter: (mail: Mail) => failedStates.includes(getState(mail)), subject: 'failed emails' }
+      ? {
+          filter: (mail: Mail) => failedStates.includes(getState(mail)) && !isToEarlierAddress(mail),
+          subject: 'failed emails',
+        }
       : await createPersonFilter(words.join(' '), context)
   const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
-  const matches = (await loadMails(ports))
-    .filter(filter)
-    .sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
+  const matches = mails.filter(filter).sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
   await context.addAuditEntry({ action: 'mails list', subject })
   const listed = matches.slice(0, limit).map(mail => toMailJson(mail, getState(mail)))
   const lines = listed.map(mail => formatMail(mail, context.terminal.out))

@@ -6,7 +6,7 @@ import type { CommandContext } from '../context/context.ts'
 import { parseLondonTime } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
-import { failedStates } from './applicants/describe-mail.ts'
+import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
 import { loadMails } from './applicants/find-people.ts'
 import { loadEntries } from './applications/load-entries.ts'
 
@@ -24,7 +24,7 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
   service
     .command('status')
     .describe({
-      description: 'show what a shift starts with: mode, applications, emails and places',
+      description: 'show how the portal stands: mode, applications, emails and places',
       json: json.replace(
         '}',
         `, applications: {total, today, undecided},
@@ -80,7 +80,8 @@ async function loadStatus(ports: CommandContext['ports'], now: Date) {
     loadMails(ports),
     ports.catalogue.read(),
   ])
-  const states = mails.map(mail => ports.mails.getState(mail, now))
+  const isToEarlierAddress = createEarlierAddressCheck(mails)
+  const states = mails.filter(mail => !isToEarlierAddress(mail)).map(mail => ports.mails.getState(mail, now))
   const startOfDay = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO('Europe/London').startOfDay()
   return {
     applications: {

@@ -24,6 +24,16 @@ export const stateDescriptions: Record<MailState, string> = {
 
 export const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
+/** Returns whether a mail went to an address that staff have corrected since, so that nobody needs to be called. */
+export function createEarlierAddressCheck(mails: readonly Mail[]) {
+  const correctedAt = new Map(
+    mails.flatMap(({ to, content, queuedAt }) =>
+      content.kind === 'email-changed' ? [[toEmailKey(to), queuedAt] as const] : [],
+    ),
+  )
+  return ({ to, queuedAt }: Mail) => queuedAt <= (correctedAt.get(toEmailKey(to)) ?? '')
+}
+
 /** Whether a mail is about a person: a sign-in link by UCAS ID and email, any other by number. */
 export const isMailTo = (
   { content }: Mail,

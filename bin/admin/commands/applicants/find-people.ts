@@ -9,6 +9,7 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import { UsageError } from '../../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { stripControlCharacters } from '../../context/terminal.ts'
+import { createEarlierAddressCheck } from './describe-mail.ts'
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
 export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
@@ -31,19 +32,15 @@ export async function findPeople(
     record,
   }))
   const known = new Set(people.map(toKey))
-  const correctedAt = new Map(
-    mails.flatMap(({ to, content, queuedAt }) =>
-      content.kind === 'email-changed' ? [[toEmailKey(to), queuedAt] as const] : [],
-    ),
-  )
+  const isToEarlierAddress = createEarlierAddressCheck(mails)
   const ucasId = readUcasId(text)
   const emailPart = toEmailKey(text)
-  for (const { content, queuedAt } of mails) {
+  for (const mail of mails) {
+    const { content } = mail
     if (content.kind !== 'sign-in-link') continue
     const person = { ucasPersonalId: content.ucasPersonalId, email: toEmailKey(content.email) }
     if (person.ucasPersonalId !== ucasId && !person.email.includes(emailPart)) continue
-    const isEarlierAddress = queuedAt <= (correctedAt.get(person.email) ?? '')
-    if (isEarlierAddress || known.has(toKey(person))) continue
+    if (isToEarlierAddress(mail) || known.has(toKey(person))) continue
     known.add(toKey(person))
     const record = await findRecord(person, ports)
     people.push({ ...person, ...(record && { record }) })

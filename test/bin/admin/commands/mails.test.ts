@@ -49,6 +49,17 @@ describe('mails list', () => {
     )
   })
 
+  it('leaves out an address that staff have corrected', async () => {
+    const { to } = await addMail('bounced')
+    await mails.add(
+      randomToken(),
+      to,
+      { kind: 'email-changed', applicationNumber: 'CL9999999' },
+      local.clock.now,
+    )
+    expect((await staff('mails list --limit 1000000')).out).not.toContain(to)
+  })
+
   it.each([
     [undefined, 'waiting to be sent'],
     ['delayed', 'delayed; the email provider has not accepted it yet'],
