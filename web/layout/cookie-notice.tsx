@@ -24,7 +24,7 @@ export function CookieNotice() {
         </div>
       }
     >
-      We keep you signed in with a cookie. May we also count visits?
+      <span className="wide-only">We keep you signed in with a cookie. </span>May we count visits?
     </Banner>
   )
 }
