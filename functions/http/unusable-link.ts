@@ -10,7 +10,7 @@ type Person = { ucasPersonalId: string; email: string }
 
 /** Names a person in full, so that someone else's link is noticed. */
 export const namePerson = ({ ucasPersonalId, email }: Person) =>
-  html`the UCAS ID <b translate="no">${formatUcasId(ucasPersonalId)}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
+  html`the UCAS ID <b translate="no">${formatUcasId(ucasPersonalId).replaceAll(' ', '\u00a0')}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
 
 /** Answers a link that is used, expired or unknown. A person who is signed in does not need another one. */
 export async function replyToUnusableLink(

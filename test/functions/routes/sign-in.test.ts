@@ -158,7 +158,7 @@ describe('a sign-in link', () => {
       local.clock.now,
     )
     const page = await (await local.request('GET', `/auth/verify?token=${token}`)).text()
-    const groups = ucasPersonalId.replace(/^(...)(...)/, '$1 $2 ')
+    const groups = ucasPersonalId.replace(/^(...)(...)/, '$1\u00a0$2\u00a0')
     expect(page).toContain(`<b translate="no">${groups}</b>`)
     expect(page).toContain(
       `<b translate="no"><bdi>${email.replace('&', '&amp;').replaceAll("'", '&#39;')}</bdi></b>`,
