@@ -26,6 +26,7 @@ import type { Catalogue } from './queries/use-catalogue.ts'
 import { ResidencySection } from './residency/residency-section.tsx'
 import { CheckAnswers } from './review/check-answers.tsx'
 import { recordedAnswers, sectionSummary } from './review/section-answers.ts'
+import { SubmitStep } from './review/submit-step.tsx'
 import { type Application, type Steps, useApplicationForm } from './use-application-form.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft; catalogue: Catalogue }
@@ -64,13 +65,15 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
         title={pages.form.title}
         // The introduction stands before the first section only.
         lead={steps.sections.length === 1 && pages.form.lead}
-        error={steps.messages.length > 0}
+        error={steps.messages.length > 0 || submissionErrors.messages.length > 0}
         aside={sidebar}
       >
         <FormSteps
           application={application}
           steps={steps}
           sectionProps={sectionProps}
+          submissionErrors={submissionErrors}
+          submission={submission}
           changeSection={changeSection}
         />
         {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={discard} />}
@@ -81,10 +84,11 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
 
 type FormStepsProps = Pick<
   ReturnType<typeof useApplicationForm>,
-  'application' | 'steps' | 'sectionProps' | 'changeSection'
+  'application' | 'steps' | 'sectionProps' | 'submissionErrors' | 'submission' | 'changeSection'
 >
 
-function FormSteps({ application, steps, sectionProps, changeSection }: FormStepsProps) {
+function FormSteps(props: FormStepsProps) {
+  const { application, steps, sectionProps, submissionErrors, submission, changeSection } = props
   const { variant, catalogue, entryCheck, programme } = application
   const lastSection = steps.sections.at(-1)
   const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
@@ -163,7 +167,16 @@ function FormSteps({ application, steps, sectionProps, changeSection }: FormStep
           {section === 'qualifications' && steps.isCollapsed(section) && !isChoosing && noOpenProgramme}
         </Fragment>
       ))}
-      {steps.isComplete && (
+      {variant.submitsFromForm && steps.sections.includes('details') && (
+        <SubmitStep
+          number={listSections(variant).length + 1}
+          email={application.currentUser.email}
+          submissionErrors={submissionErrors}
+          submitting={submission.submitting}
+          onSubmit={() => steps.continueFrom('details')}
+        />
+      )}
+      {steps.isComplete && !variant.submitsFromForm && (
         <div className="actions">
           <Button onClick={() => steps.continueFrom('details')}>Check your answers</Button>
         </div>
@@ -200,7 +213,9 @@ function FormStep({ section, application, steps, onChange, children }: FormStepP
     )
   const errorSummary = steps.errorSummary(section)
   const hasContinue =
-    application.form.qualifications.length > 0 && !(section === 'programme' && hasNoOpenProgramme)
+    application.form.qualifications.length > 0 &&
+    !(section === 'programme' && hasNoOpenProgramme) &&
+    !(section === 'details' && variant.submitsFromForm)
   const isFirstOpen = section === steps.sections.find(candidate => !steps.isCollapsed(candidate))
   const actions = hasContinue && (
     <div className="actions">

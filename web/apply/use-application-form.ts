@@ -104,7 +104,10 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft,
     void navigate({ search }, { state: { step } })
   }
 
-  const steps = useSteps({ ...application, focusAfter, initialSection: sectionInHistory, onNext: goTo })
+  const onNext = (step: Section | 'check') =>
+    step === 'check' && variant.submitsFromForm ? submission.submit() : goTo(step)
+
+  const steps = useSteps({ ...application, focusAfter, initialSection: sectionInHistory, onNext })
   const { sections: shownSections, isCollapsed, open } = steps
   const [firstStep] = useState(shownSections.find(section => !isCollapsed(section)) ?? shownSections.at(-1))
   const shownKey = useRef(key)

@@ -43,9 +43,10 @@ test('an applicant on record with qualifications and a fee status only chooses a
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     '1What are you applying for?',
     '2Declaration',
+    '3Submit',
   ])
   await expect(page.getByRole('region', { name: 'Declaration' })).toContainText('A-Level Physics')
-  await page.getByRole('button', { name: 'Check your answers' }).click()
+  await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
   await declare(page)
   expect(await submit(page)).toMatch(/^CL\d{7}$/)

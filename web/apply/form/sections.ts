@@ -10,6 +10,8 @@ export type FormVariant = {
   hasResidencySection: boolean
   /** Applicants on record give a declaration instead of personal details. */
   isOnRecord: boolean
+  /** Only the declaration follows the programme, below all that is on record: the form ends with Submit. */
+  submitsFromForm: boolean
   /** The personal details to enter: all without a record; with one, only a missing date of birth. */
   details: readonly DetailName[]
 }
@@ -19,16 +21,20 @@ const details = formFieldNames.filter(isDetail)
 /** Somebody whose application was withdrawn, and about whom UCAS supplied nothing, gets the full form again. */
 export function getFormVariant(applicant: Applicant | null): FormVariant {
   const record = applicant?.source === 'portal' ? null : applicant
-  return {
+  const variant = {
     hasQualificationsSection: !record?.hasQualifications,
     hasResidencySection:
       record?.feeStatusType !== 'FeeStatusConfirmed' && !(record?.hasQualifications && record.feeContext),
     isOnRecord: record !== null,
     details: details.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
   }
+  return { ...variant, submitsFromForm: variant.details.length === 0 && listSections(variant).length === 2 }
 }
 
-export const listSections = ({ hasQualificationsSection, hasResidencySection }: FormVariant): Section[] =>
+export const listSections = ({
+  hasQualificationsSection,
+  hasResidencySection,
+}: Pick<FormVariant, 'hasQualificationsSection' | 'hasResidencySection'>): Section[] =>
   sections.filter(
     section =>
       (section !== 'qualifications' || hasQualificationsSection) &&
@@ -77,5 +83,7 @@ const titles = {
 export const declarationText = ({ hasQualificationsSection }: FormVariant) =>
   `${hasQualificationsSection ? 'I' : 'I confirm that I have obtained the qualifications on record as they stand, and I'} give permission to store my information under the data governance policy`
 
-export const sectionTitle = (section: Section | 'check', variant: FormVariant) =>
-  section === 'details' ? (variant.isOnRecord ? 'Declaration' : 'About You') : titles[section]
+export function sectionTitle(section: Section | 'check', { isOnRecord, submitsFromForm }: FormVariant) {
+  if (section === 'details') return isOnRecord ? 'Declaration' : 'About You'
+  return section === 'check' && submitsFromForm ? 'Submit' : titles[section]
+}

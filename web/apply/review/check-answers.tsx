@@ -2,14 +2,12 @@ import type { ReactNode } from 'react'
 import type { Section } from '#shared/schemas/fields.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
-import { Button } from '../../ui/button.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
-import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
-import { ErrorSummary } from '../../ui/page/error-summary.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { listSections, sectionAnchors, sectionTitle } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
 import { type AnswerContext, sectionAnswers } from './section-answers.ts'
+import { SubmitStep } from './submit-step.tsx'
 
 type CheckAnswersProps = {
   application: AnswerContext & { currentUser: { ucasPersonalId: string; email: string } }
@@ -51,25 +49,14 @@ export function CheckAnswers(props: CheckAnswersProps) {
             </div>
           </Step>
         ))}
-        <Step id={sectionAnchors.check} number={sections.length + 1} title="Submit">
-          <ErrorSummary key={attempt} messages={messages} />
-          <p>
-            You can apply for one programme only. You cannot change your application after you submit it. We
-            will email our decision to <b translate="no">{email}</b>.
-          </p>
-          <div className="actions">
-            <Button disabled={submission.submitting} onClick={submission.submit}>
-              Submit
-            </Button>
-          </div>
-          <p className="muted small">
-            You will get your application number straight away, here and by email.
-          </p>
-        </Step>
+        <SubmitStep
+          number={sections.length + 1}
+          email={email}
+          submissionErrors={submissionErrors}
+          submitting={submission.submitting}
+          onSubmit={submission.submit}
+        />
       </div>
-      {submission.submitting && (
-        <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
-      )}
     </Page>
   )
 }

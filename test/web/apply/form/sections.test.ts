@@ -44,6 +44,16 @@ describe('the form variant', () => {
     expect(listSections(getFormVariant(parts && applicantRecord(parts)))).toEqual(sections)
   })
 
+  it.each<[Partial<Applicant>, boolean]>([
+    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }, true],
+    [{ feeStatusType: 'FeeStatusConfirmed' }, false],
+    [{ hasQualifications: true }, false],
+    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true, details: { surname: 'King' } }, false],
+    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true, source: 'portal' }, false],
+  ])('of a record with %j ends with Submit, without a page to check it: %s', (parts, expected) => {
+    expect(getFormVariant(applicantRecord(parts)).submitsFromForm).toBe(expected)
+  })
+
   it('asks only for details that are not on record', () => {
     const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
     expect(getFormVariant(applicantRecord({ details })).details).toEqual([])

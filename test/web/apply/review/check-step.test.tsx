@@ -3,9 +3,9 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
-import { applicantRecord } from '../../../gallery/samples.ts'
+import { applicantRecord, appliedRecord } from '../../../gallery/samples.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
-import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+import { adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()
@@ -54,6 +54,26 @@ describe('the check of all answers', () => {
     answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
     await act(() => vi.advanceTimersByTimeAsync(10_000))
     expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
+  })
+
+  it('is not a page of its own for somebody on record who only declares: Submit is below the declaration', async () => {
+    mockAllProgrammesOpen()
+    answer('/auth/bearer-token', adaOnRecord)
+    const { qualifications } = appliedRecord()
+    const onRecord = { hasQualifications: true, qualifications, feeStatusType: 'FeeStatusConfirmed' } as const
+    answer('/api/applicant', applicantRecord({ ...onRecord, feeStatus: 'home' }))
+    openForm({ ...filledForm, gdprAccept: false })
+    await clickButton('Continue')
+    await clickButton('Submit')
+    expect(screen.getByRole('link', { name: /^You must give us permission/ })).toBeDefined()
+    await userEvent.click(screen.getByRole('checkbox', { name: /^I confirm that I have obtained/ }))
+    answer('POST /api/application', { kind: 'server', message: 'm' }, 500)
+    await clickButton('Submit')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
+    expect(countRequests('/api/application')).toBe(1)
+    await clickButton('Submit')
+    await waitFor(() => expect(countRequests('/api/application')).toBe(2))
+    expect(heading('Check your answers')).toBeNull()
   })
 
   it('does not open by itself when the form becomes valid again after Back', async () => {
