@@ -37,7 +37,7 @@ describe('the confirmation', () => {
     const number = (await screen.findByText('CL')).parentElement
     expect(number?.textContent).toBe('CL0004127')
     expect(screen.getByText('Biology BSc (Hons)')).toBeDefined()
-    expect(screen.getByText('Saturday 14 August 2027, 10:12')).toBeDefined()
+    expect(screen.getByText('Saturday 14 August 2027 at 10:12, London time')).toBeDefined()
     expect((await nextSteps()).getByText(/email you our decision/)).toBeDefined()
     expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
   })
