@@ -1,3 +1,4 @@
+import removeAccents from 'remove-accents'
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicantEntry } from '#functions/repositories/applicants.ts'
@@ -83,12 +84,9 @@ function createMatcher(text: string) {
   }
 }
 
-/** Returns the letters and digits of a text in lower case without accents: O'Connor, O’Connor and O Connor are the same. */
+/** Returns the letters and digits of a text in capitals without accents: O'Connor, O’Connor and O Connor are the same. */
 const simplify = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}\p{N}]/gu, '')
-    .toLowerCase()
+  removeAccents(text.normalize('NFD').toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '')
 
 /** Returns the digits of a telephone number without the prefixes of a country code, of the United Kingdom and of a trunk call. */
 const simplifyTelephone = (text: string) => text.replace(/\D/g, '').replace(/^(00)?(44)?0?/, '')

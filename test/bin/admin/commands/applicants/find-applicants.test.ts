@@ -47,6 +47,10 @@ describe('applicants find', () => {
     ['O’Connor', 'O Connor'],
     ['Sarah Jane', 'Sarah-Jane'],
     ['Sarah-Jane', 'Sarah Jane'],
+    ['Łukasz Sørensen', 'lukasz sorensen'],
+    ['Weiß', 'weiss'],
+    ['Nguyễn', 'nguyen'],
+    ['Иван', 'иван'],
   ])('finds the name %s as %s', async (stored, typed) => {
     const forenames = `Zara${newUcasId()}`
     const { number } = await submitApplication(local, { forenames, surname: stored })
