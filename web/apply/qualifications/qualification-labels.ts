@@ -10,20 +10,17 @@ import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
 import { isOtherQualification, otherQualifications } from './other-qualifications.ts'
 
-function findNoAwardGrade(tpe: string) {
+function findHint({ tpe, ownType }: QualificationEntry) {
   const rule = findGradeRule(tpe)
-  return rule.kind === 'list' ? rule.grades.find(grade => grade === 'NU' || grade === 'N') : undefined
+  const grade = rule.kind === 'list' && rule.grades.find(grade => grade === 'NU' || grade === 'N')
+  if (grade) return `${grade}: no grade. Choose it if your results say ${grade === 'NU' ? 'U' : grade}.`
+  return ownType && tpe.trim() ? `An advisor will check each ${tpe.trim()}.` : undefined
 }
 
-/** Returns the hint about NU or N, for the first row that has this grade, or about a type that is not listed. */
+/** Returns the hint about NU or N, or about a type that is not listed, for the first row that needs it. */
 export function gradeHint(list: readonly QualificationEntry[], row: QualificationEntry) {
-  const grade = findNoAwardGrade(row.tpe)
-  const isFirst = list.find(({ tpe }) => findNoAwardGrade(tpe) === grade) === row
-  return grade && isFirst
-    ? `${grade}: no grade. Choose it if your results say ${grade === 'NU' ? 'U' : grade}.`
-    : row.ownType && row.tpe.trim()
-      ? 'An advisor will check this qualification.'
-      : undefined
+  const hint = findHint(row)
+  return list.find(other => findHint(other) === hint) === row ? hint : undefined
 }
 
 export const unlistedType = 'Other'

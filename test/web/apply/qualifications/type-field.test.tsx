@@ -86,6 +86,7 @@ describe('the type of a qualification', () => {
     await waitFor(() => expect(document.activeElement).toBe(first.getByLabelText('Subject')))
     await clickButton('Add another Scottish Higher subject')
     await card('Scottish Higher 2')
+    expect(screen.getAllByText('An advisor will check each Scottish Higher.')).toHaveLength(1)
   })
 
   it('is typed at once for another certificate, and offered for its next subject', async () => {
