@@ -114,7 +114,7 @@ describe('the sections of the form', () => {
     answer('POST /api/applicant', { kind: 'invalid', message: 'm', messages }, 422)
     await clickButton('Submit')
     const summary = await screen.findByRole('alert', { name: 'There is a problem' })
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     expect(
       within(summary)
         .getAllByRole('link')
