@@ -84,9 +84,12 @@ function createMatcher(text: string) {
   }
 }
 
-/** Returns the letters and digits of a text in capitals without accents: O'Connor, O’Connor and O Connor are the same. */
+/** Returns the letters and digits of a text in lower case without accents: O'Connor, O’Connor and O Connor are the same. */
 const simplify = (text: string) =>
-  removeAccents(text.normalize('NFD').toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '')
+  // Weiß has two capital S.
+  removeAccents(text.normalize('NFD').toUpperCase())
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()
 
 /** Returns the digits of a telephone number without the prefixes of a country code, of the United Kingdom and of a trunk call. */
 const simplifyTelephone = (text: string) => text.replace(/\D/g, '').replace(/^(00)?(44)?0?/, '')
