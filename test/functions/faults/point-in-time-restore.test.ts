@@ -166,7 +166,9 @@ describe('fault 25: the tables are restored to a point in time', () => {
     await staff(['service', 'open', '--yes'])
     const refused = await operator(['restore', 'run', ...toOption, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toMatch(/Close the portal first.*npm run admin "--" service close --stage \w+\./)
+    expect(refused.error).toMatch(
+      /Close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
+    )
     await staff(['service', 'close', '--yes'])
   })
 
