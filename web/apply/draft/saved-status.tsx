@@ -4,7 +4,10 @@ import { hasSaveFailure, type SaveState } from './use-draft-saver.ts'
 
 const formatTime = (savedAt: string | null) => savedAt && formatLondonTime(new Date(savedAt))
 
-/** The time of the last save in London. Announces the first save and the first one after a failure, which has a banner. On a phone, `step` is shown until the first save. */
+/**
+ * The time of the last save in London. Announces the first save and the first one after a failure, which has a banner. On
+ * a phone, `step` is shown until the first save.
+ */
 export function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
   const { savedAt } = saving
   const time = useMemo(() => formatTime(savedAt), [savedAt])
