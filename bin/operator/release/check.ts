@@ -133,7 +133,7 @@ async function checkLink({ call, applicant, ports }: Tools) {
 }
 
 const defaultMailTimeoutMs = 60_000
-const mailPollingMs = 1000
+const mailPollingMs = 250
 
 /**
  * Queues a link to SES's simulator, and waits until SES has accepted it. If the mails of applicants fill the queue, hands
