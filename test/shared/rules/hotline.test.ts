@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatHotline } from '#shared/rules/hotline.ts'
+import { formatHotline, toInternationalNumber } from '#shared/rules/hotline.ts'
 
 it.each([
   ['0113 496 0000', '0113 496 0000 (from abroad +44 113 496 0000)'],
@@ -9,4 +9,8 @@ it.each([
   ['+353 1 496 0000', '+353 1 496 0000'],
 ])('the hotline %j is shown as %j', (hotline, shown) => {
   expect(formatHotline(hotline)).toBe(shown)
+})
+
+it('a hotline abroad is dialled as it is written', () => {
+  expect(toInternationalNumber('+353 1 012 3456')).toBe('+353 1 012 3456')
 })

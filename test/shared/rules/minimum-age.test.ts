@@ -39,6 +39,16 @@ describe('the minimum age as a requirement of a programme', () => {
     })
   })
 
+  it('says that somebody old enough is', () => {
+    expect(check('start-of-year', '2009-09-01').row?.text).toBe('You are 18 on 1 September 2027')
+  })
+
+  it('changes nothing for a programme that is no longer listed', () => {
+    const result = { ...checkOne(aLevels('A', 'B', 'B'), requirements), programmeCode: 'T100' }
+    const context = { dateOfBirth: '2012-01-01', year: 2027, universityName: 'Example University' }
+    expect(withMinimumAge([result], [], context)).toEqual([result])
+  })
+
   it('leaves out of reach what other requirements rule out', () => {
     expect(check('start-of-year', '2000-01-01', ['D', 'D', 'E']).status).toBe('NotQualified')
   })
