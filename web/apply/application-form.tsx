@@ -33,15 +33,29 @@ type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft; cata
 
 /** The application form: its sections, and "Check your answers" as a step at the same address. */
 export function ApplicationForm({ record, stored, catalogue }: ApplicationFormProps) {
-  const controls = useApplicationForm(record, stored, catalogue)
-  const { application, steps, isChecking, submissionErrors, discard } = controls
+  const {
+    application,
+    steps,
+    sectionProps,
+    isChecking,
+    submissionErrors,
+    submission,
+    changeSection,
+    discard,
+  } = useApplicationForm(record, stored, catalogue)
   const { draft, variant } = application
   const sidebar = <Sidebar application={application} steps={steps} isChecking={isChecking} />
   if (isChecking)
     return (
       <>
         <DraftBanner {...draft} />
-        <CheckAnswers {...controls} aside={sidebar} />
+        <CheckAnswers
+          application={application}
+          submissionErrors={submissionErrors}
+          submission={submission}
+          aside={sidebar}
+          changeSection={changeSection}
+        />
       </>
     )
   return (
@@ -54,15 +68,27 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
         error={steps.messages.length > 0 || submissionErrors.messages.length > 0}
         aside={sidebar}
       >
-        <FormSteps {...controls} />
+        <FormSteps
+          application={application}
+          steps={steps}
+          sectionProps={sectionProps}
+          submissionErrors={submissionErrors}
+          submission={submission}
+          changeSection={changeSection}
+        />
         {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={discard} />}
       </Page>
     </>
   )
 }
 
-function FormSteps(controls: ReturnType<typeof useApplicationForm>) {
-  const { application, steps, sectionProps, changeSection } = controls
+type FormStepsProps = Pick<
+  ReturnType<typeof useApplicationForm>,
+  'application' | 'steps' | 'sectionProps' | 'submissionErrors' | 'submission' | 'changeSection'
+>
+
+function FormSteps(props: FormStepsProps) {
+  const { application, steps, sectionProps, submissionErrors, submission, changeSection } = props
   const { variant, catalogue, entryCheck, programme } = application
   const lastSection = steps.sections.at(-1)
   const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
@@ -142,7 +168,13 @@ function FormSteps(controls: ReturnType<typeof useApplicationForm>) {
         </Fragment>
       ))}
       {variant.submitsFromForm && steps.sections.includes('details') && (
-        <SubmitStep {...controls} onSubmit={() => steps.continueFrom('details')} />
+        <SubmitStep
+          number={listSections(variant).length + 1}
+          email={application.currentUser.email}
+          submissionErrors={submissionErrors}
+          submitting={submission.submitting}
+          onSubmit={() => steps.continueFrom('details')}
+        />
       )}
       {steps.isComplete && !variant.submitsFromForm && (
         <div className="actions">

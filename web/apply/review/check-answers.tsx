@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import type { Section } from '#shared/schemas/fields.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Page } from '../../ui/page/page.tsx'
 import { listSections, sectionAnchors, sectionTitle } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
 import { type AnswerContext, sectionAnswers } from './section-answers.ts'
-import { SubmitStep, type SubmitStepProps } from './submit-step.tsx'
+import { SubmitStep } from './submit-step.tsx'
 
-type CheckAnswersProps = Omit<SubmitStepProps, 'onSubmit'> & {
-  application: AnswerContext & { currentUser: { ucasPersonalId: string } }
-  submission: { submit(): void }
+type CheckAnswersProps = {
+  application: AnswerContext & { currentUser: { ucasPersonalId: string; email: string } }
+  submissionErrors: { messages: readonly Message[]; attempt: number }
+  submission: { submitting: boolean; submit(): void }
   aside: ReactNode
   changeSection(section: Section): void
 }
@@ -19,6 +21,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
   const { application, submissionErrors, submission, aside, changeSection } = props
   const { messages, attempt } = submissionErrors
   const { ucasPersonalId, email } = application.currentUser
+  const sections = listSections(application.variant)
   return (
     <Page
       title="Check your answers"
@@ -33,7 +36,7 @@ export function CheckAnswers(props: CheckAnswersProps) {
         ]}
       />
       <div className="wide-gap">
-        {listSections(application.variant).map((section, index) => (
+        {sections.map((section, index) => (
           <Step
             key={section}
             id={sectionAnchors[section]}
@@ -46,7 +49,13 @@ export function CheckAnswers(props: CheckAnswersProps) {
             </div>
           </Step>
         ))}
-        <SubmitStep {...props} onSubmit={submission.submit} />
+        <SubmitStep
+          number={sections.length + 1}
+          email={email}
+          submissionErrors={submissionErrors}
+          submitting={submission.submitting}
+          onSubmit={submission.submit}
+        />
       </div>
     </Page>
   )

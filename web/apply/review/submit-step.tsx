@@ -2,27 +2,23 @@ import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../../ui/button.tsx'
 import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../../ui/page/error-summary.tsx'
-import { type FormVariant, listSections, sectionAnchors } from '../form/sections.ts'
+import { sectionAnchors } from '../form/sections.ts'
 import { Step } from '../form/step.tsx'
 
-export type SubmitStepProps = {
-  application: { variant: FormVariant; currentUser: { email: string } }
+type SubmitStepProps = {
+  number: number
+  email: string
   submissionErrors: { messages: readonly Message[]; attempt: number }
-  submission: { submitting: boolean }
+  submitting: boolean
   onSubmit(): void
 }
 
-export const SubmitStep = ({
-  application: { variant, currentUser },
-  submissionErrors: { messages, attempt },
-  submission: { submitting },
-  onSubmit,
-}: SubmitStepProps) => (
-  <Step id={sectionAnchors.check} number={listSections(variant).length + 1} title="Submit">
-    <ErrorSummary key={attempt} messages={messages} />
+export const SubmitStep = ({ number, email, submissionErrors, submitting, onSubmit }: SubmitStepProps) => (
+  <Step id={sectionAnchors.check} number={number} title="Submit">
+    <ErrorSummary key={submissionErrors.attempt} messages={submissionErrors.messages} />
     <p>
       You can apply for one programme only. You cannot change your application after you submit it. We will
-      email our decision to <b translate="no">{currentUser.email}</b>.
+      email our decision to <b translate="no">{email}</b>.
     </p>
     <div className="actions">
       <Button disabled={submitting} onClick={onSubmit}>
