@@ -80,13 +80,9 @@ function OpenNow() {
   useEffect(() => {
     if (isChecking) return
     const update = () => setText(`${formatNextChange(configuration.hotlineHours, now())}. `)
-    // The page comes first: Intl takes a slow phone a tenth of a second.
-    const first = setTimeout(update, 1_000)
+    update()
     const timer = setInterval(update, 60_000)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
+    return () => clearInterval(timer)
   }, [isChecking])
   return <span>{text}</span>
 }

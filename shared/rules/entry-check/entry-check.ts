@@ -36,7 +36,7 @@ export function checkEntry(
 
   return programmes.map(programme => {
     const { code, entryRequirements } = programme
-    const key = requirementsKey(entryRequirements)
+    const key = JSON.stringify(entryRequirements)
     const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
     evaluations.set(key, evaluation)
     return {
@@ -46,15 +46,6 @@ export function checkEntry(
       entryRequirements,
     }
   })
-}
-
-const preparedKeys = new WeakMap<EntryRequirements, string>()
-
-/** Returns a text that is the same for equal requirements, prepared once for each object: a check compares every programme. */
-function requirementsKey(requirements: EntryRequirements): string {
-  const key = preparedKeys.get(requirements) ?? JSON.stringify(requirements)
-  preparedKeys.set(requirements, key)
-  return key
 }
 
 function createEvaluator(qualifications: Qualifications, subjects: Subjects, thresholds: Thresholds) {
