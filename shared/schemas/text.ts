@@ -12,8 +12,8 @@ function toAsciiDigit(digit: string): string {
 
 /**
  * Returns a text that means a number, a date or an address in plain characters: wide forms and digits of any script in
- * ASCII, every dash as a hyphen, every star as an asterisk, without invisible characters (specification, section 5). Names keep theirs. A text that
- * no field accepts for its length stays, because normalizing it could take seconds.
+ * ASCII, every dash as a hyphen, every star as an asterisk, without invisible characters (specification, section 5). Names
+ * keep theirs. A text that no field accepts for its length stays, because normalizing it could take seconds.
  */
 export const toPlainText = (text: string) =>
   text.length > 1000

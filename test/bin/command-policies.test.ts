@@ -52,7 +52,7 @@ const { origin, badVersions, invoke, stop } = await startDeployedPortal(ports)
 beforeAll(() => local.seed())
 afterAll(stop)
 
-/** The commands of both programs. `preflight` has no stage and a test of its own. */
+/** The commands of both programs, without `preflight`, which needs no stage and has its own test. */
 const commands = new Map(
   [adminProgram, operatorProgram].flatMap(definition => {
     const terminal = { input: new PassThrough(), out: createOutput(), error: createOutput(), columns: 80 }

@@ -62,7 +62,7 @@ async function readPage() {
   return [document.title, document.body.innerText, ...answers, ...open].join('\n')
 }
 
-/** Opens the states of the gallery in a page of its own, and taps their controls. */
+/** Returns functions that open a state of the gallery in this page, tap its controls and read what it shows. */
 async function createTapper(page: Page) {
   let leftFor = new Set<string>()
   await page.addInitScript(stopEventClock)

@@ -36,7 +36,7 @@ export type CorrectionOptions = {
 
 /**
  * Corrects the record of a person, after confirmation. With another email the person keeps draft, application and
- * documents; the sessions and links of the old address end, and it is told.
+ * documents. The sessions and links of the old address end, and the portal emails that address.
  */
 export async function correctApplicant(context: CommandContext, text: string, options: CorrectionOptions) {
   const { ports, configuration, printText, printUnchanged, addAuditEntry, change } = context
@@ -140,9 +140,10 @@ function correctRecord(
 }
 
 /**
- * Returns the writes of a correction. If the new email is that of another record of the UCAS ID, the two are of one
- * person: whoever has applied goes on record from UCAS, and `notTaken` are the values of UCAS that differ from the
- * answers. `joined` is the number of the other record, or ''. Refuses if both have applied.
+ * Returns the writes of a correction. If another record of the UCAS ID has the new email, both belong to one person and
+ * become one record: it keeps the answers of an application and counts as supplied by UCAS. `notTaken` lists the values
+ * from UCAS that differ from those answers, and `joined` is the number of the other record, or ''. Refuses if both have
+ * applied.
  */
 async function planWrites(
   record: ApplicantRecord,

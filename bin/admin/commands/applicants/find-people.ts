@@ -16,8 +16,8 @@ import { createEarlierAddressCheck } from './describe-mail.ts'
 export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
 
 /**
- * Returns the people that a text names: by number, by UCAS ID, by email or a part of it, by name or by telephone, and
- * every mail. A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
+ * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails, which
+ * it reads for this. A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
  */
 export async function findPeople(
   text: string,
@@ -86,7 +86,7 @@ function createMatcher(text: string) {
 
 /** Returns the letters and digits of a text in lower case without accents: O'Connor, O’Connor and O Connor are the same. */
 const simplify = (text: string) =>
-  // Weiß has two capital S.
+  // In capitals, ß becomes SS.
   removeAccents(text.normalize('NFD').toUpperCase())
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase()

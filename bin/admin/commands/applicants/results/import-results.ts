@@ -13,7 +13,10 @@ import { type PersonResults, readResults } from './read-results.ts'
 
 type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
 
-/** What an import does with the results of a person. `applied` people have an application that is not withdrawn, and keep its answers. */
+/**
+ * What an import does with the results of a person. `applied` people have an application that is not withdrawn, and keep
+ * its answers.
+ */
 type Outcome = 'new' | 'changed' | 'same' | 'applied' | 'unknown'
 type Plan = {
   outcome: Outcome
@@ -23,7 +26,7 @@ type Plan = {
   differences: string[]
 }
 
-/** Writes the results of a file into the records of people who have no application, or a withdrawn one, after confirmation. */
+/** Writes a file of results into the records of people without an application, or with a withdrawn one, after confirmation. */
 export async function importResults(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
   file: string,
