@@ -79,6 +79,7 @@ export const routes: RouteObject[] = [
   },
 ]
 
+/** What every page needs around its router. */
 export const AppProviders = ({ children }: { children: ReactNode }) => (
   <StrictMode>
     <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>

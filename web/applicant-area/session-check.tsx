@@ -27,6 +27,7 @@ export function SessionCheck() {
   return <Outlet />
 }
 
+/** The applicant area before the session check has finished. */
 export const SessionLoading = () => (
   <>
     <SignedInBar />

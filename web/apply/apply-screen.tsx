@@ -12,6 +12,7 @@ import { useApplicant } from './record/use-applicant.ts'
 
 const { title } = pages.form
 
+/** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()

@@ -4,6 +4,7 @@ import { mark, theme } from '#shared/theme.ts'
 const tokens = ({ accent, accentHover, onAccent, accentTint }: typeof theme.light) =>
   `--accent: ${accent}; --accent-hover: ${accentHover}; --on-accent: ${onAccent}; --accent-tint: ${accentTint};`
 
+/** The theme's colours as CSS custom properties. */
 export const themeStyle = `@layer tokens {
   :root { ${tokens(theme.light)} }
   @media (prefers-color-scheme: dark) { :root { ${tokens(theme.dark)} } }
@@ -12,6 +13,7 @@ export const themeStyle = `@layer tokens {
 const { width, height, lines } = mark
 const side = Math.max(width, height)
 
+/** The theme's mark as the icon of the site, in light or dark colours. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" fill="none" stroke="${theme.light.accent}">
 <style>@media (prefers-color-scheme: dark) { svg { stroke: ${theme.dark.accent} } }</style>
 ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('\n')}
@@ -19,6 +21,7 @@ ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('
 `
 const iconFile = 'mark.svg'
 
+/** Adds the university's colours to the styles, and its mark as an icon file. */
 export const themePlugin = (): Plugin => ({
   name: 'theme-files',
   enforce: 'pre',

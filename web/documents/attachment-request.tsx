@@ -49,6 +49,7 @@ export const formatRequestDeadline = ({ expiresAt }: AttachmentRequest) =>
 
 type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
 
+/** The page for a request that is invalid or could not be loaded. */
 export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>
   isInvalidRequest(error) ? (
     <Page title="This link does not work">

@@ -15,6 +15,7 @@ import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
 import { areAllComplete, canSend, type Upload } from './upload-state.ts'
 import { useUploads } from './use-uploads.ts'
 
+/** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
   const { requestId, data, error, refetch } = useAttachmentRequest()
   if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />

@@ -13,6 +13,7 @@ import {
 } from './attachment-request.tsx'
 import { FileList, isAccepted } from './file-list.tsx'
 
+/** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {
   const listId = useId()
   const [openedAtMs] = useState(Date.now)

@@ -57,6 +57,7 @@ const headings: Record<keyof Rejections, string> = {
 }
 const reasons = Object.keys(headings) as (keyof Rejections)[]
 
+/** The files that cannot be sent, by reason (specification, section 8). */
 export function RejectedFiles({ rejected }: { rejected: Rejections }) {
   const shownReasons = reasons.filter(reason => rejected[reason].length > 0)
   if (shownReasons.length === 0) return null

@@ -11,6 +11,7 @@ type FileListProps = {
   children?: ReactNode
 }
 
+/** The files received earlier, then the uploads of this visit with their status. */
 export const FileList = ({ labelledBy, received, children }: FileListProps) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
   <ul className="file-list" role="list" aria-labelledby={labelledBy}>
@@ -45,6 +46,7 @@ function ReceivedFile({ file }: { file: Attachment }) {
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
+/** The ID of an upload's button Remove. */
 export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**

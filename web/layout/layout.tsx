@@ -11,6 +11,7 @@ import { Hotline } from '../ui/contact-links.tsx'
 import { goToAnchor } from '../ui/page/go-to-anchor.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 
+/** The parts around every page. */
 export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
   <>
     {/* biome-ignore lint/a11y/useValidAnchor: the browser follows the link until the script has loaded */}

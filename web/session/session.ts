@@ -7,6 +7,7 @@ export const tokenKey = 'bearerToken'
 export const getBearerToken = () => localStorage.getItem(tokenKey)
 export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
 
+/** Who an applicant is. */
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
 /**
@@ -41,6 +42,7 @@ function subscribe(listener: Listener) {
 }
 
 const getState = () => state
+/** Returns the state of the session, which may change at any time. */
 export const useSessionState = () => useSyncExternalStore(subscribe, getState, getState)
 
 /** Returns the session of the applicant of this page; throws outside the applicant area. */

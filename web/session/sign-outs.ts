@@ -4,6 +4,7 @@ import { pages } from '#shared/pages.ts'
 /** Signing out stores nothing but the number of sign-outs on this device. */
 const storageKey = 'signOuts'
 
+/** Returns the number of sign-outs on this device. */
 export const countSignOuts = () => Number(localStorage.getItem(storageKey) ?? 0)
 export const storeSignOuts = (count: number) => localStorage.setItem(storageKey, String(count))
 

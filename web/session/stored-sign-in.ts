@@ -39,6 +39,7 @@ export function storeSignIn(page: Page, request: SignInRequest) {
   setTimeout(deleteExpiredSignIns, lifetimeMs + 1)
 }
 
+/** Returns the stored sign-in for a page, unless it has expired. */
 export function findStoredSignIn(page: Page): SignInRequest | undefined {
   try {
     const stored = storedRequest.parse(JSON.parse(sessionStorage.getItem(storageKey(page)) ?? ''))
@@ -49,6 +50,7 @@ export function findStoredSignIn(page: Page): SignInRequest | undefined {
   sessionStorage.removeItem(storageKey(page))
 }
 
+/** Deletes all stored sign-ins. */
 export function deleteStoredSignIns() {
   for (const page of pages) sessionStorage.removeItem(storageKey(page))
 }

@@ -6,6 +6,7 @@ import { DescriptionItem } from '../ui/description-list.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useLiveSession } from './use-live-session.ts'
 
+/** Explains why a link does not work, and offers a new one. While a session lives, leads to the application instead. */
 export function LinkExpiredScreen() {
   useReloadAfterSignOut()
   if (useLiveSession())

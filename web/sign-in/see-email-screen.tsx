@@ -26,6 +26,7 @@ const statusTexts: Record<MailStatus, string> = {
   bounced: 'Not delivered',
 }
 
+/** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
 export function SeeEmailScreen() {
   useReloadAfterSignOut()
   const request = parseSignInRequest(useLocation().state)

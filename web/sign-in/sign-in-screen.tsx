@@ -21,6 +21,7 @@ import { misspeltWarning } from './sign-in-messages.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
+/** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
 export function SignInScreen() {
   useReloadAfterSignOut()
   const navigate = useNavigate()

@@ -9,6 +9,7 @@ type BannerProps = {
   children: ReactNode
 }
 
+/** A banner across the page. */
 export const Banner = ({ label, role, subtle, action, children }: BannerProps) => (
   <section className={subtle ? 'banner subtle' : 'banner'} aria-label={label}>
     <div>

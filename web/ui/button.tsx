@@ -10,6 +10,7 @@ type ButtonProps = ComponentProps<'button'> & {
   disabledReason?: string | undefined
 }
 
+/** A button. With a `disabledReason` it does nothing and shows the reason. */
 export function Button({
   quiet,
   secondary,
@@ -43,6 +44,7 @@ export function Button({
   )
 }
 
+/** A link that looks like a button, for the next step of a page. */
 export const ActionLink = (props: LinkProps) => (
   <div className="actions">
     <Link className="button" {...props} />

@@ -10,4 +10,5 @@ export const portalName = 'Clearing Application Portal'
 /** The name at the end of every page title. */
 export const fullName = `${portalName}, ${configuration.universityName}`
 
+/** The hours of the hotline in words. */
 export const hotlineHours = formatWeeklyHours(configuration.hotlineHours)

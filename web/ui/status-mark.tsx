@@ -9,6 +9,7 @@ const programmeMarks: Record<Availability, { shape: string; label: string }> = {
   Closed: { shape: 'full', label: 'Full' },
 }
 
+/** The status of a requirement as a shape and words. */
 export const StatusMark = ({
   kind,
   children,
@@ -17,6 +18,7 @@ export const StatusMark = ({
   children?: ReactNode
 }) => <span className={`status-mark ${kind}`}>{children || requirementLabels[kind]}</span>
 
+/** The status of a programme as a shape and words. */
 export function ProgrammeStatus({
   availability,
   children,

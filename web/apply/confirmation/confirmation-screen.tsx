@@ -18,6 +18,7 @@ import { Page } from '../../ui/page/page.tsx'
 import { ApplicantErrorPage } from '../record/applicant-error-page.tsx'
 import { useApplicant } from '../record/use-applicant.ts'
 
+/** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
   const { email, ucasPersonalId } = useSession()
   const { state } = useLocation()

@@ -13,6 +13,7 @@ type DiscardDraftProps = {
 const buttonId = 'discard-draft'
 const questionId = 'discard-question'
 
+/** The button that discards the draft, with a confirmation in the page. */
 export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
   const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({

@@ -11,6 +11,7 @@ const noticeTexts: Record<DraftNotice, string> = {
   discarded: 'You have deleted your answers. The form is empty.',
 }
 
+/** Reports that the draft cannot be saved, or that the whole form was replaced. */
 export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProps) => (
   <>
     <div role="status">

@@ -18,9 +18,11 @@ import { submittedRows } from './qualification-entries.ts'
 export type RowPart = 'tpe' | 'subject' | 'grade' | 'yearObtained'
 const rowParts: readonly string[] = ['tpe', 'subject', 'grade', 'yearObtained'] satisfies RowPart[]
 
+/** Returns the address of a field of a qualification. */
 export const rowAddress = (rowId: string | undefined, part: RowPart | 'listedType' | 'listedSubject') =>
   `qualifications.${rowId}.${part}`
 
+/** Splits an address into the name of the field, its row and its part. */
 export function parseAddress(address: string, { qualifications }: Pick<FormState, 'qualifications'>) {
   const [first = '', ...parts] = address.split('.')
   const name = formFieldNames.find(candidate => candidate === first)

@@ -8,6 +8,7 @@ import { parseAddress, positionOf } from './addresses.ts'
 import { isUcatEntry, needsUcat, rowName } from './qualification-entries.ts'
 import { type FormVariant, listSections } from './sections.ts'
 
+/** Sorts messages in the order of the page. */
 export const sortMessages = (messages: readonly Message[], form: FormState): Message[] =>
   [...messages].sort((first, second) => positionOf(first.path, form) - positionOf(second.path, form))
 
@@ -25,6 +26,7 @@ export const listFields = (variant: FormVariant, sections = listSections(variant
     name => sections.includes(fields[name].section) && (!isDetail(name) || variant.details.includes(name)),
   )
 
+/** Returns whether the form of this variant has a field, so that messages can be shown there. */
 export function hasField(address: string, form: FormState, variant: FormVariant): boolean {
   const { name } = parseAddress(address, form)
   const section = sectionOfField(address, form)

@@ -28,6 +28,7 @@ export function listSubmittedFields(form: FormState, variant: FormVariant, secti
   return [...new Set([...listFields(variant, sections), ...added])]
 }
 
+/** Returns the request body for this form; it may be invalid. */
 export function toRequest(form: FormState, record: Applicant | null, currentUser: User) {
   const variant = getFormVariant(record)
   const names = listSubmittedFields(form, variant)
@@ -58,6 +59,7 @@ export function parseRequest(form: FormState, record: Applicant | null, currentU
     : ({ name: 'create-applicant', parsed: newApplicant.safeParse(body) } as const)
 }
 
+/** Returns a row in the format of the request body. */
 export const toQualification = ({ tpe, subject, grade, yearObtained }: QualificationEntry) => ({
   tpe,
   subject: needsSubject(tpe) ? subject : null,
@@ -98,6 +100,7 @@ type EnteredQualifications = Pick<Qualifications, 'list' | 'english'> & {
   isRowIncomplete: boolean
 }
 
+/** The rows to submit, each with what the schema of a request makes of it. */
 export const parseRows = (form: FormState) =>
   submittedRows(form).map(entry => ({ entry, parsed: qualification.safeParse(toQualification(entry)) }))
 export type ParsedRows = ReturnType<typeof parseRows>

@@ -32,6 +32,7 @@ export const isIbOverall = ({ tpe }: Pick<QualificationEntry, 'tpe'>) => tpe ===
 
 export const ucatEntries = (list: List) => list.filter(isUcatEntry)
 
+/** Returns whether the form has a UCAT ID, which belongs to its UCAT entries. */
 export const hasUcatId = ({ ucatId, qualifications }: FormState) =>
   ucatId.trim() !== '' && qualifications.some(isUcatEntry)
 
@@ -116,6 +117,7 @@ export function setIbPoints(list: QualificationEntry[], points: string, year: nu
   return [...list.slice(0, index), ...overallRows, ...list.slice(index)]
 }
 
+/** Adds or removes the UCAT rows when the need for them changes with the programme. */
 export function syncUcatRows(
   list: QualificationEntry[],
   neededBefore: boolean,

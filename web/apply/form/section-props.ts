@@ -4,6 +4,7 @@ import type { Message } from '#shared/schemas/message.ts'
 import type { rowAddress } from './addresses.ts'
 import type { FormAction, PlainAnswers } from './form-state.ts'
 
+/** The props of every section: the form, its actions, and the visible messages. */
 export type SectionProps = {
   form: FormState
   dispatch: Dispatch<FormAction>
@@ -21,6 +22,7 @@ export const fieldProps = (
   { messages, leaveField }: Pick<SectionProps, 'messages' | 'leaveField'>,
 ) => ({ name, messages, onLeave: () => leaveField(name) })
 
+/** Returns the props of a field of one row. */
 export type RowControl = (part: Parameters<typeof rowAddress>[1]) => ReturnType<typeof fieldProps>
 
 /** Returns the props of the field of a plain answer, with its value and how it changes. */

@@ -71,6 +71,7 @@ export const sectionAnchors: Record<Section | 'check', string> = {
   check: 'check-answers',
 }
 
+/** The anchor of the panel for applicants to whom no programme is open. */
 export const noOpenProgrammeAnchor = 'nothing-open'
 
 const titles = {
@@ -80,6 +81,7 @@ const titles = {
   check: 'Check your answers',
 }
 
+/** Returns what the applicant declares last. */
 export const declarationText = ({ hasQualificationsSection }: FormVariant) =>
   `${hasQualificationsSection ? 'I' : 'I confirm that I have obtained the qualifications on record as they stand, and I'} give permission to store my information under the data governance policy`
 

@@ -10,8 +10,10 @@ type StepProps = {
   children: ReactNode
 }
 
+/** Returns the id of a step's heading, which takes the focus when the step opens. */
 export const stepTitleId = (id: string) => `${id}-title`
 
+/** A numbered section: open, or collapsed into its summary with a Change button. */
 export const Step = ({ id, number, title, onChange, children }: StepProps) => (
   <section className={onChange ? 'step collapsed' : 'step flow'} id={id} aria-labelledby={stepTitleId(id)}>
     <h2 id={stepTitleId(id)} tabIndex={-1}>

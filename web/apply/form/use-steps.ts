@@ -26,6 +26,7 @@ type FailedAttempt = { section: Section; messages: readonly Message[]; attempt: 
 
 const isSameMessage = (a: Message) => (b: Message) => a.path === b.path && a.text === b.text
 
+/** The open sections, the visible messages, and the Continue of each section. */
 export function useSteps(options: StepsOptions) {
   const { form, dispatch, variant, availableSections, formErrors, focusAfter, initialSection, onNext } =
     options

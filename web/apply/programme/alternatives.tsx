@@ -18,6 +18,7 @@ export type AlternativesProps = {
   onChoose: OnChoose
 }
 
+/** The programmes to apply for instead of another one, nearest first; shows three, and more on demand. */
 export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
   const id = useId()
   const choices = alternativeChoices(wanted, all)

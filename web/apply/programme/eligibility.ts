@@ -102,6 +102,7 @@ const isBeingTyped = ({ id, tpe, grade }: QualificationEntry, messages: readonly
   grade.trim().length < String(configuration.ucatThreshold).length &&
   !messages.some(({ path }) => path === rowAddress(id, 'grade'))
 
+/** Formats the UCAT entries, as in "2750, Band 2". */
 export function formatUcat(entries: readonly QualificationEntry[]): string {
   const find = (tpe: string) => entries.find(entry => entry.tpe === tpe)?.grade.trim()
   const [score, band] = [find('UCATScore'), find('UCATBand')]

@@ -71,6 +71,7 @@ type RequirementRowProps = {
   label?: string | false
 }
 
+/** One requirement: what the programme asks for, what the applicant has, and the result. */
 export const RequirementRow = ({ required, actual, kind, label }: RequirementRowProps) => (
   <tr>
     <th scope="row">{capitalize(required)}</th>
@@ -107,6 +108,7 @@ function RequirementList({ programme: { code, minimumAge }, requirements, year }
   )
 }
 
+/** Returns a programme's entry requirements in plain English: the alternatives, and the general requirements. */
 export const requirementLines = ({
   alternatives,
   english,

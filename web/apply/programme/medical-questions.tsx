@@ -18,6 +18,7 @@ const answers = [
   { value: 'false', label: 'No' },
 ]
 
+/** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
 export function MedicalQuestions(sectionProps: SectionProps) {
   const { form, dispatch, messages } = sectionProps
   const { hasBeenInterviewed } = form

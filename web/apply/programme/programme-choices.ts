@@ -12,6 +12,7 @@ import type { SelectGroup } from '../../ui/fields/select-field.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
+/** A programme with its school, its entry check and its availability. */
 export type Choice = {
   programme: Programme
   schoolName: string
@@ -19,6 +20,7 @@ export type Choice = {
   availability: Availability
 }
 
+/** Called with the programme that the applicant has chosen from a list. */
 export type OnChoose = (programme: Programme) => void
 
 const availabilityOrder: Availability[] = ['Qualified', 'Undecided', 'NotQualified', 'Closed']
@@ -32,6 +34,7 @@ const groupLabels: Record<Availability, string> = {
 const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
 const { compare } = new Intl.Collator('en-GB')
 
+/** Returns the programmes that have an entry check result. */
 export function toChoices(
   programmes: readonly Programme[],
   schools: readonly School[],
@@ -49,6 +52,7 @@ export function toChoices(
 export const sortChoices = (choices: readonly Choice[]) =>
   [...choices].sort((a, b) => rank(a) - rank(b) || compare(a.programme.name, b.programme.name))
 
+/** Returns whether the applicant can apply for a programme. */
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
 
 /** Chooses a programme. The school is set first, because a change of school clears the programme. */

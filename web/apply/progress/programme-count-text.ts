@@ -35,6 +35,7 @@ export const countWithPlaces = (programmes: readonly Programme[], feeStatus: Fee
 
 const programmes = (count: number) => (count === 1 ? 'programme' : 'programmes')
 
+/** Returns the number of open programmes with places in one sentence. */
 export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
   if (counts.stage === 'no-grades') {
     const after = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`

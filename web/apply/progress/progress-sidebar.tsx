@@ -5,6 +5,7 @@ import type { SaveState } from '../draft/use-draft-saver.ts'
 
 export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Now' | 'Not started' }
 
+/** The sidebar of the form: the steps, the programme count and the time of the last save. */
 export const ProgressSidebar = ({
   steps,
   saving,

@@ -23,6 +23,7 @@ export function gradeHint(list: readonly QualificationEntry[], row: Qualificatio
   return list.find(other => findHint(other) === hint) === row ? hint : undefined
 }
 
+/** The value of the option for a name that applicants type themselves. */
 export const unlistedType = 'Other'
 
 /** Returns the names typed in the rows before another, whose type field offers them. */

@@ -24,6 +24,7 @@ import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
 
+/** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection({
   subjects,
   ...sectionProps

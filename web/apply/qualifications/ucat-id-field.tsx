@@ -1,6 +1,7 @@
 import { Field } from '../../ui/fields/field.tsx'
 import { answerProps, type SectionProps } from '../form/section-props.ts'
 
+/** The UCAT ID, beside the UCAT entries (specification, section 2). */
 export const UcatIdField = (sectionProps: SectionProps) => (
   <Field
     {...answerProps('ucatId', sectionProps)}

@@ -2,6 +2,7 @@ import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 
+/** The year in which a qualification was obtained; null while the field is empty. */
 export const YearField = ({ value, onChange, ...field }: FieldProps<number | null>) => (
   <Field
     {...field}

@@ -4,6 +4,7 @@ import { useCall } from '../../api/client.ts'
 const programmeOptions = { staleTime: 30_000 }
 const nameOptions = { staleTime: 5 * 60_000 }
 
+/** The schools, programmes and subjects. */
 export const useCatalogue = () => ({
   schools: useCall('list-schools', {}, nameOptions),
   programmes: useCall('list-programmes', {}, programmeOptions),

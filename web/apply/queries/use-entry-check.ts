@@ -24,6 +24,7 @@ import {
 } from '../form/form-request.ts'
 import type { Catalogue } from './use-catalogue.ts'
 
+/** The entry check results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
 
 export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>

@@ -12,6 +12,7 @@ const heading = 'Error loading applicant'
 
 type ApplicantErrorPageProps = { error: unknown; onRetry(): void; children?: ReactNode }
 
+/** The page for an applicant record that could not be loaded, or that belongs to another email address. */
 export const ApplicantErrorPage = (props: ApplicantErrorPageProps) =>
   hasOtherEmail(props.error) ? (
     <Page title={title}>

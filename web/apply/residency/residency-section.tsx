@@ -14,6 +14,7 @@ export const nationalityOptions = toSearchOptions(nationalities)
 export const countryOptions = toSearchOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
+/** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
 export function ResidencySection(sectionProps: SectionProps) {
   const country = (name: 'nationality' | 'countryOfDomicile') => {
     const { value, onChange, ...field } = answerProps(name, sectionProps)

@@ -17,6 +17,7 @@ type CheckAnswersProps = {
   changeSection(section: Section): void
 }
 
+/** The last step: all answers, and Submit. */
 export function CheckAnswers(props: CheckAnswersProps) {
   const { application, submissionErrors, submission, aside, changeSection } = props
   const { messages, attempt } = submissionErrors

@@ -30,6 +30,7 @@ export type AnswerContext = {
   year: number
 }
 
+/** Returns the answers of a section in the order of the page. */
 export function sectionAnswers(section: Section, context: AnswerContext): ListedAnswer[] {
   const { form, year, variant, school, programme, availability, feeStatus } = context
   const answers = (names: readonly FormFieldName[]) =>
@@ -64,6 +65,7 @@ export const recordedAnswers = ({
         .filter(name => fields[name].section === 'qualifications')
         .flatMap(name => answersOf(name, { data: record ?? {} }, year))
 
+/** Returns a finished section in one line. */
 export function sectionSummary(section: Section, context: AnswerContext): string {
   const { form, programme, variant } = context
   if (section === 'programme') return programme ? `${programme.name}, ${programme.code}.` : ''

@@ -8,6 +8,7 @@ type CheckboxProps = Omit<FieldProps<boolean>, 'onLeave'> & {
   borderless?: boolean
 }
 
+/** A labelled checkbox, with its hint below it; its id is its name. */
 export function Checkbox({
   name,
   label,

@@ -4,6 +4,7 @@ import type { Message } from '#shared/schemas/message.ts'
 /** Messages appear this long after a field is left, so that nothing moves under the click that leaves it. */
 export const messageDelayMs = 200
 
+/** Returns the messages whose path is the name of a field. */
 export const fieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 

@@ -11,6 +11,7 @@ type RadioGroupProps = Omit<FieldProps<string>, 'value' | 'onLeave'> & {
   tiled?: boolean
 }
 
+/** Native radios; the id of the first is the name. */
 export function RadioGroup(props: RadioGroupProps) {
   const { name, legend, hint, messages, value, onChange, options, tiled = false } = props
   const ownMessages = fieldMessages(messages, name)

@@ -13,6 +13,7 @@ type LoadErrorPageProps = {
   children?: ReactNode
 }
 
+/** A page whose content could not be loaded, with the message of a refusal or advice about the connection. */
 export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErrorPageProps) => (
   <Page title={page}>
     <Notice role="alert" title={title}>

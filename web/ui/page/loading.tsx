@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { pageNames, pages } from '#shared/pages.ts'
 import { useDocumentTitle } from './page.tsx'
 
+/** A loading indicator inside a page, with what the applicant is waiting for. */
 export const Loading = ({ children }: { children?: ReactNode }) => (
   <div className="notice flow" role="status">
     <p>Please Wait</p>
@@ -11,6 +12,7 @@ export const Loading = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
+/** A loading page, with the heading if the address has a known one. */
 export function LoadingPage({ children }: { children?: ReactNode }) {
   const name = pageNames[useLocation().pathname.replace(/\/+$/, '')]
   const heading = name && pages[name]

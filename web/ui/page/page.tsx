@@ -58,6 +58,7 @@ export function Page({ title, error = false, lead, aside, children }: PageProps)
   )
 }
 
+/** Sets the document's title to the page's title and the portal's name, after "Error: " if the page shows an error. */
 export function useDocumentTitle(title: string | undefined, hasError = false) {
   useEffect(() => {
     if (title === undefined) return
