@@ -24,17 +24,18 @@ export async function findApplicants(
     ports['attachment-requests'].list(),
   ])
   const listed = people.slice(0, limit)
-  const applications = await ports.applications.getMany(listed.flatMap(numbersOf))
+  const found = await ports.applications.getMany(listed.flatMap(numbersOf))
   const results = []
   for (const person of listed) {
-    const numbers = numbersOf(person).map(number => formatApplicationNumber(number, configuration))
+    const ids = numbersOf(person)
+    const numbers = ids.map(number => formatApplicationNumber(number, configuration))
+    const applications = found.filter(({ applicantId }) => ids.includes(applicantId))
     const sources = { person, numbers, mails, applications, requests }
     const events = [...listEvents(sources, ports), ...(await listDrafts(person, ports))]
     results.push({
       person,
       numbers,
       applications: applications
-        .filter(({ applicantId }) => numbersOf(person).includes(applicantId))
         .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt))
         .map(({ applicantId, programmeCode, programmeName, submittedAt, withdrawn }) => ({
           applicationNumber: formatApplicationNumber(applicantId, configuration),
@@ -123,12 +124,10 @@ function listEvents({ person, numbers, mails, applications, requests }: Sources,
         at: mail.sentAt ?? mail.queuedAt,
         event: `${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${stateDescriptions[ports.mails.getState(mail, ports.now())]}`,
       })),
-    ...applications
-      .filter(({ applicantId }) => ids.includes(applicantId))
-      .flatMap(({ submittedAt, programmeCode, withdrawn }) => [
-        { at: submittedAt, event: `applied for ${programmeCode}` },
-        ...(withdrawn ? [{ at: withdrawn.withdrawnAt, event: `withdrew from ${programmeCode}` }] : []),
-      ]),
+    ...applications.flatMap(({ submittedAt, programmeCode, withdrawn }) => [
+      { at: submittedAt, event: `applied for ${programmeCode}` },
+      ...(withdrawn ? [{ at: withdrawn.withdrawnAt, event: `withdrew from ${programmeCode}` }] : []),
+    ]),
     ...requests
       .filter(({ request }) => ids.includes(request.applicantId))
       .flatMap(({ files }) =>
