@@ -136,6 +136,8 @@ test('the sign-out page has one button, which signs out every tab and clears the
   await expectAccessible(other)
   await page.reload()
   await expect(heading(page)).toHaveText('Your application')
+  // The heading is there before the page knows who is signed in.
+  await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
   await other.getByRole('button', { name: 'Sign out' }).click()
   await expect(other).toHaveURL(`${portal.origin}/`)
   await expect(heading(page)).toHaveText('Sign in')
