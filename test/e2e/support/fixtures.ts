@@ -34,6 +34,20 @@ export const createPortal = (folder: string, running: RunningPortal): Portal => 
   staff: (...words) => runAdminCommand(folder, ...words),
 })
 
+/**
+ * Makes every tap and click a second later than the last, as a person's are: the page ignores a quicker one at the same
+ * place when it has changed. Runs in the page.
+ */
+function spaceTaps() {
+  let time = 0
+  Object.defineProperty(PointerEvent.prototype, 'timeStamp', {
+    get: () => {
+      time += 1000
+      return time
+    },
+  })
+}
+
 export const test = base.extend<
   { person: Person; cspViolations: undefined },
   { portal: Portal; gallery: string }
@@ -69,6 +83,10 @@ export const test = base.extend<
     { scope: 'worker', timeout: 240_000 },
   ],
   baseURL: ({ portal }, use) => use(portal.origin),
+  context: async ({ context }, use) => {
+    await context.addInitScript(spaceTaps)
+    await use(context)
+  },
   cspViolations: [
     async ({ browser }, use) => {
       const watch = watchCspViolations(browser)
