@@ -40,6 +40,13 @@ describe('the card of the IB total points', () => {
     expect((await points()).value).toBe('36 points')
     await screen.findByText('Enter a number, 0 to 45')
   })
+
+  it('says at the points that the list has no room for them', async () => {
+    openForm(formAfter(withoutTotal, ...Array(55).fill({ type: 'added', ownType: 'WAEC' })))
+    await userEvent.type(await points(), '3')
+    const description = (await points()).getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(description)?.textContent).toBe('Error: Enter 60 qualifications or fewer')
+  })
 })
 
 describe('the UCAT ID', () => {
