@@ -7,8 +7,5 @@ export const formatApplicationNumber = (
 ) => (applicantId < 0 ? 'Unknown' : numberPrefix + String(applicantId).padStart(numberWidth, '0'))
 
 /** Splits an application number into groups that are easy to read aloud: CL, 000, 4127. */
-export function groupDigits(number: string): string[] {
-  const prefix = /^\D*/.exec(number)?.[0] ?? ''
-  const digits = number.slice(prefix.length)
-  return [prefix, digits.slice(0, -4), digits.slice(-4)].filter(group => group !== '')
-}
+export const groupDigits = (number: string): string[] =>
+  Array.from(number.matchAll(/\D+|\d+(?=\d{4})|\d+/g), ([group]) => group)

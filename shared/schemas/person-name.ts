@@ -8,4 +8,4 @@ export const formatName = ({ forenames, surname }: PersonName) =>
   [forenames, surname].filter(isName).join(' ')
 
 /** Returns the name to address a person by: the first forename, or the only name. */
-export const formatFirstName = (name: PersonName) => formatName(name).split(/\s+/)[0] || 'applicant'
+export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/)[0] || 'applicant'

@@ -4,6 +4,7 @@ import { english } from '#shared/schemas/english.ts'
 import { fields } from '#shared/schemas/fields.ts'
 import { qualification, ucatId } from '#shared/schemas/qualification.ts'
 import { emailAddress, ucasId } from '#shared/schemas/sign-in.ts'
+import { toPlainText } from '#shared/schemas/text.ts'
 
 describe('A UCAS ID', () => {
   it.each([
@@ -39,6 +40,7 @@ describe('A UCAS ID', () => {
     'abc1234567',
     'A1234567890',
     '1.23456789E+09',
+    '123456 and then - 7890',
     '１２３',
     'x'.repeat(5000),
   ])('is refused in %o', typed => {
@@ -61,7 +63,7 @@ describe('An email address', () => {
     ['E-mail Address: sam@example.com', 'sam@example.com'],
     ['Sam Lee <mailto:sam@example.com>', 'sam@example.com'],
     ['“sam@\u00adexample.com”?', 'sam@example.com'],
-    ['(sam@example.com)\u00a0\r\n', 'sam@example.com'],
+    [' (sam@example.com)\u00a0\r\n', 'sam@example.com'],
     ['sam@my–school.org', 'sam@my-school.org'],
     ['sam٢٠٠٧@example.com', 'sam2007@example.com'],
     ["Sam.O'Neill+ucas@Example.com", "Sam.O'Neill+ucas@Example.com"],
@@ -76,6 +78,8 @@ describe('An email address', () => {
     'sam lee@example.com',
     'sam@example.com kim@example.com',
     'Sam <sam>',
+    'Sam <sam@example.com> home',
+    '1 mailto:sam@example.com',
     'sam@@example.com',
   ])('is refused in %o', typed => {
     expect(emailAddress.safeParse(typed).success).toBe(false)
@@ -123,6 +127,11 @@ describe('A number in any script', () => {
     expect(fields.telephone1.schema.parse('+٤٤ ７７００ 900‑123')).toBe('+44 7700 900-123')
     expect(ucatId.parse('ＵＣ\u200b１２３')).toBe('UC123')
   })
+})
+
+it('is read in plain characters up to the length that a field may have', () => {
+  const wide = [1000, 1001].map(length => '１'.repeat(length))
+  expect(wide.map(toPlainText)).toEqual(['1'.repeat(1000), wide[1]])
 })
 
 it('keeps every character of a name', () => {
