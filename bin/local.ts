@@ -33,7 +33,8 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   onShutdown(address.stop)
   const { origin } = address
   const configuration = configurationFor(origin)
-  const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
+  // Pages without the portal's address are built once for all ports.
+  const pageConfiguration = JSON.stringify(siteConfiguration.parse({ ...configuration, siteUrl: null }))
 
   print(`Starting the portal's AWS services on this machine. Their data is in ${relative('', folder) || '.'}`)
   const warning = checkUcatThreshold(configuration)

@@ -1,14 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { projectFolder } from './project-folder.ts'
 
 type Build = (folder: string) => Promise<unknown>
+/** The folders of the project, and the settings, that a build is made from. */
+type Sources = { folders: string[]; settings?: string }
 
 /**
- * Returns the folder of a build, and whether it was built now. The name identifies the build's sources. A folder appears
- * only when it is complete, so several portals and stages may start at the same time.
+ * Returns the folder of a build of the current sources, and whether it was built now. A folder appears only when it is
+ * complete, so several portals and stages may start at the same time.
  */
-export async function cacheBuild(builds: string, name: string, build: Build) {
-  const folder = join(builds, name)
+export async function cacheBuild(builds: string, sources: Sources, build: Build) {
+  const folder = join(builds, fingerprint(sources))
   const isNew = !existsSync(folder)
   if (isNew) await buildAtomically(builds, folder, build)
   return { folder, isNew }
@@ -25,4 +29,20 @@ async function buildAtomically(builds: string, folder: string, build: Build) {
     // Another process may have finished the same build.
     if (!existsSync(folder)) throw error
   }
+}
+
+/** Returns a hash that changes when a source file is changed, added or removed. */
+function fingerprint({ folders, settings = '' }: Sources): string {
+  const files = folders.flatMap(folder =>
+    readdirSync(join(projectFolder, folder), { recursive: true, encoding: 'utf8' }).map(path =>
+      join(folder, path),
+    ),
+  )
+  const lines = ['package-lock.json', ...files].sort().map(path => {
+    const { size, mtimeMs } = statSync(join(projectFolder, path))
+    return `${path} ${size} ${mtimeMs}`
+  })
+  return createHash('sha256')
+    .update([settings, ...lines].join('\n'))
+    .digest('hex')
 }

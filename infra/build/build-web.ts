@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { UserError } from '../settings/user-error.ts'
@@ -11,8 +9,10 @@ export const viteConfigFile = resolvePath('web/vite.config.ts')
 
 /** Returns the folder of the web app, built from the current sources and this configuration, and whether it was built now. */
 export const buildWeb = (siteConfiguration: string) =>
-  cacheBuild(resolvePath('dist/web-builds'), fingerprint(siteConfiguration), outDir =>
-    buildInto(outDir, siteConfiguration),
+  cacheBuild(
+    resolvePath('dist/web-builds'),
+    { folders: ['web', 'shared'], settings: siteConfiguration },
+    outDir => buildInto(outDir, siteConfiguration),
   )
 
 async function buildInto(outDir: string, siteConfiguration: string) {
@@ -28,18 +28,4 @@ async function buildInto(outDir: string, siteConfiguration: string) {
     ]
     throw new UserError(`Cannot build the web app: ${line}. Run "npm run build" to see more.`)
   }
-}
-
-/** Returns a hash that changes when a source file is changed, added or removed. */
-function fingerprint(siteConfiguration: string): string {
-  const files = ['web', 'shared'].flatMap(folder =>
-    readdirSync(resolvePath(folder), { recursive: true, encoding: 'utf8' }).map(path => join(folder, path)),
-  )
-  const lines = ['package-lock.json', ...files].sort().map(path => {
-    const { size, mtimeMs } = statSync(resolvePath(path))
-    return `${path} ${size} ${mtimeMs}`
-  })
-  return createHash('sha256')
-    .update([siteConfiguration, ...lines].join('\n'))
-    .digest('hex')
 }

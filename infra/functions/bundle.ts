@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import type { OtherFunctionName } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -65,16 +63,9 @@ const scriptOptions = {
 
 /** Bundles each function and script into a folder with its name. Returns the parent folder. */
 export async function bundleFunctions(): Promise<string> {
-  const builds = await Promise.all([build(bundleOptions), build(scriptOptions)])
-  const outputFiles = builds.flatMap(result => result.outputFiles)
-  const content = createHash('sha256')
-  for (const { path, hash } of outputFiles) content.update(`${path} ${hash}\n`)
-  const { folder } = await cacheBuild(bundlesFolder, content.digest('hex').slice(0, 16), async folder => {
-    for (const { path, contents } of outputFiles) {
-      const file = join(folder, path.slice(bundlesFolder.length))
-      mkdirSync(dirname(file), { recursive: true })
-      writeFileSync(file, contents)
-    }
-  })
+  const sources = { folders: ['functions', 'shared', 'infra'] }
+  const { folder } = await cacheBuild(bundlesFolder, sources, outdir =>
+    Promise.all([bundleOptions, scriptOptions].map(options => build({ ...options, outdir, write: true }))),
+  )
   return folder
 }
