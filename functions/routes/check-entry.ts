@@ -1,6 +1,6 @@
 import { invalid } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
@@ -24,7 +24,7 @@ export const app = route(
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
     const programmes = await catalogue.listProgrammes()
     count('entry-checks')
-    return checkEntry(qualifications, feeStatus, programmes, subjectLists, configuration)
+    return createEntryCheck(programmes, subjectLists, configuration)(qualifications, feeStatus)
   },
 )
 export const handler = createRouteHandler(app, { applicants, catalogue, flags, limits, secrets, sessions })

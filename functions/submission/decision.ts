@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { feeContext } from '#shared/schemas/applicant.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
@@ -64,7 +64,7 @@ export const toDecision = (
 /** Runs the entry check and the submission rules for one programme. */
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
-  const result = checkEntry(qualifications, feeStatus, [programme], subjectLists, site)[0]!
+  const result = createEntryCheck([programme], subjectLists, site)(qualifications, feeStatus)[0]!
   const { placesAvailable, checkStatus } = result
   // Stored decisions have no more than level, path and text, so that a replay can be compared with them.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))

@@ -3,7 +3,7 @@ import { retention } from '#shared/retention.ts'
 import { findAlternatives } from '#shared/rules/alternatives.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import type { FeeContext } from '#shared/schemas/applicant.ts'
@@ -181,7 +181,7 @@ const maxAlternatives = 3
 /** Returns up to three open programmes that would accept the same submission, nearest first. */
 function findOpenAlternatives(input: EvaluationInput, programmes: readonly Programme[]): Programme[] {
   const { programme: chosen, qualifications, feeStatus, site } = input
-  const results = checkEntry(qualifications, feeStatus, programmes, subjectLists, site)
+  const results = createEntryCheck(programmes, subjectLists, site)(qualifications, feeStatus)
   const wouldAccept = (programme: Programme) =>
     checkSubmissionRules({ ...input, programme, checkStatus: 'Qualified' }).length === 0
   return findAlternatives(chosen, programmes, results).filter(wouldAccept).slice(0, maxAlternatives)

@@ -1,6 +1,6 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { configuration } from '#web/ui/configuration.ts'
@@ -47,5 +47,5 @@ const createResponse = ({ status = 200, body }: Exclude<MockResponse, 'never'>) 
 /** Returns the server's response to an entry check, which follows the same rules. */
 export function checkAnswers(body: string) {
   const { qualifications } = entryCheckRequest.parse(JSON.parse(body))
-  return checkEntry(qualifications, 'home', programmes, subjectLists, configuration)
+  return createEntryCheck(programmes, subjectLists, configuration)(qualifications, 'home')
 }

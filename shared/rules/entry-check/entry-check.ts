@@ -19,37 +19,39 @@ import { createIbPathway } from './ib-pathway.ts'
 import type { Pathway, RequirementResult } from './requirement-result.ts'
 import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
 
+export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus | null) => EntryCheckResult[]
+
 /**
- * Checks whether an applicant meets the requirements of each programme (specification, section 4, "The entry check"), and
- * explains why. `feeStatus` is null before it is known; then places for either fee status count.
+ * Returns the entry check of these programmes: whether an applicant meets the requirements of each (specification, section
+ * 4, "The entry check"), and why. Its `feeStatus` is null before it is known; then places for either fee status count.
  */
-export function checkEntry(
-  qualifications: Qualifications,
-  feeStatus: FeeStatus | null,
+export function createEntryCheck(
   programmes: readonly Programme[],
   subjects: Subjects,
   thresholds: Thresholds,
-): EntryCheckResult[] {
-  const evaluate = createEvaluator(qualifications, subjects, thresholds)
-  // Many programmes have the same requirements: evaluate them once.
-  const evaluations = new Map<string, ReturnType<typeof evaluate>>()
+): EntryCheck {
+  const titles = prepareSubjectTitles(subjects)
+  const keyed = programmes.map(programme => ({ programme, key: JSON.stringify(programme.entryRequirements) }))
 
-  return programmes.map(programme => {
-    const { code, entryRequirements } = programme
-    const key = JSON.stringify(entryRequirements)
-    const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
-    evaluations.set(key, evaluation)
-    return {
-      programmeCode: code,
-      placesAvailable: hasPlaces(programme, feeStatus),
-      ...evaluation,
-      entryRequirements,
-    }
-  })
+  return (qualifications, feeStatus) => {
+    const evaluate = createEvaluator(qualifications, titles, thresholds)
+    // Many programmes have the same requirements: evaluate them once.
+    const evaluations = new Map<string, ReturnType<typeof evaluate>>()
+    return keyed.map(({ programme, key }) => {
+      const { code, entryRequirements } = programme
+      const evaluation = evaluations.get(key) ?? evaluate(entryRequirements)
+      evaluations.set(key, evaluation)
+      return {
+        programmeCode: code,
+        placesAvailable: hasPlaces(programme, feeStatus),
+        ...evaluation,
+        entryRequirements,
+      }
+    })
+  }
 }
 
-function createEvaluator(qualifications: Qualifications, subjects: Subjects, thresholds: Thresholds) {
-  const titles = prepareSubjectTitles(subjects)
+function createEvaluator(qualifications: Qualifications, titles: SubjectTitles, thresholds: Thresholds) {
   const { list, secondaryEducation, english } = qualifications
   const pathways = findApplicantPathways(list, titles)
   const mathsResult = checkMaths(secondaryEducation, list, titles)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useDebouncedValue } from '../../ui/use-stable-value.ts'
 import { completeQualifications } from '../form/form-request.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
-import { type EntryCheck, lacksOpenProgramme, localResults } from '../queries/use-entry-check.ts'
+import { type EntryCheck, lacksOpenProgramme, resultsByCode } from '../queries/use-entry-check.ts'
 import {
   countOpenProgrammes,
   countWithPlaces,
@@ -12,7 +12,7 @@ import {
 
 type ProgrammeCountProps = {
   catalogue: Catalogue
-  entryCheck: Pick<EntryCheck, 'entered' | 'feeStatus' | 'resultsSoFar'>
+  entryCheck: Pick<EntryCheck, 'entered' | 'feeStatus' | 'checkLocally' | 'resultsSoFar'>
   /** Whether the qualifications are still being entered: until they are confirmed, no open programme is no result. */
   isEditing: boolean
 }
@@ -44,9 +44,8 @@ export function ProgrammeCount(props: ProgrammeCountProps) {
 
 function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undefined {
   const { catalogue, entryCheck, isEditing } = props
-  const { entered, feeStatus, resultsSoFar } = entryCheck
+  const { entered, feeStatus, checkLocally, resultsSoFar } = entryCheck
   const programmes = catalogue.programmes.data
-  const subjects = catalogue.subjects.data
   return useMemo(() => {
     if (!programmes) return
     const places = { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) } as const
@@ -58,11 +57,11 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
         ...countOpenProgrammes(resultsSoFar.values()),
       }
     const rows = completeQualifications({ ...entered, ...uncheckedAnswers })
-    const results = localResults(rows, feeStatus, programmes, subjects)
+    const results = rows && checkLocally && resultsByCode(checkLocally(rows, feeStatus))
     // With one of three A-levels no programme is open yet. The number of programmes with places is shown instead of 0.
     if (!results || lacksOpenProgramme(results)) return places
     return { stage: 'rows', ...countOpenProgrammes(results.values()) }
-  }, [resultsSoFar, isEditing, entered, feeStatus, programmes, subjects])
+  }, [resultsSoFar, isEditing, entered, feeStatus, programmes, checkLocally])
 }
 
 /** GCSEs and English that exclude no programme: the first are checked by an advisor, the second is unanswered. */

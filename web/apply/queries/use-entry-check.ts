@@ -1,15 +1,11 @@
 import { useMemo, useState } from 'react'
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { withMinimumAge } from '#shared/rules/minimum-age.ts'
 import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
-import type { Qualifications } from '#shared/schemas/qualification.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
 import { useCall } from '../../api/client.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
@@ -57,9 +53,13 @@ export function useEntryCheck(
   const checked = request || qualifications?.english ? qualifications : undefined
   const programmes = catalogue.programmes.data
   const subjects = catalogue.subjects.data
+  const checkLocally = useMemo(
+    () => programmes && subjects && createEntryCheck(programmes, subjects, configuration),
+    [programmes, subjects],
+  )
   const browserResults = useMemo(
-    () => localResults(checked, feeStatus, programmes, subjects),
-    [checked, feeStatus, programmes, subjects],
+    () => checked && checkLocally && resultsByCode(checkLocally(checked, feeStatus)),
+    [checked, checkLocally, feeStatus],
   )
   const checkedResults = useMemo(
     () => withoutPlaces(fullProgrammeCode, data ? resultsByCode(data) : browserResults),
@@ -79,6 +79,8 @@ export function useEntryCheck(
     feeStatus,
     /** The results with the minimum age, which counts once the date of birth is known. */
     results,
+    /** Runs the entry check in the browser; undefined while the catalogue is loading. */
+    checkLocally,
     /**
      * The results that decide whether the form goes on. They leave out a date of birth in the form, which stands in a later
      * section and can be corrected there.
@@ -113,15 +115,3 @@ export const lacksOpenProgramme = (results: EntryCheckResults | undefined) =>
   results !== undefined &&
   results.size > 0 &&
   [...results.values()].every(result => !isOpenAvailability(getAvailability(result)))
-
-/** Runs the entry check in the browser; undefined while any of its inputs is loading. */
-export const localResults = (
-  qualifications: Qualifications | undefined,
-  feeStatus: FeeStatus | null,
-  programmes: readonly Programme[] | undefined,
-  subjects: Subjects | undefined,
-): EntryCheckResults | undefined =>
-  qualifications &&
-  programmes &&
-  subjects &&
-  resultsByCode(checkEntry(qualifications, feeStatus, programmes, subjects, configuration))

@@ -1,6 +1,6 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { Thresholds } from '#shared/rules/entry-check/english-requirement.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { aLevelScale, ibScale, splitGrades } from '#shared/rules/entry-check/grade-scale.ts'
 import { type CheckStatus, checkStatuses } from '#shared/schemas/entry-check.ts'
 import type { Alternative, Programme } from '#shared/schemas/programme.ts'
@@ -70,6 +70,7 @@ function evaluateApplicant(
   programme: Programme,
   thresholds: Thresholds,
 ): Verdict {
+  const checkEntry = createEntryCheck([programme], subjectLists, thresholds)
   const verdicts = programme.entryRequirements.alternatives.flatMap((alternative): Verdict[] => {
     const qualifications: Qualifications = {
       version: 1,
@@ -79,13 +80,11 @@ function evaluateApplicant(
         ? { type: 'Gcse', has5orMoreAtC4OrAbove: true, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: true }
         : { type: 'Other' },
     }
-    return checkEntry(qualifications, null, [programme], subjectLists, thresholds).map(
-      ({ checkStatus, messages }) => ({
-        applicant: name,
-        checkStatus,
-        messages: messages.filter(({ level }) => level === levelOf[checkStatus]).map(({ text }) => text),
-      }),
-    )
+    return checkEntry(qualifications, null).map(({ checkStatus, messages }) => ({
+      applicant: name,
+      checkStatus,
+      messages: messages.filter(({ level }) => level === levelOf[checkStatus]).map(({ text }) => text),
+    }))
   })
   return verdicts.reduce((best, next) =>
     checkStatuses.indexOf(next.checkStatus) < checkStatuses.indexOf(best.checkStatus) ? next : best,

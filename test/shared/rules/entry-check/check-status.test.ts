@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
   aLevels,
@@ -45,13 +45,11 @@ describe('the result of the entry check', () => {
   it('compares titles without a list of titles', () => {
     const empty = { common: [], qualTypeSubjects: [], subjectAliases: [], ibEquivalents: [] }
     const requirements = createProgramme({ a2Grades: 'A', conditions: [condition(1, 'Biology')] })
-    const [result] = checkEntry(
-      createQualifications([a2('biology', 'A')]),
-      'home',
+    const [result] = createEntryCheck(
       [requirements],
       empty,
       thresholds,
-    )
+    )(createQualifications([a2('biology', 'A')]), 'home')
     expect(result?.checkStatus).toBe('Qualified')
   })
 
@@ -60,13 +58,11 @@ describe('the result of the entry check', () => {
       ...createProgramme({ a2Grades }),
       code: `T10${index}`,
     }))
-    const results = checkEntry(
-      createQualifications(aLevels('B')),
-      'home',
+    const results = createEntryCheck(
       programmes,
       subjectLists,
       thresholds,
-    )
+    )(createQualifications(aLevels('B')), 'home')
     expect(results.map(({ programmeCode, checkStatus }) => `${programmeCode} ${checkStatus}`)).toEqual([
       'T100 NotQualified',
       'T101 Qualified',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import type {
@@ -98,13 +98,11 @@ export const checkOne = (
   requirements: Requirements,
   change: Partial<Qualifications> = {},
 ) =>
-  checkEntry(
-    createQualifications(list, change),
-    'home',
+  createEntryCheck(
     [createProgramme(requirements)],
     subjectLists,
     thresholds,
-  )[0]!
+  )(createQualifications(list, change), 'home')[0]!
 
 export const checkStatus = (...args: Parameters<typeof checkOne>) => checkOne(...args).checkStatus
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
   aLevels,
@@ -24,13 +24,11 @@ describe('rule 1, fee status', () => {
     ['overseas', false],
     [null, true],
   ] as const)('for %s uses the places of that status', (feeStatus, available) => {
-    const [result] = checkEntry(
-      createQualifications(aLevels('A')),
-      feeStatus,
+    const [result] = createEntryCheck(
       [createProgramme({ a2Grades: 'A' })],
       subjectLists,
       thresholds,
-    )
+    )(createQualifications(aLevels('A')), feeStatus)
     expect(result?.placesAvailable).toBe(available)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { anyQualifications, distinctProgrammes } from '../../arbitraries/arbitraries.ts'
 import { aLevels, checkOne, thresholds } from './entry-check-cases.ts'
@@ -22,15 +22,10 @@ describe('the messages of the entry check', () => {
       shortfall: z.optional(z.int().check(z.gte(0))),
       text: z.string().check(z.regex(/^[A-Z].*[^.\s]$/), isDefined),
     })
+    const checkEntry = createEntryCheck(distinctProgrammes, subjectLists, thresholds)
     fc.assert(
       fc.property(anyQualifications, qualifications => {
-        for (const { checkStatus, messages } of checkEntry(
-          qualifications,
-          null,
-          distinctProgrammes,
-          subjectLists,
-          thresholds,
-        )) {
+        for (const { checkStatus, messages } of checkEntry(qualifications, null)) {
           const levels = z
             .array(explanation)
             .parse(messages)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import type { CheckStatus } from '#shared/schemas/entry-check.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { anyQualifications, distinctProgrammes } from '../../arbitraries/arbitraries.ts'
@@ -33,13 +33,11 @@ describe.each(seeds)('the entry check and an independent oracle (ORACLE_SEED=%i)
         (qualifications, fee, programmes) => {
           const counts = kinds.get(kindOf(qualifications))!
           const expectedFor = oracle(qualifications, thresholds)
-          for (const [index, result] of checkEntry(
-            qualifications,
-            fee,
+          for (const [index, result] of createEntryCheck(
             programmes,
             subjectLists,
             thresholds,
-          ).entries()) {
+          )(qualifications, fee).entries()) {
             const { checkStatus, placesAvailable } = expectedFor(programmes[index]!, fee)
             if (result.checkStatus !== checkStatus || result.placesAvailable !== placesAvailable)
               expect({ code: result.programmeCode, ...result }).toMatchObject({
@@ -73,9 +71,11 @@ describe.each(seeds)('the entry check and an independent oracle (ORACLE_SEED=%i)
         }))
         const expectedFor = oracle(qualifications, thresholds)
         expect(
-          checkEntry(qualifications, 'home', programmes, subjectLists, thresholds).map(
-            ({ checkStatus }) => checkStatus,
-          ),
+          createEntryCheck(
+            programmes,
+            subjectLists,
+            thresholds,
+          )(qualifications, 'home').map(({ checkStatus }) => checkStatus),
         ).toEqual(programmes.map(programme => expectedFor(programme, 'home').checkStatus))
       }),
       { numRuns: 1000, seed },

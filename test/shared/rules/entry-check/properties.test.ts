@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { checkEntry } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import {
@@ -13,8 +13,8 @@ import {
 import { entry, thresholds } from './entry-check-cases.ts'
 
 const order = ['Qualified', 'Undecided', 'NotQualified']
-const checkAll = (qualifications: Qualifications) =>
-  checkEntry(qualifications, 'home', distinctProgrammes, subjectLists, thresholds)
+const checkEntry = createEntryCheck(distinctProgrammes, subjectLists, thresholds)
+const checkAll = (qualifications: Qualifications) => checkEntry(qualifications, 'home')
 const statuses = (qualifications: Qualifications) =>
   checkAll(qualifications).map(({ checkStatus }) => order.indexOf(checkStatus))
 
