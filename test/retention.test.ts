@@ -12,11 +12,9 @@ import { newApplicantRequest, send } from './functions/faults/support/test-appli
 import { uploadSteps } from './functions/faults/support/upload-steps.ts'
 import { listMailsTo, localPortal, newUcasId, signIn } from './functions/local-portal.ts'
 import { sendQueuedMails } from './functions/send-queued-mails.ts'
-import { readStage } from './infra/synthesised-stacks.ts'
 
 type Row = Record<string, unknown>
 
-const { portal, edge, data } = readStage()
 const local = localPortal()
 const firstDay = local.clock.now
 const uploadDay = addTime(firstDay, { days: 13 })
@@ -136,30 +134,6 @@ const storedRows = (): StoredData[] =>
       })),
   )
 
-/** The documents, deleted by the rules of the bucket, and each version a day later. */
-function storedObjects(): StoredData[] {
-  const inFolder = { 'received/': retention.application, 'incoming/': retention.incomingUpload }
-  return Object.entries(inFolder).map(([folder, period]) => {
-    const { Rules } = data.propertiesOf('uploads').LifecycleConfiguration
-    const rule = Rules.find(({ Prefix }: { Prefix: string }) => Prefix === folder)
-    const days = rule.ExpirationInDays + rule.NoncurrentVersionExpiration.NoncurrentDays
-    return {
-      name: folder,
-      end: addTime(uploadDay, { days }),
-      promisedEnd: addTime(uploadDay, period),
-    }
-  })
-}
-
-const storedLogs = (): StoredData[] =>
-  [portal, edge]
-    .flatMap(stack => stack.propertiesByType('AWS::Logs::LogGroup'))
-    .map(({ LogGroupName, RetentionInDays }) => ({
-      name: `log ${JSON.stringify(LogGroupName)}`,
-      end: addTime(firstDay, { days: RetentionInDays }),
-      promisedEnd: addTime(firstDay, retention.log),
-    }))
-
 it('covers every row, except numbers, flags and counts of links', () => {
   const uses = rows.map(({ table, row }) => kinds.filter(([, includes]) => includes(table, row)).length)
   expect(uses.every(count => count <= 1)).toBe(true)
@@ -178,7 +152,7 @@ it('covers every row, except numbers, flags and counts of links', () => {
 })
 
 it('deletes all data at the end of its time or up to a week later', () => {
-  const stored = [...storedRows(), ...storedObjects(), ...storedLogs()]
+  const stored = storedRows()
   expect(stored.length).toBeGreaterThan(kinds.length)
   const mistakes = stored.filter(
     ({ end, promisedEnd }) => end < promisedEnd || end > addTime(promisedEnd, { days: 7 }),
@@ -240,13 +214,4 @@ it('stores nothing about a person without an expiry', () => {
   const forever = rows.filter(({ table }) => tableDefinitions[table].expiry === undefined)
   for (const { ucasId, email } of people)
     expect(JSON.stringify(forever)).not.toMatch(new RegExp(`${ucasId}|${email}`))
-})
-
-it('is in force in the template: the expiry of each table, and backups of the notice’s time', () => {
-  for (const name of tableNames) {
-    const { TimeToLiveSpecification, PointInTimeRecoverySpecification } = data.propertiesOf('tables', name)
-    expect(TimeToLiveSpecification?.AttributeName, name).toBe(tableDefinitions[name].expiry)
-    // The default of DynamoDB is 35 days.
-    expect(PointInTimeRecoverySpecification.RecoveryPeriodInDays ?? 35).toBe(retention.backup.days)
-  }
 })

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tableNames } from '#functions/environment.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
+import { retention } from '#shared/retention.ts'
 import { readStage } from './synthesised-stacks.ts'
 
 const { portal, edge, data } = readStage()
@@ -38,6 +40,13 @@ describe('retention', () => {
       })
     },
   )
+
+  it.each(tableNames)('of the rows of %s is by their expiry, and of its backups as the notice says', name => {
+    const { TimeToLiveSpecification, PointInTimeRecoverySpecification } = data.propertiesOf('tables', name)
+    expect(TimeToLiveSpecification?.AttributeName).toBe(tableDefinitions[name].expiry)
+    // The default of DynamoDB is 35 days.
+    expect(PointInTimeRecoverySpecification.RecoveryPeriodInDays ?? 35).toBe(retention.backup.days)
+  })
 
   it.each(resourcesByType('AWS::S3::Bucket'))('%s keeps overwritten versions', (_, bucket) => {
     expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
@@ -83,7 +92,7 @@ describe('retention', () => {
   it('of logs is a month, in both Regions', () => {
     const logs = resourcesByType('AWS::Logs::LogGroup')
     expect(logs.length).toBeGreaterThan(3)
-    for (const [id, { Properties }] of logs) expect(Properties.RetentionInDays, id).toBe(30)
+    for (const [id, { Properties }] of logs) expect(Properties.RetentionInDays, id).toBe(retention.log.days)
     for (const { LoggingConfig, FunctionName } of portal.propertiesByType('AWS::Lambda::Function'))
       expect(LoggingConfig?.LogGroup?.Ref, FunctionName).toBeDefined()
   })

@@ -8,11 +8,6 @@ describe('the alarms of the edge', () => {
   const named = (name: string) =>
     alarms.find(({ AlarmName }) => AlarmName === `clearing-portal-dev-edge-alarms-${name}`)
 
-  it('are in us-east-1, where the metrics are, and are deployed after the portal', () => {
-    expect(edgeAlarms.stack.region).toBe('us-east-1')
-    expect(edgeAlarms.stack.dependencies).toEqual([portal.stack])
-  })
-
   it('measure the distribution of the portal', () => {
     const [parameter] = portal
       .propertiesByType('AWS::SSM::Parameter')
@@ -38,25 +33,6 @@ describe('the alarms of the edge', () => {
 
 describe('the costs', () => {
   const costs = readStage(everySetting).edgeAlarms
-  const Tags = [{ Key: 'portal', Value: 'clearing-portal-dev' }]
-
-  it('of every taggable resource carry the tag of the portal', () => {
-    for (const type of ['AWS::Lambda::Function', 'AWS::CloudFront::Distribution', 'AWS::Logs::LogGroup'])
-      for (const resource of portal.propertiesByType(type)) expect(resource).toMatchObject({ Tags })
-  })
-
-  it('are not watched without a budget, because their tag must be activated first', () => {
-    expect(edgeAlarms.propertiesByType('AWS::Budgets::Budget')).toEqual([])
-  })
-
-  it('are reported at four fifths of the budget, and when they are forecast to exceed it', () => {
-    const [{ Budget, NotificationsWithSubscribers }] = costs.propertiesByType('AWS::Budgets::Budget')
-    expect(Budget.CostFilters).toEqual({ TagKeyValue: ['user:portal$clearing-portal-dev'] })
-    expect(NotificationsWithSubscribers).toMatchObject([
-      { Notification: { NotificationType: 'ACTUAL', Threshold: 80 } },
-      { Notification: { NotificationType: 'FORECASTED', Threshold: 100 } },
-    ])
-  })
 
   it('may be reported to the topic by AWS, for this account only', () => {
     const statements = costs

@@ -1,31 +1,10 @@
 import { Annotations, Match } from 'aws-cdk-lib/assertions'
 import { describe, expect, it } from 'vitest'
-import { mailQueues, tableNames, tableVariable } from '#functions/environment.ts'
-import { basePath, contractRows } from '#shared/contract.ts'
-import cdk from '../../cdk.json' with { type: 'json' }
-import { allFunctions, everySetting, importOf, readStage } from './synthesised-stacks.ts'
+import { mailQueues } from '#functions/environment.ts'
+import { everySetting, existingSettings, importOf, readStage } from './synthesised-stacks.ts'
 
 const { portal, data, edge } = readStage()
 const { template, idOf, propertiesByType, propertiesOf, resourcesByType } = portal
-
-describe('the HTTP API', () => {
-  /** Route key → logical id of the function behind it. */
-  const routes = Object.fromEntries(
-    propertiesByType('AWS::ApiGatewayV2::Route').map(({ RouteKey, Target }) => {
-      const integration = Target['Fn::Join'][1][1].Ref
-      const alias = template.toJSON().Resources[integration].Properties.IntegrationUri.Ref
-      return [RouteKey, template.toJSON().Resources[alias].Properties.FunctionName.Ref]
-    }),
-  )
-
-  it('has exactly the routes of the contract, each with its own function', () => {
-    const expected = contractRows.map(([name, { method, path }]) => [
-      `${method === 'GET' ? 'ANY' : method} ${basePath}${path.replace(/:([a-zA-Z]+)/, '{$1}')}`,
-      idOf(name, 'lambda'),
-    ])
-    expect(routes).toEqual(Object.fromEntries(expected))
-  })
-})
 
 describe('the address of the HTTP API', () => {
   const [authorizer] = propertiesByType('AWS::ApiGatewayV2::Authorizer')
@@ -56,11 +35,6 @@ describe('the address of the HTTP API', () => {
     for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
   })
 
-  it('passes the secret to no function', () => {
-    for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
-      expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': '' })
-  })
-
   it('leaves three quarters of its calls to the others when one route is flooded', () => {
     const [{ DefaultRouteSettings, RouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
     const routes = Object.entries(resourcesByType('AWS::ApiGatewayV2::Route'))
@@ -79,29 +53,6 @@ describe('the address of the HTTP API', () => {
 })
 
 describe('the functions', () => {
-  it.each(allFunctions)(
-    '$name is traced, ends before API Gateway gives up, and writes to one log',
-    ({ name, path }) => {
-      const { LoggingConfig, TracingConfig, Timeout } = propertiesOf(...path, 'lambda')
-      expect(TracingConfig).toEqual({ Mode: 'Active' })
-      expect(Timeout).toBeLessThanOrEqual(name === 'send-mail' ? 60 : 29)
-      expect(LoggingConfig).toEqual({ LogFormat: 'JSON', LogGroup: { Ref: idOf('log') } })
-    },
-  )
-
-  it('reserve executions in prod as cdk.json says, and leave 100 of 1,000 for the others', () => {
-    const { reservedConcurrency } = cdk.context.stages.prod
-    const reserved = readStage(cdk.context.stages.prod, 'prod')
-      .portal.propertiesByType('AWS::Lambda::Function')
-      .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions)
-      .map(lambda => [
-        lambda.FunctionName.replace('clearing-portal-prod-', ''),
-        lambda.ReservedConcurrentExecutions,
-      ])
-    expect(Object.fromEntries(reserved)).toEqual(reservedConcurrency)
-    expect(reserved.reduce((sum, [, executions]) => sum + executions, 0)).toBeLessThanOrEqual(900)
-  })
-
   it('are started in advance for results morning, if the stage says so', () => {
     expect(resourcesByType('AWS::ApplicationAutoScaling::ScalableTarget')).toEqual({})
     const { propertiesByType } = readStage(everySetting).portal
@@ -116,18 +67,6 @@ describe('the functions', () => {
       },
     )
     expect(scheduled.sort((one, other) => one - other)).toEqual([10, 50])
-  })
-})
-
-describe('the tables', () => {
-  it.each(tableNames)('%s is billed by request, under the key of the tables', name => {
-    expect(data.propertiesOf('tables', name)).toMatchObject({
-      BillingMode: 'PAY_PER_REQUEST',
-      SSESpecification: {
-        KMSMasterKeyId: { 'Fn::GetAtt': [data.idOf('tables', 'key'), 'Arn'] },
-        SSEEnabled: true,
-      },
-    })
   })
 })
 
@@ -157,13 +96,6 @@ describe('the flags', () => {
       return [parameters.Name, parameters.Value]
     })
     expect(Object.fromEntries(flags)).toEqual({ '/dev/closed': 'false', '/dev/embargo-end-time': 'none' })
-  })
-
-  it('are stored beside the names of the resources, for the staff command line', () => {
-    const { Name, Value } = propertiesOf('staff-environment')
-    expect(Name).toBe('/dev/environment')
-    const written = JSON.stringify(Value)
-    for (const name of tableNames) expect(written).toContain(tableVariable(name))
   })
 })
 
@@ -243,18 +175,11 @@ describe('the mails', () => {
 })
 
 describe('the deployment', () => {
-  it('has at most 240 resources with every setting, seven of them for the published site', () => {
-    const provisionedConcurrency = { ...everySetting.provisionedConcurrency, others: 5 }
-    const { template } = readStage({ ...everySetting, provisionedConcurrency }).portal
-    expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(233)
-  })
-
-  it.each([
-    [2720, 1],
-    [2700, 0],
-  ])('warns of the UCAT threshold %i if nobody can reach it', (ucatThreshold, warnings) => {
-    const annotations = Annotations.fromStack(readStage({ ucatThreshold }).portal.stack)
+  it('warns of a UCAT threshold that nobody can reach', () => {
     const text = Match.stringLikeRegexp('No applicant can reach the UCAT threshold')
-    expect(annotations.findWarning('*', text)).toHaveLength(warnings)
+    const warnings = [{}, existingSettings].map(settings =>
+      Annotations.fromStack(readStage(settings).portal.stack).findWarning('*', text),
+    )
+    expect(warnings.map(({ length }) => length)).toEqual([1, 0])
   })
 })

@@ -44,6 +44,7 @@ function synthesise(settings: object, stage: string, built: { site?: string }) {
 /** Settings of a stage that uses everything. */
 export const everySetting = {
   sender: 'clearing@uni.test',
+  senderIdentity: 'subdomain',
   alarmEmail: 'operations@example.org',
   monthlyBudget: 400,
   mailsPerDay: 1000,
@@ -58,6 +59,18 @@ export const everySetting = {
     to: '2027-08-12T12:00:00+01:00',
     calls: { 'sign-in': 50, 'create-applicant': 10 },
   },
+}
+
+/** Settings of a stage that has its certificate and its sender's identity already, and no canary. */
+export const existingSettings = {
+  sender: 'clearing@uni.test',
+  senderIdentity: 'existing',
+  domain: {
+    name: 'clearing.example.org',
+    certificate: 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666',
+  },
+  canary: false,
+  ucatThreshold: 2700,
 }
 
 /** Returns a stack with its template, and functions that read it. */

@@ -3,17 +3,9 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '#infra/build/build-web.ts'
-import { readScriptHashes } from '#infra/edge/security-headers.ts'
 import { pageRows, rootFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { typefaceFile } from '#shared/theme.ts'
-
-/** Returns the text of all files of a build. */
-const readAll = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n')
 
 const everyPage = pageRows.map(([name]) => name)
 
@@ -47,16 +39,6 @@ describe('a page of the built web app', () => {
     for (const script of named) load(script)
     return scripts
   }
-
-  it('is rendered by react-dom, as published, and by nothing else', () => {
-    const renderers = [...readAll(folder).matchAll(/rendererPackageName:[`"']([^`"']+)/g)].map(
-      ([, name]) => name,
-    )
-    const versions = [...readAll(folder).matchAll(/reconcilerVersion:[`"']([^`"']+)/g)].map(([, it]) => it)
-    expect(renderers).toEqual(['react-dom'])
-    const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-    expect(versions).toEqual([dependencies['react-dom']])
-  })
 
   it.each([
     ['landing', 125_000],
@@ -113,18 +95,5 @@ describe('a page of the built web app', () => {
   it('has the typeface at the address that server-rendered pages load', () => {
     expect(readdirSync(join(folder, 'assets'))).toContain(typefaceFile.replace('assets/', ''))
     expect(page('landing')).toContain(`href="/${typefaceFile}"`)
-  })
-
-  it('links one style, so that its layers have one order, and carries none inside', () => {
-    const styles = readdirSync(join(folder, 'assets')).filter(name => name.endsWith('.css'))
-    expect(styles).toHaveLength(1)
-    for (const name of everyPage) {
-      expect(page(name)).toContain(`href="/assets/${styles[0]}"`)
-      expect(page(name)).not.toContain('<style')
-    }
-  })
-
-  it('carries two scripts inside, for the policy to allow', () => {
-    expect(readScriptHashes(folder)).toHaveLength(2)
   })
 })

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { everySetting, readStage } from '../synthesised-stacks.ts'
+import { everySetting, existingSettings, readStage } from '../synthesised-stacks.ts'
 
 const { propertiesOf, resourcesByType } = readStage().portal
 
 describe('the site', () => {
-  const { DefaultCacheBehavior, CacheBehaviors, CustomErrorResponses, Origins, WebACLId } = propertiesOf(
+  const { CacheBehaviors, CustomErrorResponses, WebACLId } = propertiesOf(
     'site',
     'distribution',
   ).DistributionConfig
@@ -55,11 +55,6 @@ describe('the site', () => {
     expect(behaviour(path).TargetOriginId).toBe(calls.TargetOriginId)
   })
 
-  it('caches files with a hash in their names, and revalidates pages', () => {
-    expect(behaviour('/assets/*').CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6')
-    expect(cachePolicy(DefaultCacheBehavior.CachePolicyId)).toMatchObject({ MinTTL: 0, DefaultTTL: 0 })
-  })
-
   it('caches no error, passes on those of the API, and has a page for an unreachable API', () => {
     for (const { ErrorCode, ErrorCachingMinTTL, ResponseCode, ResponsePagePath } of CustomErrorResponses) {
       expect(ErrorCachingMinTTL, ErrorCode).toBe(0)
@@ -74,12 +69,6 @@ describe('the site', () => {
 
   it('is behind the firewall', () => {
     expect(WebACLId['Fn::GetAtt'][1]).toBe('Parameter.Value')
-  })
-
-  it('serves the web app from its bucket with a signature', () => {
-    expect(DefaultCacheBehavior.ViewerProtocolPolicy).toBe('redirect-to-https')
-    const origin = Origins.find(({ Id }: { Id: string }) => Id === DefaultCacheBehavior.TargetOriginId)
-    expect(origin.OriginAccessControlId).toBeDefined()
   })
 
   it.each([
@@ -105,9 +94,8 @@ describe('the site', () => {
 })
 
 describe('a stage with a domain', () => {
-  const arn = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
   const inZone = readStage(everySetting)
-  const withCertificate = readStage({ domain: { name: 'clearing.example.org', certificate: arn } }).portal
+  const withCertificate = readStage(existingSettings).portal
 
   it('has a certificate from its zone, and a record over IPv4 only, which the limits of the firewall need', () => {
     const { propertiesByType, propertiesOf } = inZone.portal
@@ -128,7 +116,7 @@ describe('a stage with a domain', () => {
   it('may have its own certificate, and then gets no DNS records', () => {
     const { propertiesByType, propertiesOf, template } = withCertificate
     const { ViewerCertificate } = propertiesOf('site', 'distribution').DistributionConfig
-    expect(ViewerCertificate.AcmCertificateArn).toBe(arn)
+    expect(ViewerCertificate.AcmCertificateArn).toBe(existingSettings.domain.certificate)
     expect(propertiesByType('AWS::Route53::RecordSet')).toEqual([])
     template.hasOutput('SiteUrl', { Value: 'https://clearing.example.org' })
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readStage } from '../synthesised-stacks.ts'
+import { existingSettings, readStage } from '../synthesised-stacks.ts'
 
 describe('the canary', () => {
   const { idOf, statementsOf } = readStage().monitoring
@@ -19,7 +19,7 @@ describe('the canary', () => {
   })
 
   it('can be switched off for a stage', () => {
-    const { monitoring } = readStage({ canary: false })
+    const { monitoring } = readStage(existingSettings)
     expect(monitoring.propertiesByType('AWS::Synthetics::Canary')).toEqual([])
     expect(JSON.stringify(monitoring.template)).not.toContain('failed-site-checks')
   })

@@ -1,4 +1,3 @@
-import { brotliDecompressSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
@@ -47,16 +46,6 @@ describe('the local site', () => {
     expect(headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('compresses pages and scripts on request', async () => {
-    for (const path of ['/', '/assets/index-abc.js']) {
-      const plain = await get(path)
-      const packed = await app.request(path, { headers: { 'accept-encoding': 'gzip, br' } })
-      expect(packed.headers.get('content-encoding'), path).toBe('br')
-      const bytes = Buffer.from(await packed.arrayBuffer())
-      expect(brotliDecompressSync(bytes).toString(), path).toBe(plain.text)
-    }
-  })
-
   it.each(['/portal', '/portal/nothing', '/local', '/local/nothing', '/assets/gone.js'])(
     'has nothing at %s',
     async path => {
@@ -65,12 +54,6 @@ describe('the local site', () => {
       expect(text).not.toContain('the page')
     },
   )
-
-  it('lets a browser cache files with a hash in their names', async () => {
-    const { text, headers } = await get('/assets/index-abc.js')
-    expect(text).toBe('the script')
-    expect(headers.get('cache-control')).toContain('immutable')
-  })
 
   it.each([
     '/',
