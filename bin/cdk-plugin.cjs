@@ -54,18 +54,9 @@ module.exports = {
   init() {
     const [command, ...args] = process.argv.slice(2)
     if (command !== 'deploy') return
-    // The CDK would ignore it, and deploy the stage of cdk.json.
-    if (args.some(argument => argument.startsWith('--stage'))) {
-      console.error('cdk has no option --stage. Name the stage with -c, for example: -c stage=prod')
-      process.exit(1)
-    }
     const { stage, context, profile, app } = readOptions(args)
-    if (!stage && !app) {
-      console.error('Name the stage, for example: npx cdk deploy -c stage=test')
-      process.exit(1)
-    }
-    // Another app has other settings than cdk.json.
-    if (!process.env[checkedVariable] && !app && !context.includes('preflight=false')) {
+    // Another app has other settings than cdk.json. Without a stage, the portal's app refuses.
+    if (stage && !process.env[checkedVariable] && !app && !context.includes('preflight=false')) {
       const settings = context.flatMap(setting => ['-c', setting])
       const code = runOperator(profile, 'preflight', '--stage', stage, ...settings)
       if (code !== 0) process.exit(code)

@@ -61,18 +61,11 @@ describe('cdk deploy', () => {
     expect(run('deploy -c stage=prod', 1)).toMatchObject({ status: 1, args: undefined })
   })
 
-  it.each(['deploy --stage prod', 'deploy --stage=prod'])('does not deploy another stage: %s', args => {
-    expect(run(args)).toMatchObject({ status: 1, args: '', preflights: [] })
-  })
-
-  it.each(['deploy', 'deploy --all'])('deploys nothing without the name of a stage: %s', args => {
-    expect(run(args)).toMatchObject({ status: 1, args: '', preflights: [] })
-  })
-
   it.each([
     ['deploy --app cdk.out -c stage=prod', ' --all'],
     ['deploy -c stage=prod -c preflight=false', ' --all'],
     ['deploy --all -c stage=dev -c preflight=false', ''],
+    ['deploy --stage prod', ' --all'],
     ['synth -c stage=prod', ''],
     ['diff -c stage=test', ''],
   ])('does not check the account: %s', (args, added) => {
