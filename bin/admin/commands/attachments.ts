@@ -12,9 +12,9 @@ import { requiredText } from '#shared/schemas/text.ts'
 import type { CommandContext } from '../context/context.ts'
 import { UsageError } from '../context/errors.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
-import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { colourText, formatCount, formatList, stripControlCharacters } from '../context/terminal.ts'
 import { readTextFile } from '../spreadsheets/decode-text.ts'
-import { joinWords, personHelp, resolveNumber } from './applicants/find-person.ts'
+import { joinWords, personHelp, resolveNumber, splitPeople } from './applicants/find-person.ts'
 import { downloadAttachments, scanNotes } from './download-attachments.ts'
 
 const requestLifetime = { days: 14 }
@@ -41,7 +41,11 @@ export function addAttachmentCommands(program: StaffCommand) {
     .addOption(
       new Option('--type <type>', 'the type of document').choices(attachmentTypes).makeOptionMandatory(),
     )
-    .option('--note <words>', 'what you need, for the email and the upload page', parseNote)
+    .option(
+      '--note <words>',
+      'what you need, in quotation marks, for the email and the upload page',
+      parseNote,
+    )
     .run(requestDocuments)
 
   attachments
@@ -91,6 +95,9 @@ async function listRequests(context: CommandContext, words: string[]) {
   print(lines || 'There are no document requests.', { requests })
 }
 
+/** More numbers than this would make the question hard to read. */
+const maxNamed = 20
+
 type RequestOptions = { type: AttachmentType; note?: string; file?: string }
 
 function parseNote(input: string): string {
@@ -101,10 +108,11 @@ function parseNote(input: string): string {
 
 async function requestDocuments(
   context: CommandContext,
-  people: string[],
+  words: string[],
   { type, note, file }: RequestOptions,
 ) {
-  const { ports, change } = context
+  const { ports, configuration, change } = context
+  const people = splitPeople(words, configuration)
   const texts = [...people, ...(file === undefined ? [] : readTextFile(file).text.split(/\r?\n/))].filter(
     text => text.trim(),
   )
@@ -122,9 +130,10 @@ async function requestDocuments(
   }))
   const numbers = [...recipients.keys()]
   const who =
-    numbers.length === 1 ? `the applicant of ${numbers[0]}` : `${formatCount(numbers.length, 'applicant')}`
+    numbers.length === 1 ? `the applicant of ${numbers[0]}` : formatCount(numbers.length, 'applicant')
+  const names = numbers.length === 1 || numbers.length > maxNamed ? '' : ` (${formatList(numbers)})`
   await change({
-    action: `ask ${who} for documents (${type})`,
+    action: `ask ${who}${names} for documents (${type})`,
     json: { requests: requests.map(({ json }) => json) },
     auditEntry: numbers.map(subject => ({ action: 'attachments request', subject, details: type })),
     apply: async () => {
@@ -171,7 +180,8 @@ type Recipient = Awaited<ReturnType<typeof findRecipient>>
 async function findRecipient(text: string, context: CommandContext) {
   const { record, applicantId, number } = await resolveNumber(text, context)
   const application = record && (await context.ports.applications.get(applicantId))
-  if (!application) throw new UserError(`There is no application ${number}.`)
+  if (!application)
+    throw new UserError(record ? `${number} has not applied.` : `There is no application ${number}.`)
   return {
     applicantId,
     number,

@@ -70,7 +70,7 @@ function createFolder(folder: string) {
 }
 
 const maxStemLength = 60
-const reservedByWindows = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
+const reservedByWindows = /^(con|prn|aux|nul|con(in|out)\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
 
 /** Returns a path for a file that no system refuses, such as "Slip (2).pdf" where "Slip.pdf" exists. */
 function findFreePath(folder: string, fileName: string): string {

@@ -1,10 +1,13 @@
 import type { Writable } from 'node:stream'
+import { toEmailKey } from '#functions/email-key.ts'
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Mail, MailState } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parsePositiveInteger } from '../context/parse-arguments.ts'
+import { parsePositiveInteger, readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
 import {
@@ -14,7 +17,7 @@ import {
   mailSubjects,
   stateDescriptions,
 } from './applicants/describe-mail.ts'
-import { listNumbers, loadMails } from './applicants/find-people.ts'
+import { findByNumber, findRecord, listNumbers, loadMails } from './applicants/find-people.ts'
 import { personHelp, resolvePerson } from './applicants/find-person.ts'
 
 /** Adds `mails list [PERSON]`. */
@@ -29,7 +32,7 @@ document request bounces, the applicant does not know: call them. AWS tries to s
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
       json: `{total, mails: [{about: ${formatAlternatives(mailSubjects)},
-ucasId or null, applicationNumber or null, to, sentAt: ISO instant or null,
+ucasId or null, applicationNumber or null, name or null, telephone or null, to, sentAt: ISO instant or null,
 state: ${formatAlternatives(stateDescriptions)}}]}, the newest first`,
       examples: ['mails list', 'mails list CL0004127'],
     })
@@ -59,7 +62,11 @@ async function listMails(context: CommandContext, words: string[], { limit }: { 
   const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
   const matches = mails.filter(filter).sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
   await context.addAuditEntry({ action: 'mails list', subject })
-  const listed = matches.slice(0, limit).map(mail => toMailJson(mail, getState(mail)))
+  const listed: MailJson[] = []
+  for (const mail of matches.slice(0, limit)) {
+    const record = await findRecipient(mail, context)
+    listed.push({ ...toMailJson(mail, getState(mail)), ...describePerson(record) })
+  }
   const lines = listed.map(mail => formatMail(mail, context.terminal.out))
   if (matches.length > listed.length)
     lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
@@ -80,7 +87,19 @@ async function createPersonFilter(input: string, context: CommandContext) {
   return { filter, subject: numbers.at(-1) ?? 'a person without a number' }
 }
 
-type MailJson = ReturnType<typeof toMailJson>
+/** Returns the record of the person whom a mail is about, if there is one. */
+function findRecipient({ content }: Mail, { ports, configuration }: CommandContext) {
+  if ('ucasPersonalId' in content) return findRecord({ ...content, email: toEmailKey(content.email) }, ports)
+  const applicantId = readApplicationNumber(content.applicationNumber, configuration)
+  return applicantId === undefined ? undefined : findByNumber(applicantId, ports)
+}
+
+const describePerson = (record: ApplicantRecord | undefined) => ({
+  name: formatName(record?.details ?? {}) || null,
+  telephone: record?.details.telephone1 ?? null,
+})
+
+type MailJson = ReturnType<typeof toMailJson> & ReturnType<typeof describePerson>
 
 /** Returns a mail for --json, without its links and tokens. */
 function toMailJson(mail: Mail, state: MailState) {
@@ -97,8 +116,8 @@ function toMailJson(mail: Mail, state: MailState) {
 
 /** Returns a mail as two lines of text. */
 function formatMail(mail: MailJson, out: Writable): string {
-  const { about, ucasId, applicationNumber, to, sentAt, state } = mail
-  const recipient = applicationNumber ?? `UCAS ID ${ucasId}`
+  const { about, ucasId, applicationNumber, name, telephone, to, sentAt, state } = mail
+  const recipient = [name, applicationNumber ?? `UCAS ID ${ucasId}`, telephone, to].filter(Boolean).join('  ')
   const sent = sentAt ? `${formatShortLondonTime(new Date(sentAt))}, ` : ''
-  return `${stripControlCharacters(`${recipient}  ${to}`)}\n  ${sent}${mailSubjects[about]}: ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
+  return `${stripControlCharacters(recipient)}\n  ${sent}${mailSubjects[about]}: ${colourText(out, failedStates.includes(state) ? 'red' : 'green', stateDescriptions[state])}`
 }

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { Temporal } from 'temporal-polyfill'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { UsageError } from './errors.ts'
+import { hintAtQuotation, UsageError } from './errors.ts'
 
 /**
  * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
@@ -30,8 +30,12 @@ export function parseApplicantIdentifier(input: string, configuration: Configura
   if (ucasPersonalId) return { ucasPersonalId }
   const applicantId = readApplicationNumber(input, configuration)
   if (applicantId !== undefined) return { applicantId }
+  const example = formatApplicationNumber(4127, configuration)
   throw new UsageError(
-    `"${input}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}, or a UCAS ID of ten digits.`,
+    hintAtQuotation(
+      input,
+      `"${input}" is not an application number, such as ${example}, or a UCAS ID of ten digits.`,
+    ),
   )
 }
 

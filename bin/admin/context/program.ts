@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { CommanderError } from 'commander'
 import { createContextFactory } from './context.ts'
-import { formatError, UsageError } from './errors.ts'
+import { formatError, quotationHint, UsageError } from './errors.ts'
 import { StaffCommand } from './staff-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
 import { colourText, ignoreClosedPipes, type Terminal, wrapText } from './terminal.ts'
@@ -41,6 +41,7 @@ export function createProgram(
     .configureOutput({
       writeOut: text => out.write(text),
       writeErr: text => error.write(wrapText(text, columns)),
+      outputError: (text, write) => write(text.includes('too many') ? `${text}${quotationHint}\n` : text),
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columns,
       getOutHasColors: () => false,

@@ -92,6 +92,13 @@ describe('a command that cannot be carried out', () => {
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],
     ['mails list somebody', 1, 'Nobody matches "somebody".'],
+    ['mails list Ada Nobody', 1, 'Nobody matches "Ada Nobody". A value with a space needs quotation marks'],
+    ['service embargo --until 2027-08-12 08:00', 2, 'A value with a space needs quotation marks'],
+    [
+      'applications withdraw CL0000001 --reason wrong programme --yes',
+      2,
+      'A value with a space needs quotation marks',
+    ],
     ['mails list ab', 2, 'Enter three characters or more.'],
     ['attachments request --type Grades', 2, 'Enter whom to ask, or a file of numbers with --file.'],
   ])('such as "%s" exits with %i and says %j', async (command, code, text) => {

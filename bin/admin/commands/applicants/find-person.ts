@@ -4,6 +4,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
+import { hintAtQuotation } from '../../context/errors.ts'
 import { parseApplicantIdentifier, readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
 import { findByNumber, findPeople, findRecord, formatPerson, listNumbers } from './find-people.ts'
@@ -15,6 +16,22 @@ export const identifierHelp = 'the application number, such as CL0004127, or the
 
 /** Joins the words of an argument, so that a name or a number such as CL 000 4127 needs no quotation marks. */
 export const joinWords = (word: string, words?: string) => (words === undefined ? word : `${words} ${word}`)
+
+/**
+ * Returns whom the words of a command line name. A number, a UCAS ID, an email and words in quotation marks are a person
+ * each; the words between them are one name.
+ */
+export function splitPeople(words: readonly string[], configuration: Configuration): string[] {
+  const people: string[] = []
+  let isInName = false
+  for (const word of words) {
+    const isNamePart = !/[\s@]/.test(word) && !readUcasId(word) && !readApplicationNumber(word, configuration)
+    if (isNamePart && isInName) people.push(`${people.pop()} ${word}`)
+    else people.push(word)
+    isInName = isNamePart
+  }
+  return people
+}
 
 /** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone stands for everybody who uses it. */
 export type PersonKeys = {
@@ -66,7 +83,7 @@ export async function resolvePerson(
     return findPerson(text, ports, configuration)
   const { people } = await findPeople(text, ports, configuration)
   const [person, ...others] = people
-  if (!person) throw new UserError(`Nobody matches "${text}".`)
+  if (!person) throw new UserError(hintAtQuotation(text, `Nobody matches "${text}".`))
   if (others.length === 0) {
     const { ucasPersonalId, email } = person
     const record = await findRecord(person, ports)

@@ -80,6 +80,25 @@ describe('attachments request', () => {
     }
   })
 
+  it('asks people by full names without quotation marks', async () => {
+    const { number: ada } = await submitApplication(local, { forenames: 'Ada Mary', surname: 'Quaintly' })
+    const { number: bob } = await submitApplication(local, { forenames: 'Bob', surname: 'van Quixote' })
+    const request = async (...people: string[]) => {
+      const { requests } = await json(['attachments', 'request', ...people, '--type', 'Grades', '--dry-run'])
+      return (requests as { applicationNumber: string }[]).map(each => each.applicationNumber)
+    }
+    expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
+    expect(await request('Ada', 'Quaintly', applicant.number, 'van', 'Quixote')).toEqual([
+      ada,
+      applicant.number,
+      bob,
+    ])
+    expect(await request('Ada Quaintly', 'Bob van Quixote')).toEqual([ada, bob])
+    expect(await request('Quaintly', applicant.email, 'Quixote')).toEqual([ada, applicant.number, bob])
+    const command = `attachments request Ada Quaintly Bob Quixote --type Grades --yes`
+    expect((await staff(command)).error).toContain('needs quotation marks')
+  })
+
   it('shows the words of staff in the email and on the page', async () => {
     const note = 'Your Abitur certificate, translated into English.'
     const command = ['attachments', 'request', applicant.number, '--type', 'Other', '--yes', '--note']
@@ -212,8 +231,9 @@ describe('attachments download', () => {
   it('saves the clean documents of an applicant under safe and different names, and is audited', async () => {
     const recipient = await submitApplication(local)
     const { requestId } = await requestDocument('Grades', recipient)
-    for (const name of ['Slip.pdf', 'Slip.pdf', 'a:b?.pdf', 'con.pdf', `${'n'.repeat(240)}.pdf`, '-x.pdf'])
-      await sendFile(local, requestId, name)
+    const names = ['Slip.pdf', 'Slip.pdf', 'a:b?.pdf', `${'n'.repeat(240)}.pdf`, '-x.pdf', 'end. .pdf']
+    const reserved = ['con.pdf', 'Com¹ .scan.pdf', 'conin$.pdf']
+    for (const name of [...names, ...reserved]) await sendFile(local, requestId, name)
     const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
     await uploadSteps(local).upload(requestId, 'Virus.txt', Buffer.from(virus), 'text/plain')
     const folder = pathTo('new folder')
@@ -221,11 +241,14 @@ describe('attachments download', () => {
     const { code, out } = await staff(command)
     expect(code).toBe(0)
     expect(out).toContain('Not saved: Virus.txt')
-    const expected = ['Slip (2).pdf', 'Slip.pdf', '_con.pdf', 'a_b_.pdf', `${'n'.repeat(60)}.pdf`, 'x.pdf']
+    const expected = [
+      ...['Slip (2).pdf', 'Slip.pdf', '_Com¹ .scan.pdf', '_con.pdf', '_conin$.pdf', 'a_b_.pdf', 'end.pdf'],
+      ...[`${'n'.repeat(60)}.pdf`, 'x.pdf'],
+    ]
     expect(readdirSync(folder).sort()).toEqual(expected)
     expect(readFileSync(path.join(folder, 'Slip.pdf'))).toEqual(createPdf())
     expect(await audited(recipient.number)).toContainEqual(
-      expect.objectContaining({ actor: 'sam', action: 'attachments download', details: '6 files' }),
+      expect.objectContaining({ actor: 'sam', action: 'attachments download', details: '9 files' }),
     )
     await staff(command)
     expect(readdirSync(folder)).toHaveLength(2 * expected.length)

@@ -49,6 +49,31 @@ describe('mails list', () => {
     )
   })
 
+  it('names who is on record, with the telephone number to call', async () => {
+    const { ucasId, email, number } = await submitApplication(local, {
+      forenames: 'Ada',
+      surname: 'Quaintly',
+      telephone1: '07700 900123',
+    })
+    const mailId = randomToken()
+    await mails.add(
+      mailId,
+      email,
+      { kind: 'application-withdrawn', applicationNumber: number, programmeName: 'Biology' },
+      local.clock.now,
+    )
+    await mails.markSent(mailId, local.clock.now)
+    await mails.recordDelivery(mailId, 'bounced')
+    const linkId = randomToken()
+    const link = { kind: 'sign-in-link' as const, ucasPersonalId: ucasId, email, next: '/' }
+    await mails.add(linkId, email, link, local.clock.now)
+    await mails.markSent(linkId, local.clock.now)
+    await mails.recordDelivery(linkId, 'bounced')
+    const { out } = await staff('mails list --limit 1000000')
+    expect(out).toContain(`Ada Quaintly  ${number}  07700 900123  ${email}\n`)
+    expect(out).toContain(`Ada Quaintly  UCAS ID ${ucasId}  07700 900123  ${email}\n`)
+  })
+
   it('leaves out an address that staff have corrected', async () => {
     const { to } = await addMail('bounced')
     await mails.add(
