@@ -8,13 +8,23 @@ declare global {
     controls?: HTMLInputElement[]
     /** The time of every event, in milliseconds. So a machine taps as fast as a person, however busy it is. */
     eventTime: number
+    /** The addresses of other pages that were requested. */
+    leftFor: Set<string>
   }
 }
 
-/** Runs in the page. */
-function stopEventClock() {
+/** Stops the clock of events, and stays on the page. Another window stays empty. Runs in each window. */
+function prepareWindow() {
+  if (!location.search.startsWith('?screen=')) return window.stop()
   window.eventTime = 0
   Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.eventTime })
+  window.leftFor = new Set()
+  window.navigation.addEventListener('navigate', event => {
+    const { sameDocument, url } = event.destination
+    if (sameDocument || url.includes('?screen=')) return
+    window.leftFor.add(url)
+    event.preventDefault()
+  })
 }
 
 /**
@@ -53,36 +63,33 @@ function findTarget(index: number) {
   return { x, y, isToggle }
 }
 
-/** Returns what the page shows: its texts, and what is entered, ticked and open. Runs in the page. */
-async function readPage() {
-  await new Promise(resolve => setTimeout(resolve, 75))
+/**
+ * Returns what the page shows when it has not changed for some time: its texts, what is entered, ticked and open, and the
+ * pages that it would have left for. Runs in the page.
+ */
+async function readPage(quietMs: number) {
+  await new Promise<void>(resolve => {
+    const start = () => setTimeout(() => resolve(observer.disconnect()), quietMs)
+    let timer = start()
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = start()
+    })
+    observer.observe(document, { attributes: true, characterData: true, childList: true, subtree: true })
+  })
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')]
   const answers = fields.map(({ name, value, checked }) => `${name}=${value} ${checked}`)
   const open = [...document.querySelectorAll('details, dialog')].map(element => element.hasAttribute('open'))
-  return [document.title, document.body.innerText, ...answers, ...open].join('\n')
+  return [document.title, document.body.innerText, ...answers, ...open, ...window.leftFor].join('\n')
 }
 
 /** Returns functions that open a state of the gallery in this page, tap its controls and read what it shows. */
 async function createTapper(page: Page) {
-  let leftFor = new Set<string>()
-  await page.addInitScript(stopEventClock)
+  await page.context().addInitScript(prepareWindow)
   page.on('popup', popup => void popup.close())
-  await page.context().route('**', (route, request) => {
-    if (!request.isNavigationRequest() || request.url().includes('?screen=')) return route.continue()
-    leftFor.add(request.url())
-    return route.abort('aborted')
-  })
-
-  async function read() {
-    // A tap may have loaded the page again.
-    const waitForPage = () => page.locator('html[data-shown]').waitFor()
-    const shown = await page.evaluate(readPage).catch(() => waitForPage().then(() => page.evaluate(readPage)))
-    return [shown, ...leftFor].join('\n')
-  }
 
   return {
     async open(id: string) {
-      leftFor = new Set()
       await page.goto(`/?screen=${id}`)
       await page.locator(`html[data-shown="${id}"]`).waitFor()
       return page.evaluate(findControls)
@@ -100,16 +107,12 @@ async function createTapper(page: Page) {
       })
       await page.touchscreen.tap(x, y)
     },
-    /** Returns what is shown when it has not changed for some reads. */
-    async readLast(quietReads = 1) {
-      let last = await read()
-      for (let equalReads = 0; equalReads < quietReads; ) {
-        const shown = await read()
-        equalReads = shown === last ? equalReads + 1 : 0
-        last = shown
-      }
-      return last
-    },
+    /** Returns what is shown when it has not changed for some time. A tap may have loaded the page again. */
+    read: (quietMs = 150) =>
+      page.evaluate(readPage, quietMs).catch(async () => {
+        await page.locator('html[data-shown]').waitFor()
+        return page.evaluate(readPage, quietMs)
+      }),
   }
 }
 
@@ -137,7 +140,7 @@ test('a second tap at the same point 150 ms later does nothing more than the fir
       locale: 'en-GB',
       timezoneId: 'Europe/London',
     })
-    const { open, tap, tapAgain, readLast } = await createTapper(page)
+    const { open, tap, tapAgain, read } = await createTapper(page)
     for (let id = states.shift(); id; id = states.shift()) {
       const controls = await open(id)
       let isAsOpened = true
@@ -152,16 +155,16 @@ test('a second tap at the same point 150 ms later does nothing more than the fir
         if (!target) continue
         isAsOpened = false
         tapped.add(name)
-        const once = await readLast()
+        const once = await read()
         await tapAgain(target)
-        if (target.isToggle || (await readLast()) === once) continue
+        if (target.isToggle || (await read()) === once) continue
         // What the first tap began may have gone on meanwhile, such as saving.
         const readAfter = async (taps: number) => {
           await open(id)
           await tap(index)
-          await readLast()
+          await read()
           if (taps === 2) await tapAgain(target)
-          return readLast(25)
+          return read(2000)
         }
         const twice = await readAfter(2)
         const expected = await readAfter(1)
