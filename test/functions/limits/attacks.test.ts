@@ -56,8 +56,7 @@ const record = (mailId: string, eventType: 'Bounce' | 'Complaint' | 'Delivery', 
 
 /** Requests links from a network to invented addresses, which bounce, if it is not refused. */
 async function bounceLinks(network: string, count: number) {
-  const answers = await Promise.all(Array.from({ length: count }, () => ask(network)))
-  for (const { mailId } of answers) await record(mailId, 'Bounce')
+  for (let link = 0; link < count; link++) await record((await ask(network)).mailId, 'Bounce')
 }
 
 /** Empties the school's budget of bounces, and then that of its new addresses. */
@@ -81,7 +80,7 @@ describe('strangers whose mails bounce', () => {
 
   it('who go on in a school let everybody there sign in within a minute, and raise an alarm', async () => {
     const log = captureLog()
-    for (let minutes = 0; minutes < 8; minutes++) {
+    for (let minutes = 0; minutes < 3; minutes++) {
       await bounceLinks(school, 15)
       const person = newUcasId()
       const [first, second] = [await ask(school, person), await askAfter(60, person)]

@@ -42,12 +42,17 @@ describe('the check of a release', () => {
     expect(await ports['attachment-requests'].list([0])).toEqual([])
   })
 
-  it.each(contractRows.map(([name]) => name))('notices that %s answers 500', async name => {
-    badVersions.set(name, serverError)
-    expect(await check()).toContainEqual({
-      check: expect.any(String),
-      problem: expect.stringContaining(`${name} returned 500`),
-    })
+  it('notices each call that answers 500', async () => {
+    let unnoticed = contractRows.map(([name]) => name)
+    // A check ends at its first problem, so that one round notices a few.
+    for (let before = 0; unnoticed.length !== before; ) {
+      before = unnoticed.length
+      badVersions.clear()
+      for (const name of unnoticed) badVersions.set(name, serverError)
+      const problems = (await check()).map(({ problem }) => problem).join('\n')
+      unnoticed = unnoticed.filter(name => !problems.includes(`${name} returned 500`))
+    }
+    expect(unnoticed).toEqual([])
   })
 
   it.each([
@@ -61,7 +66,7 @@ describe('the check of a release', () => {
   it('says which call had no answer from which address', async () => {
     const flags = await ports.flags.readCurrent()
     const call = createCall({ origin: 'http://localhost:1', flags, now: ports.now(), invoke })
-    expect(await check({ call, mailTimeoutMs: 1500 })).toContainEqual({
+    expect(await check({ call, mailTimeoutMs: 600 })).toContainEqual({
       check: 'sign-in',
       problem: expect.stringMatching(/sign-in .*http:\/\/localhost:1: ./),
     })
@@ -69,7 +74,7 @@ describe('the check of a release', () => {
 
   it('notices that no mail leaves', async () => {
     badVersions.set('send-mail', {})
-    expect(await check({ mailTimeoutMs: 1500 })).toEqual([
+    expect(await check({ mailTimeoutMs: 600 })).toEqual([
       { check: 'mail', problem: expect.stringContaining('was not sent') },
     ])
   })
@@ -84,12 +89,12 @@ describe('the check of a release', () => {
     })
 
     it('passes if the sender sends a mail', async () => {
-      expect(await check({ ports: waiting, mailTimeoutMs: 1500 })).toEqual([])
+      expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toEqual([])
     })
 
     it('notices a sender that sends none', async () => {
       badVersions.set('send-mail', { batchItemFailures: [] })
-      expect(await check({ ports: waiting, mailTimeoutMs: 1500 })).toMatchObject([{ check: 'mail' }])
+      expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toMatchObject([{ check: 'mail' }])
     })
   })
 
@@ -107,26 +112,20 @@ describe('the check of a release', () => {
   })
 })
 
-describe.each([
-  ['closed', { closed: true }],
-  ['under embargo', { embargoEndTime: new Date(Date.now() + 30 * 86_400_000).toISOString() }],
-])('while the portal is %s', (_, flags) => {
-  beforeAll(() => ports.flags.set(flags))
+describe('while the portal is', () => {
   afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
 
-  it('checks the calls behind the gate', async () => {
+  it.each([
+    ['under embargo', { embargoEndTime: new Date(Date.now() + 30 * 86_400_000).toISOString() }],
+    ['closed', { closed: true }],
+  ])('%s, checks the calls behind the gate, and notices a bad version there', async (_, flags) => {
+    await ports.flags.set(flags)
     expect(await check()).toEqual([])
-  })
-
-  it('notices a bad version behind the gate', async () => {
     badVersions.set('check-entry', serverError)
-    expect(await check()).toMatchObject([{ problem: expect.stringContaining('check-entry') }])
-  })
-
-  it('notices a call that the gate no longer refuses', async () => {
     badVersions.set('list-schools', Response.json([]))
     expect(await check()).toMatchObject([
       { problem: expect.stringContaining('list-schools was not refused') },
+      { problem: expect.stringContaining('check-entry') },
     ])
   })
 })
