@@ -55,8 +55,8 @@ type StoredMail = { to: string; subject: string; text: string; html: string }
 
 /** Returns the mails that an address received, newest first. */
 export async function listMailsTo(address: string): Promise<StoredMail[]> {
-  const response = await fetch(process.env.AWS_ENDPOINT_URL_SES ?? '')
-  return ((await response.json()) as StoredMail[]).filter(mail => mail.to === address)
+  const response = await fetch(`${process.env.AWS_ENDPOINT_URL_SES}?to=${encodeURIComponent(address)}`)
+  return (await response.json()) as StoredMail[]
 }
 
 export const findLinkToken = (text: string | undefined) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''

@@ -8,14 +8,17 @@ import { createMailEvent } from './mail-events.ts'
 
 /**
  * Starts the part of SES that the portal uses, which is one call of its query protocol. It stores each mail in the file
- * before it responds. GET lists the mails.
+ * before it responds. GET lists the mails, or with `to` those to one address.
  */
 export const startMailbox = async ({ file, now }: { file: string; now: () => Date }) => {
   const mails = openMailStore(file)
   let listener: (event: object) => unknown = () => {}
 
   const app = new Hono()
-    .get('/', context => context.json(mails.list()))
+    .get('/', context => {
+      const to = context.req.query('to')
+      return context.json(mails.list().filter(mail => to === undefined || mail.to === to))
+    })
     .post('/', async context => {
       const request = new URLSearchParams(await context.req.text())
       const read = (name: string) => request.get(name) ?? ''
