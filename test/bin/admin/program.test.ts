@@ -1,65 +1,19 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { Command } from 'commander'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formatError } from '#bin/admin/context/errors.ts'
-import { createProgram } from '#bin/admin/context/program.ts'
-import { adminProgram } from '#bin/admin/program.ts'
 import { type LocalAws, startLocalAws } from '#infra/local/local-aws.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { localPortal } from '../../functions/local-portal.ts'
 import { createFolder } from '../../temporary-folder.ts'
 import { createStaffRunner, failed } from './staff-runner.ts'
 
-/** Returns every command and group of commands, such as "applicants erase". */
-function adminProgramCommands(): string[] {
-  const terminal = { columns: 80, input: new PassThrough(), out: new PassThrough(), error: new PassThrough() }
-  const program = createProgram(adminProgram, terminal, () => Promise.reject())
-  const list = (command: Command, path: string): string[] => [
-    path,
-    ...command.commands.flatMap(each => list(each, `${path} ${each.name()}`.trim())),
-  ]
-  return list(program, '')
-}
-
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const local = localPortal()
 const { staff } = createStaffRunner(local)
 beforeAll(() => local.seed())
-
-describe('the help', () => {
-  it('lists the examples of every command', async () => {
-    const { code, out, error } = await staff('--help')
-    expect([code, error]).toEqual([0, ''])
-    for (const group of ['service', 'catalogue', 'applicants', 'applications', 'attachments', 'mails']) {
-      const groupHelp = (await staff(`${group} --help`)).out
-      const examples = groupHelp.split('\n').filter(line => line.startsWith('  npm run admin "--" '))
-      expect(examples.length).toBeGreaterThan(0)
-      for (const example of examples) expect(out).toContain(`${example}\n`)
-    }
-  })
-})
-
-describe('a terminal of 80 columns', () => {
-  const narrow = createStaffRunner(local, 'sam', adminProgram, 80).staff
-  const longLines = ({ out, error }: Awaited<ReturnType<typeof narrow>>) =>
-    `${out}${error}`.split('\n').filter(line => line.length > 80)
-  const commands = adminProgramCommands()
-
-  it.each(commands)('has room for the help of "%s"', async command => {
-    expect(longLines(await narrow(`${command} --help`.trim()))).toEqual([])
-  })
-
-  it.each(['catalogue list', 'applications list --school X', 'catalogue places X --home off', 'audit'])(
-    'has room for what "%s" says',
-    async command => {
-      expect(longLines(await narrow(command))).toEqual([])
-    },
-  )
-})
 
 describe('a command with wrong usage', () => {
   it.each([
@@ -167,14 +121,10 @@ describe('npm run admin', () => {
     const missing = await runShell(`${admin} service status --stage prod`)
     expect(missing).toMatchObject({ code: 1, out: '' })
     expect(missing.error).toContain('There is no stage "prod" in eu-west-2.')
-    expect((await runShell(`${admin} service status --stage ../prod`)).code).toBe(2)
   })
 
-  it.each(['catalogue export | head -c 10', 'applications export | true'])(
-    'succeeds when the pipe is closed early, as in %s',
-    async command => {
-      const { code, error } = await runShell(`${admin} ${command}`)
-      expect([code, error]).toEqual([0, ''])
-    },
-  )
+  it('succeeds when the pipe is closed early', async () => {
+    const { code, error } = await runShell(`${admin} catalogue export | head -c 10`)
+    expect([code, error]).toEqual([0, ''])
+  })
 })

@@ -1,6 +1,7 @@
 import { createPdf } from '../../create-pdf.ts'
+import { signInPerson } from '../../functions/faults/support/test-applicants.ts'
 import { uploadSteps } from '../../functions/faults/support/upload-steps.ts'
-import { type Json, type LocalPortal, newUcasId, signIn } from '../../functions/local-portal.ts'
+import { type Json, type LocalPortal, newUcasId } from '../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../functions/send-queued-mails.ts'
 import { completeForm } from '../../sample-application.ts'
 
@@ -11,7 +12,7 @@ export async function submitApplication(
   ucasId = newUcasId(),
   data: Json = {},
 ) {
-  const applicant = await signIn(local, ucasId, details.email ?? `a${ucasId}@example.org`)
+  const applicant = await signInPerson(local, ucasId, details.email ?? `a${ucasId}@example.org`)
   const form = completeForm(applicant)
   Object.assign(form.data.details, details)
   Object.assign(form.data, data)

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { completeForm } from '../../sample-application.ts'
-import { localPortal, newUcasId, signIn } from '../local-portal.ts'
+import { signInPerson } from '../faults/support/test-applicants.ts'
+import { localPortal, newUcasId } from '../local-portal.ts'
 import { setFlag } from '../set-flag.ts'
 
 const close = () => setFlag('closed', 'true')
@@ -28,7 +29,7 @@ describe('the service gate', () => {
     ['/api/qualifications/entry', 'POST'],
     ['/auth/mail-status'],
   ])('reads Parameter Store for %s when no other function has', async (path, method = 'GET') => {
-    const { bearer } = await signIn(localPortal())
+    const { bearer } = await signInPerson(localPortal())
     await setFlag('closed', 'true')
     expect((await localPortal().request(method, path, { bearer })).status).toBe(403)
     await setFlag('closed', 'false')
@@ -36,7 +37,7 @@ describe('the service gate', () => {
   })
 
   it('refuses applications and sign-ins when closed, and changes nothing else', async () => {
-    const person = await signIn(localPortal())
+    const person = await signInPerson(localPortal())
     await close()
     const local = localPortal()
     expect(await service(local)).toMatchObject({ closed: true })
@@ -61,7 +62,7 @@ describe('the service gate', () => {
   })
 
   it('lets CloudFront cache the public lists for 15 seconds, and neither a refusal nor anything personal', async () => {
-    const { bearer } = await signIn(localPortal())
+    const { bearer } = await signInPerson(localPortal())
     const cacheControl = async (path: string) => {
       const response = await localPortal().request('GET', path, { bearer })
       return [response.status, response.headers.get('cache-control')]
@@ -84,7 +85,7 @@ describe('the service gate', () => {
   })
 
   it('allows drafts, token renewal and signing out when closed', async () => {
-    const { bearer, cookie } = await signIn(localPortal())
+    const { bearer, cookie } = await signInPerson(localPortal())
     await close()
     const local = localPortal()
     expect(

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { contractRows } from '#shared/contract.ts'
 import { threeALevels } from '../../sample-application.ts'
-import { localPortal, signIn } from '../local-portal.ts'
+import { signInPerson } from '../faults/support/test-applicants.ts'
+import { localPortal } from '../local-portal.ts'
 
 const local = localPortal()
 beforeAll(() => local.seed())
@@ -58,7 +59,7 @@ describe('the entry check', () => {
     })
 
   it('returns the result of every programme, with the requirements and the reasons', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     const results = (await (await check(bearer)).json()) as {
       programmeCode: string
       checkStatus: string
@@ -76,7 +77,7 @@ describe('the entry check', () => {
   })
 
   it('counts the places for the fee status', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     const results: unknown = await (await check(bearer, { residency: 'C' })).json()
     const expected = { programmeCode: 'G402-USCSI', placesAvailable: true }
     expect(results).toContainEqual(expect.objectContaining(expected))

@@ -6,6 +6,7 @@ import { tableVariable } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/portal.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { signInPerson } from '../faults/support/test-applicants.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 
 const local = localPortal()
@@ -27,7 +28,7 @@ const loadDraft = async (bearer: string) => (await local.request('GET', '/api/dr
 
 describe('a draft', () => {
   it('is empty at first, and then the last saved version on any device', async () => {
-    const person = await signIn(local)
+    const person = await signInPerson(local)
     expect(await loadDraft(person.bearer)).toEqual({ form: null, version: 0, savedAt: null })
     expect(await (await save(person.bearer, 0, { surname: 'Ó Sé' })).json()).toMatchObject({ version: 1 })
     await save(person.bearer, 1, { surname: 'Ó Séaghdha' })
@@ -41,7 +42,7 @@ describe('a draft', () => {
   })
 
   it('is never overwritten by a stale tab', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     await save(bearer, 0, { surname: 'First' })
     await save(bearer, 1, { surname: 'Newer' })
     for (const stale of [0, 1]) {
@@ -53,7 +54,7 @@ describe('a draft', () => {
   })
 
   it('is saved by one of two devices that start from the same version', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     const answers = await Promise.all([
       save(bearer, 0, { surname: 'One' }),
       save(bearer, 0, { surname: 'Two' }),
@@ -64,7 +65,7 @@ describe('a draft', () => {
   it('accepts later turns of the tab that saved it, and refuses earlier ones, in any order of arrival', async () => {
     const ownTab = saveOf('own')
     for (const start of [0, 1]) {
-      const { bearer } = await signIn(local)
+      const { bearer } = await signInPerson(local)
       if (start > 0) await save(bearer, 0)
       expect((await ownTab(bearer, start, 2, 'Later')).status).toBe(200)
       expect((await ownTab(bearer, start, 1, 'Earlier')).status).toBe(409)
@@ -74,7 +75,7 @@ describe('a draft', () => {
   })
 
   it('refuses turns of a tab after another tab has saved or discarded it', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     const [ownTab, other] = [saveOf('own'), saveOf('other')]
     await ownTab(bearer, 0, 1, 'Mine')
     await other(bearer, 1, 1, 'Newer')
@@ -86,7 +87,7 @@ describe('a draft', () => {
   })
 
   it('is discarded only if it has the version in the request', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     await save(bearer, 0)
     await save(bearer, 1, { surname: 'Newer' })
     const refused = await discard(bearer, 1)
@@ -104,18 +105,18 @@ describe('a draft', () => {
 
   it('belongs to the pair of a UCAS ID and an email', async () => {
     const ucasId = newUcasId()
-    const one = await signIn(local, ucasId, `one${ucasId}@example.org`)
-    const other = await signIn(local, ucasId, `other${ucasId}@example.org`)
+    const one = await signInPerson(local, ucasId, `one${ucasId}@example.org`)
+    const other = await signInPerson(local, ucasId, `other${ucasId}@example.org`)
     await save(one.bearer, 0, { surname: 'Mine' })
     expect(await loadDraft(other.bearer)).toMatchObject({ form: null })
   })
 
   it('expires a fortnight after the last change', async () => {
     const later = localPortal()
-    const person = await signIn(later)
+    const person = await signInPerson(later)
     await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
     later.clock.now = new Date('2027-08-30T09:00:01Z')
-    const { bearer } = await signIn(later, person.ucasId, person.email)
+    const { bearer } = await signInPerson(later, person.ucasId, person.email)
     expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
       form: null,
       version: 0,
@@ -126,7 +127,7 @@ describe('a draft', () => {
   })
 
   it('that only another release can read is not returned, and can be replaced', async () => {
-    const { bearer, ucasId, email } = await signIn(local)
+    const { bearer, ucasId, email } = await signInPerson(local)
     await save(bearer, 0, { surname: 'Kept' })
     await database.send(
       new UpdateCommand({
@@ -141,14 +142,14 @@ describe('a draft', () => {
   })
 
   it('leaves an item without its content when it is discarded, which expires as well', async () => {
-    const { bearer, ucasId, email } = await signIn(local)
+    const { bearer, ucasId, email } = await signInPerson(local)
     expect((await local.request('DELETE', '/api/draft', { bearer })).status).toBe(204)
     const { Item } = await database.send(new GetCommand(itemOf(ucasId, email)))
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
   it('of an earlier release, without a newer field, opens with the starting value of that field', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     const { ucatId, dateOfBirth, ...olderForm } = { ...emptyForm, surname: 'Ng' }
     const { status } = await local.request('PUT', '/api/draft', {
       bearer,
@@ -159,7 +160,7 @@ describe('a draft', () => {
   })
 
   it('refuses an invalid form, an invalid version and a form that is too large', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     expect(
       (await local.request('PUT', '/api/draft', { bearer, json: { form: [], version: 0 } })).status,
     ).toBe(422)
@@ -171,7 +172,7 @@ describe('a draft', () => {
   })
 
   it('may have 20 qualifications with the longest texts of any script', async () => {
-    const { bearer } = await signIn(local)
+    const { bearer } = await signInPerson(local)
     const text = 'অ'.repeat(100)
     const entry = {
       tpe: text,

@@ -244,7 +244,7 @@ const signOut = (cookie: string, headers: Record<string, string>, method = 'GET'
   local.request(method, '/auth/signout', { cookie, headers })
 const bearerCalls = contractRows
   .filter(([, { caller }]) => caller === 'bearer')
-  .map(([name, { method, path }]) => [name, { method: String(method), path }] as const)
+  .map(([, { method, path }]) => ({ method: String(method), path }))
 const getDraft = { method: 'GET', path: '/api/draft' }
 const ownReferer = { referer: 'http://localhost:3000/applicant/applications/new' }
 
@@ -260,11 +260,15 @@ describe('a session', () => {
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
   })
 
-  it.each(bearerCalls)('refuses %s after signing out', async (_, { method, path }) => {
+  it('has no call after signing out', async () => {
     const { cookie, bearer } = await signInPerson(local)
-    expect((await local.request(method, path, { bearer })).status).not.toBe(401)
+    const statuses = async () =>
+      Promise.all(
+        bearerCalls.map(async ({ method, path }) => (await local.request(method, path, { bearer })).status),
+      )
+    expect(await statuses()).not.toContain(401)
     await signOut(cookie, { 'sec-fetch-site': 'same-origin' })
-    expect((await local.request(method, path, { bearer })).status).toBe(401)
+    expect(new Set(await statuses())).toEqual(new Set([401]))
   })
 
   it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
@@ -324,12 +328,14 @@ describe('a session unused for two hours', () => {
     expect(await renewAt(morning, cookie, '2027-08-16T08:00:00Z')).toBe(401)
   })
 
-  it.each(bearerCalls)('counts %s as use', async (_, call) => {
-    const morning = localPortal('2027-08-16T06:00:00Z')
-    const { cookie } = await signInPerson(morning)
-    await callAt(morning, cookie, '2027-08-16T07:30:00Z', call)
-    expect(await renewAt(morning, cookie, '2027-08-16T09:29:59Z')).toBe(200)
-    expect(await renewAt(morning, cookie, '2027-08-16T09:30:00Z')).toBe(401)
+  it('counts each call as use', async () => {
+    for (const call of bearerCalls) {
+      const morning = localPortal('2027-08-16T06:00:00Z')
+      const { cookie } = await signInPerson(morning)
+      await callAt(morning, cookie, '2027-08-16T07:30:00Z', call)
+      expect(await renewAt(morning, cookie, '2027-08-16T09:29:59Z'), call.path).toBe(200)
+      expect(await renewAt(morning, cookie, '2027-08-16T09:30:00Z'), call.path).toBe(401)
+    }
   })
 })
 
@@ -348,7 +354,7 @@ describe('signing out', () => {
     ['an older prefetch', { ...ownReferer, purpose: 'prefetch' }],
     ['HEAD', { 'sec-fetch-site': 'same-origin' }, 'HEAD'],
   ])('needs a button press for %s', async (_, headers, method) => {
-    const { cookie } = await signIn(local)
+    const { cookie } = await signInPerson(local)
     const response = await signOut(cookie, headers, method)
     expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null])
     if (method !== 'HEAD') expect((await response.text()).match(/<button>.*?<\/button>/g)).toHaveLength(1)
@@ -356,7 +362,7 @@ describe('signing out', () => {
   })
 
   it('works from the portal in an older browser', async () => {
-    const { cookie } = await signIn(local)
+    const { cookie } = await signInPerson(local)
     expect((await signOut(cookie, ownReferer)).headers.get('location')).toBe('/')
     expect(await isSignedIn(cookie)).toBe(false)
   })

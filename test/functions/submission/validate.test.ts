@@ -2,14 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { rejectedValues } from '../../shared/cases/form-cases.ts'
 import { describeValue, validForm, withValue } from '../../shared/cases/form-with-value.ts'
 import { ruleCases } from '../../shared/cases/rule-cases.ts'
-import { type Json, localPortal, signIn } from '../local-portal.ts'
+import { signInPerson } from '../faults/support/test-applicants.ts'
+import { type Json, localPortal } from '../local-portal.ts'
 
 const local = localPortal()
 let bearer: string
 let form = validForm
 beforeAll(async () => {
   await local.seed()
-  const person = await signIn(local)
+  const person = await signInPerson(local)
   bearer = person.bearer
   form = withValue(form, 'data.details.ucasPersonalId', person.ucasId)
   form = withValue(form, 'data.details.email', person.email)

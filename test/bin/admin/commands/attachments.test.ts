@@ -111,25 +111,6 @@ describe('attachments request', () => {
     const shown = await loadRequest(requestIdIn(mail?.text))
     expect(await shown.json()).toMatchObject({ attachmentType: 'Other', note })
   })
-
-  it('sends nothing in a dry run, and without a confirmation', async () => {
-    const before = (await listMailsTo(applicant.email)).length
-    const request = `attachments request ${applicant.number} --type Other`
-    expect(await json(`${request} --dry-run`)).toEqual({
-      changed: false,
-      dryRun: true,
-      requests: [
-        {
-          applicationNumber: applicant.number,
-          attachmentType: 'Other',
-          expiresAt: '2027-08-30T09:00:00.000Z',
-        },
-      ],
-    })
-    expect((await staff(request)).code).toBe(1)
-    await sendQueuedMails(ports)
-    expect(await listMailsTo(applicant.email)).toHaveLength(before)
-  })
 })
 
 describe('the receipt of documents', () => {
@@ -266,12 +247,5 @@ describe('attachments download', () => {
       expect((await staff(['attachments', 'download', number, '--to', pathTo(number)])).code).toBe(0)
       expect(readdirSync(pathTo(number))).toEqual(['Earlier.pdf'])
     }
-  })
-
-  it('says that there are no documents', async () => {
-    const recipient = await submitApplication(local)
-    expect((await staff(`attachments download ${recipient.number} --to none`)).error).toContain(
-      'no documents',
-    )
   })
 })

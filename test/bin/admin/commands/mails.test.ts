@@ -4,7 +4,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
-import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
@@ -97,6 +97,7 @@ describe('mails list', () => {
 
   it('of an applicant has links, receipts and requests, by number and by UCAS ID', async () => {
     const { number, email, ucasId } = await submitApplication(local)
+    await signIn(local, ucasId, email)
     await staff(`attachments request ${number} --type Grades --yes`)
     const byNumber = await json(`mails list ${number}`)
     const sent = { to: email, state: 'sent', sentAt: '2027-08-16T09:00:00.000Z' }

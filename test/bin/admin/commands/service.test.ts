@@ -45,14 +45,6 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
-  it('asks with the full time, and changes nothing after a no', async () => {
-    const result = await staff(embargo, 'no\n')
-    expect(result).toMatchObject({ code: 1, out: '' })
-    expect(result.error).toContain(`Pause the portal until ${thursday}? (yes/no)`)
-    expect(result.error).toContain('Nothing has changed.')
-    expect(await loadService()).toEqual(open)
-  })
-
   it('changes nothing without a terminal, when the input ends, and in a dry run', async () => {
     expect(await staff('service close')).toEqual(
       failed(1, 'Close the portal? Nothing has changed. To confirm without a terminal, add --yes.\n'),

@@ -161,18 +161,6 @@ describe('catalogue places', () => {
     )
   })
 
-  it('shows both values in a question, and changes nothing in a dry run', async () => {
-    expect(await json(`catalogue places ${code} --home off --dry-run`)).toEqual({
-      changed: false,
-      dryRun: true,
-      programmes: [{ code, name, places: { home: false, overseas: true } }],
-    })
-    expect((await staff(`catalogue places ${code} --home off`)).error).toContain(
-      `Switch the places of ${code} ${name} from home on, overseas on to home off, overseas on?`,
-    )
-    expect(await loadProgramme()).toMatchObject({ places: { home: true } })
-  })
-
   it('switches several at once, or none of them', async () => {
     const both = `${code} A100-USMED`
     expect((await staff(`catalogue places ${both} NONE --home off --yes`)).error).toContain(
@@ -241,18 +229,6 @@ describe('catalogue check', () => {
       .parse(await json(`catalogue check ${file}`))
     expect(programmes[0]?.verdicts).toContainEqual(
       expect.objectContaining({ applicant: 'IB 34', checkStatus: 'NotQualified' }),
-    )
-  })
-
-  it('gives the IB applicant current titles', async () => {
-    const file = writeChanged(catalogue => {
-      const [alternative] = programme(catalogue).entryRequirements.alternatives
-      const subjects = [{ subject: 'Mathematics', ibGrade: '7' as const }]
-      Object.assign(alternative!, { conditions: [{ numberRequired: 1, subjects }] })
-      catalogue.programmes = [programme(catalogue)]
-    })
-    expect((await staff(`catalogue check ${file}`)).out).toContain(
-      'You have Mathematics: Analysis and Approaches 6',
     )
   })
 
