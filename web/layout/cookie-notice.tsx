@@ -15,16 +15,22 @@ export function CookieNotice() {
       label="Cookies"
       action={
         <div className="actions">
-          <button type="button" disabled={!isHydrated} onClick={() => setConsent(true)}>
+          <button type="button" disabled={!isHydrated} onClick={() => choose(true)}>
             Close
           </button>
-          <button type="button" disabled={!isHydrated} onClick={() => setConsent(false)}>
+          <button type="button" disabled={!isHydrated} onClick={() => choose(false)}>
             No statistics
           </button>
         </div>
       }
     >
-      <span className="wide-only">We keep you signed in with a cookie. </span>May we count visits?
+      May we count visits? Close means yes.
     </Banner>
   )
+}
+
+/** Stores the choice, and moves the focus from the button, which goes, to the heading of the page. */
+function choose(isAllowed: boolean) {
+  setConsent(isAllowed)
+  document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -26,6 +26,7 @@ describe('the cookie notice', () => {
     await close()
     expect(notice()).toBeNull()
     expect(localStorage.getItem('statisticsConsent')).toBe('true')
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
   })
 
   it.each([
