@@ -91,12 +91,11 @@ function UploadForm({ requestId, request }: UploadFormProps) {
                 upload={upload}
                 onRetry={() => {
                   dispatch({ type: 'sent', id: upload.id })
-                  focusAfterRender(removeId(upload.id))
+                  focusAfterRender(listId)
                 }}
                 onRemove={() => {
                   dispatch({ type: 'removed', id: upload.id })
-                  const next = uploads[index + 1]
-                  focusAfterRender(...(next ? [removeId(next.id)] : [listId, inputId]))
+                  focusAfterRender(removeId(uploads[index + 1]?.id ?? ''), listId, inputId)
                 }}
               />
             ))}
@@ -104,7 +103,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
         </>
       )}
       <div className="actions">
-        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(uploads)}>
+        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(uploads, total)}>
           Send Files
         </Button>
       </div>
@@ -116,11 +115,12 @@ function UploadForm({ requestId, request }: UploadFormProps) {
   )
 }
 
-function getDisabledReason(uploads: readonly Upload[]) {
+function getDisabledReason(uploads: readonly Upload[], total: number) {
   if (uploads.some(canSend)) return undefined
   const statuses = uploads.map(({ status }) => status)
   if (statuses.includes('UPLOADING')) return 'Your files are being sent.'
-  return statuses.includes('ERROR') ? 'Remove the files that failed.' : 'Choose at least one file first.'
+  if (statuses.includes('ERROR')) return 'Remove the files that failed, or choose new copies first.'
+  return total > 0 ? 'Choose another file only if one is missing.' : 'Choose at least one file first.'
 }
 
 const requestTexts: Record<AttachmentType, { title: string; contents: ReactNode }> = {

@@ -60,8 +60,8 @@ export function DocumentsSentScreen() {
         </p>
       ) : (
         <p>
-          We have what this request asked for. If we asked for other documents in another email, send those
-          too. We will look at your files with your application and email you our decision.
+          We will look at your files with your application and email you our decision. If we asked for other
+          documents in another email, send those too.
         </p>
       )}
       <h2 id={listId}>Your files</h2>

@@ -23,13 +23,7 @@ export function DropArea({ inputId, onFiles }: { inputId: string; onFiles(files:
   const { tabIndex: _, role: __, ...dropProps } = getRootProps()
   return (
     <div {...dropProps} className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
-      <p className="label">
-        Choose your files<span className="drop-hint">, or drop them here</span>
-      </p>
-      <p className="hint" id={hintId}>
-        You can send up to {uploadLimits.maxFiles} files: photos (png, jpg), pdf, txt, Word or Excel, up to
-        20&nbsp;MB each.
-      </p>
+      <p className="label drop-hint">Choose your files, or drop them here</p>
       <div className="actions">
         <label className="button secondary">
           <input
@@ -47,6 +41,10 @@ export function DropArea({ inputId, onFiles }: { inputId: string; onFiles(files:
           Take a photo
         </label>
       </div>
+      <p className="hint" id={hintId}>
+        You can send up to {uploadLimits.maxFiles} files: photos (png, jpg), pdf, txt, Word or Excel, up to
+        20&nbsp;MB each.
+      </p>
     </div>
   )
 }

@@ -95,7 +95,7 @@ it('a file whose content was refused can only be removed', async () => {
   await screen.findByText('This is not a real pdf file.')
   expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Remove a.pdf' })).toBeDefined()
-  expect(screen.getByText('Remove the files that failed.')).toBeDefined()
+  expect(screen.getByText('Remove the files that failed, or choose new copies first.')).toBeDefined()
   expect(screen.getByRole('heading', { name: /you can remove them$/ })).toBeDefined()
 })
 
@@ -107,12 +107,12 @@ it('a file cannot be removed while the server checks it', async () => {
   expect(connection.aborted).toBe(false)
 })
 
-it('Retry moves the focus to Remove, and Remove to that of the next file or to the list', async () => {
+it('Retry moves the focus to the list, and Remove to that of the next file or to the list', async () => {
   await sending('a.pdf', 'b.pdf')
   const button = (name: string) => screen.getByRole('button', { name })
   await advanceSeconds(61)
   fireEvent.click(button('Retry a.pdf'))
-  expect(document.activeElement).toBe(button('Remove a.pdf'))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your files' }))
   await nextConnection(3)
   fireEvent.click(button('Remove a.pdf'))
   expect(document.activeElement).toBe(button('Remove b.pdf'))
