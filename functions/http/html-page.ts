@@ -4,7 +4,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
-import { formatHotline } from '#shared/rules/hotline.ts'
+import { formatHotline, toHotlineAddress } from '#shared/rules/hotline.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { mark, typefaceFile } from '#shared/theme.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
@@ -23,6 +23,7 @@ export const renderHtmlPage = (
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<meta name="format-detection" content="telephone=no">
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="/mark.svg">
 <link rel="preload" as="font" type="font/woff2" href="/${typefaceFile}" crossorigin>
@@ -32,7 +33,7 @@ export const renderHtmlPage = (
 <body>
 <header><svg width="28" height="36" viewBox="0 0 ${mark.width} ${mark.height}" fill="none" stroke="currentColor" aria-hidden="true">${mark.lines.map(({ d, width }) => html`<path stroke-width="${width}" d="${d}"/>`)}</svg><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
 <main><h1>${title}</h1>${main}</main>
-<footer>Clearing Hotline ${formatHotline(hotline)}, ${formatWeeklyHours(hotlineHours)}</footer>
+<footer>Clearing Hotline <a href="${toHotlineAddress(hotline)}">${formatHotline(hotline)}</a>, ${formatWeeklyHours(hotlineHours)}</footer>
 </body>
 </html>`
 

@@ -4,7 +4,7 @@ import { groupDigits } from '#shared/rules/application-number.ts'
 import { formatLondonDate, formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatLinkSubject, formatNextSteps } from '#shared/rules/email-texts.ts'
-import { formatHotline } from '#shared/rules/hotline.ts'
+import { formatHotline, toHotlineAddress } from '#shared/rules/hotline.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
@@ -161,26 +161,32 @@ body { background: #14181b !important; color: #eeebe3 !important; }
 .rule { border-color: #3a4045 !important; } .soft { color: #b5b3ab !important; }
 .go { background: ${theme.dark.accent} !important; color: ${theme.dark.onAccent} !important; } a.plain { color: ${theme.dark.accent} !important; } }`
 
-/** Composes a mail from its paragraphs, as plain text and as HTML that loads nothing. */
+/** Keeps the groups of a number on one line. */
+const keepTogether = (text: string) => text.replace(/(?<=[A-Z\d]) (?=\d)/g, '\u00a0')
+
+/**
+ * Composes a mail from its paragraphs, as plain text and as HTML that loads nothing. The hotline is the only number that
+ * becomes a telephone link.
+ */
 function composeEmail(
   subject: string,
   title: string,
   paragraphs: Paragraph[],
   { universityName, hotline, hotlineHours }: Configuration,
 ): Email {
-  const footer = `Clearing Hotline ${formatHotline(hotline)}, ${formatWeeklyHours(hotlineHours)}.`
+  const hours = formatWeeklyHours(hotlineHours)
   const safetyNotice = 'We never ask for a password or for money.'
 
   const text = [
     `${universityName}\nClearing Application Portal`,
     title,
     ...paragraphs.map(part => (typeof part === 'string' ? part : `${part.label}:\n${part.link}`)),
-    `${footer}\n${safetyNotice}`,
+    `Clearing Hotline ${formatHotline(hotline)}, ${hours}.\n${safetyNotice}`,
   ].join('\n\n')
 
   const body = paragraphs.map(part =>
     typeof part === 'string'
-      ? html`<p style="margin:0 0 16px">${part}</p>`
+      ? html`<p style="margin:0 0 16px">${keepTogether(part)}</p>`
       : html`<p style="margin:24px 0"><a class="go" href="${part.link}" style="${styles.button}">${part.label}</a></p>
 <p style="margin:0 0 16px">If the button does not work, copy this address into your browser:</p>
 <p style="margin:0 0 24px;word-break:break-all"><a class="plain" href="${part.link}" style="color:${theme.light.accent}">${part.link}</a></p>`,
@@ -190,6 +196,7 @@ function composeEmail(
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
@@ -198,9 +205,9 @@ function composeEmail(
 <body style="${styles.body}">
 <main lang="en-GB">
 <p class="rule" style="margin:0 0 28px;padding:0 0 16px;border-bottom:1px solid #d8d4c8"><strong style="font-size:21px">${universityName}</strong><br><span class="soft" style="font-size:15px;color:#50565b">Clearing Application Portal</span></p>
-<h1 style="margin:0 0 16px;font-size:32px;line-height:1.15;font-weight:500">${title}</h1>
+<h1 style="margin:0 0 16px;font-size:32px;line-height:1.15;font-weight:500">${keepTogether(title)}</h1>
 ${body}
-<p class="rule soft" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #d8d4c8;font-size:15px;color:#50565b">${footer}<br>${safetyNotice}</p>
+<p class="rule soft" style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #d8d4c8;font-size:15px;color:#50565b">Clearing Hotline <a class="plain" href="${toHotlineAddress(hotline)}" style="color:${theme.light.accent}">${keepTogether(formatHotline(hotline))}</a>, ${hours}.<br>${safetyNotice}</p>
 </main>
 </body>
 </html>`

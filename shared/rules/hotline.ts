@@ -1,6 +1,10 @@
 /** Returns a telephone number as callers abroad dial it: +44 for a UK number. */
 export const toInternationalNumber = (hotline: string) => hotline.replace(/^\(?0(\d+)\)?/, '+44 $1')
 
+/** Returns the address of a link that calls the hotline from anywhere. */
+export const toHotlineAddress = (hotline: string) =>
+  `tel:${toInternationalNumber(hotline).replace(/[^\d+]/g, '')}`
+
 /** Returns the hotline with the number for callers abroad, who cannot call numbers such as 0800. */
 export const formatHotline = (hotline: string) =>
   /^\(?0(?!8)/.test(hotline) ? `${hotline} (from abroad ${toInternationalNumber(hotline)})` : hotline

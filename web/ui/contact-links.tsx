@@ -1,12 +1,11 @@
-import { formatHotline, toInternationalNumber } from '#shared/rules/hotline.ts'
+import { formatHotline, toHotlineAddress } from '#shared/rules/hotline.ts'
 import { configuration } from './configuration.ts'
 
 const { hotline } = configuration
-const hotlineAddress = `tel:${toInternationalNumber(hotline).replace(/[^\d+]/g, '')}`
 
 /** The Clearing Hotline's number as a telephone link, with the number for callers abroad if they are addressed too. */
 export const Hotline = ({ abroad = false }) => (
-  <a href={hotlineAddress}>{abroad ? formatHotline(hotline) : hotline}</a>
+  <a href={toHotlineAddress(hotline)}>{abroad ? formatHotline(hotline) : hotline}</a>
 )
 
 /** A link to the search for places at all universities. */

@@ -29,6 +29,13 @@ describe('the receipt of an application', () => {
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
 
+  it('keeps its numbers on one line, and only the hotline calls', () => {
+    const { html } = receipt('2027-08-12T07:00:00Z')
+    expect(html).toContain('CL\u00a0000\u00a04127')
+    expect(html).toContain('<meta name="format-detection" content="telephone=no">')
+    expect(html).toMatch(/href="tel:\+442079460018"[^>]*>020\u00a07946\u00a00018 \(from/)
+  })
+
   it('of a working day says nothing about weekends', () => {
     expect(receipt('2027-08-16T09:00:00Z').text).not.toContain('weekend')
   })

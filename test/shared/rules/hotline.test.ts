@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatHotline, toInternationalNumber } from '#shared/rules/hotline.ts'
+import { formatHotline, toHotlineAddress, toInternationalNumber } from '#shared/rules/hotline.ts'
 
 it.each([
   ['0113 496 0000', '0113 496 0000 (from abroad +44 113 496 0000)'],
@@ -9,6 +9,10 @@ it.each([
   ['+353 1 496 0000', '+353 1 496 0000'],
 ])('the hotline %j is shown as %j', (hotline, shown) => {
   expect(formatHotline(hotline)).toBe(shown)
+})
+
+it('the link of a hotline calls it from anywhere', () => {
+  expect(toHotlineAddress('(0113) 496 0000')).toBe('tel:+441134960000')
 })
 
 it('a hotline abroad is dialled as it is written', () => {

@@ -10,7 +10,8 @@ import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { ApplicationNumber } from '../../ui/application-number.tsx'
 import { Button } from '../../ui/button.tsx'
-import { configuration, portalName } from '../../ui/configuration.ts'
+import { configuration } from '../../ui/configuration.ts'
+import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
@@ -55,7 +56,7 @@ export function ConfirmationScreen() {
       )}
       <div className="receipt wide-gap">
         <p className="print-only">
-          {configuration.universityName}, {portalName}
+          {configuration.universityName}, Clearing Hotline <Hotline abroad />
         </p>
         <p>We have received your application.</p>
         {applicationNumber !== null && (
