@@ -24,7 +24,7 @@ export async function replyToUnusableLink(
     renderHtmlPage(
       'You are still signed in',
       html`<p>You do not need this link: you are signed in with ${namePerson(session)}.</p>
-<p><a class="button" href="${pages.form.path}">Continue your application</a></p>
+<p><a class="button" href="${pages.form.path}">Go to your application</a></p>
 <p>Not you? <a href="/portal/auth/signout">Sign out</a> first.</p>`,
       configuration,
     ),

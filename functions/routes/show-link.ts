@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { linkPageScript } from '#shared/link-page-script.ts'
+import { pages } from '#shared/pages.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { namePerson, replyToUnusableLink } from '../http/unusable-link.ts'
@@ -21,7 +22,7 @@ export const app = route(
 <input type="hidden" name="token" value="${token}">
 <button>Continue</button>
 </form>
-<p>Not you? Close this page and nothing happens.</p>
+<p>Not you, or not your UCAS ID? Do not press Continue: <a href="${pages['sign-in'].path}">sign in with your own</a>.</p>
 <script>${raw(linkPageScript)}</script>`,
         ports.configuration,
       ),

@@ -29,7 +29,7 @@ describe('the addresses of the portal', () => {
       answer('/auth/mail-status', { status: 'delivered' })
       open(address)
       expect(await screen.findByText('You are still signed in')).toBeDefined()
-      const link = screen.getByRole('link', { name: 'Continue your application' })
+      const link = screen.getByRole('link', { name: 'Go to your application' })
       expect(link.getAttribute('href')).toBe('/applicant/applications/new')
     },
   )

@@ -28,7 +28,7 @@ export function LandingScreen() {
   )
   return (
     <Page {...pages.landing} aside={panel}>
-      {hasSignedOut && <Notice role="status" title="You have signed out. Your saved answers are safe." />}
+      {hasSignedOut && <Notice role="status" title="You have signed out. What you saved or sent is safe." />}
       <ActionLink to={pages.form.path + search}>Create an Application</ActionLink>
       <h2>Have these to hand</h2>
       <dl className="description-list">

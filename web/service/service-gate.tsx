@@ -36,8 +36,8 @@ function ClosedScreen() {
       </p>
       <p>If you started an application but did not submit it, we have not received it.</p>
       <p>
-        Other universities may still have places. <UcasSearchLink />. You can apply for next year through UCAS
-        from September.
+        Other universities may still have places. <UcasSearchLink />. You can apply for next year through
+        UCAS.
       </p>
     </Page>
   )

@@ -13,7 +13,7 @@ export function LinkExpiredScreen() {
     return (
       <Page title="You are still signed in">
         <p>You do not need a link on this device.</p>
-        <ActionLink to={pages.form.path}>Continue your application</ActionLink>
+        <ActionLink to={pages.form.path}>Go to your application</ActionLink>
       </Page>
     )
   return (

@@ -64,9 +64,7 @@ export function SeeEmailScreen() {
         {request?.askedAt && (
           <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>
         )}
-        <DescriptionItem term="The link">
-          You can use it once, in the 30 minutes after we send it
-        </DescriptionItem>
+        <DescriptionItem term="The link">Works once, for 30 minutes</DescriptionItem>
         {data && (
           <DescriptionItem term="Status">
             <span role="status">{statusTexts[data.status]}</span>
@@ -93,13 +91,9 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
     <Notice
       role="alert"
       title={
-        address ? (
-          <span>
-            The mailbox <span translate="no">{address}</span> did not accept our email.
-          </span>
-        ) : (
-          'That mailbox did not accept our email.'
-        )
+        <span>
+          The mailbox <span translate="no">{address}</span> did not accept our email.
+        </span>
       }
     >
       <p>Check that the address is right. You can correct it and sign in again.</p>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
@@ -43,6 +43,9 @@ export function SignInScreen() {
   const captcha = useCaptcha(signIn.submittedAt)
   const submitButton = useRef<HTMLButtonElement>(null)
   const reason = parseSignInReason(locationState)
+  useEffect(() => {
+    if (suggestion) submitButton.current?.scrollIntoView({ block: 'nearest' })
+  }, [suggestion])
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()

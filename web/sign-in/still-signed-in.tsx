@@ -8,7 +8,7 @@ export const StillSignedIn = ({ next = pages.form.path }: { next: string | undef
   useLiveSession() && (
     <Notice title="You are still signed in">
       <p>
-        <Link to={next}>Continue your application</Link>
+        <Link to={next}>Go to your application</Link>
       </p>
     </Notice>
   )

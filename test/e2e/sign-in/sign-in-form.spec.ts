@@ -24,7 +24,7 @@ test('Back skips the page of a used link, which leads to the application while t
   await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are still signed in')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Continue your application' }).click()
+  await page.getByRole('link', { name: 'Go to your application' }).click()
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })
 
@@ -33,7 +33,7 @@ test('signing out ends the session and says so once', async ({ page, portal, per
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
   await page.getByRole('link', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(`${portal.origin}/`)
-  await expect(page.getByText('You have signed out. Your saved answers are safe.')).toBeVisible()
+  await expect(page.getByText('You have signed out. What you saved or sent is safe.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('The same button takes you back.')).toBeVisible()
   await expect(page.getByText('You have signed out.')).toHaveCount(0)

@@ -205,7 +205,7 @@ describe('a sign-in link', () => {
         const html = await page.text()
         expect(page.status).toBe(200)
         expect(html).toContain('<h1>You are still signed in</h1>')
-        expect(html).toContain('href="/applicant/applications/new">Continue your application')
+        expect(html).toContain('href="/applicant/applications/new">Go to your application')
         expect(html).toContain(ucasId)
       }
     }
