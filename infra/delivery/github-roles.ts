@@ -1,4 +1,4 @@
-import { DefaultStackSynthesizer, Duration, type Stack } from 'aws-cdk-lib'
+import { DefaultStackSynthesizer, type Stack } from 'aws-cdk-lib'
 import {
   type ManagedPolicy,
   PolicyDocument,
@@ -44,7 +44,6 @@ function createGithubRole(
   return new Role(stack, `github-${name}`, {
     roleName: `${stack.stackName}-github-${name}`,
     description: `GitHub Actions: ${name}`,
-    maxSessionDuration: Duration.hours(1),
     inlinePolicies: { [name]: new PolicyDocument({ statements: [statement] }) },
     assumedBy: new WebIdentityPrincipal(
       stack.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer }),

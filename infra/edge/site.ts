@@ -1,7 +1,6 @@
-import { Annotations, Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
+import { Duration, RemovalPolicy, type Stack } from 'aws-cdk-lib'
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager'
 import {
-  AccessLevel,
   CachePolicy,
   Distribution,
   type ErrorResponse,
@@ -56,10 +55,7 @@ export class Site extends Construct {
     const { domain } = settings
     // The CDK's types do not support exactOptionalPropertyTypes.
     const bucket = createPrivateBucket(this, 'bucket', { removalPolicy: RemovalPolicy.RETAIN }) as IBucket
-    const origin = S3BucketOrigin.withOriginAccessControl(bucket, {
-      // With LIST a missing file is a 404; without it, a 403.
-      originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-    })
+    const origin = S3BucketOrigin.withOriginAccessControl(bucket)
     const headers = createResponseHeaders(this, {
       uploads,
       captcha: configuration.captchaSiteKey !== null,
@@ -95,10 +91,6 @@ export class Site extends Construct {
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
     if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
     if (bundle) publishSite(this, { bundle, bucket, configuration, siteUrl: this.url })
-    Annotations.of(this.distribution).acknowledgeWarning(
-      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'No request reaches the root of the bucket: every address that is not a file has a page.',
-    )
   }
 }
 

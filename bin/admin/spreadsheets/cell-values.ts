@@ -1,7 +1,7 @@
 import { formatDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 
 /** The value of a cell, or the mistake in it. */
-export type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefined; mistake: string }
+type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefined; mistake: string }
 
 const asText = 'format the column as text, and copy the values again'
 

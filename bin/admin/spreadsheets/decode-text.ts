@@ -26,7 +26,7 @@ const workbookSignatures = [Buffer.from('PK\u0003\u0004'), Buffer.from([0xd0, 0x
  * Decodes UTF-8 and UTF-16, with or without a byte order mark, and otherwise Windows-1252, which Excel calls "CSV". The
  * messages of its errors begin with a verb.
  */
-export function decodeText(bytes: Buffer): DecodedText {
+function decodeText(bytes: Buffer): DecodedText {
   if (workbookSignatures.some(signature => bytes.subarray(0, signature.length).equals(signature)))
     throw new UsageError(`is a workbook, not CSV. ${saveAsAdvice}`)
   const utf16 = findUtf16(bytes)

@@ -11,7 +11,7 @@ export type ColumnRule = { aliases?: readonly string[]; isOptional?: boolean }
 /** A row with the text of each column, empty for a missing one. `row` is the number that Excel shows beside it. */
 export type SpreadsheetRow<Column extends string> = { row: number; cells: Record<Column, string> }
 
-export type Spreadsheet<Column extends string> = {
+type Spreadsheet<Column extends string> = {
   rows: SpreadsheetRow<Column>[]
   /** The columns that the file has. */
   columns: ReadonlySet<Column>

@@ -157,17 +157,16 @@ async function checkMail({ call, invoke, applicant, ports, mailTimeoutMs = defau
   if (status === 'bounced') throw new Error("SES's simulator refuses the mail")
 }
 
-async function checkSession({ call, applicant }: Tools) {
-  const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.cookie } })
-  const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
-  if (ucasPersonalId !== applicant.ucasPersonalId) throw new Error('the session is that of somebody else')
-  await call('get-applicant', 404, { headers: { authorization: `Bearer ${bearerToken}` } })
+async function checkSession(tools: Tools) {
+  await tools.call('get-applicant', 404, { headers: await signIn(tools) })
 }
 
 /** Returns the headers of a call that needs a bearer token. */
 async function signIn({ call, applicant }: Tools) {
   const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.cookie } })
-  return { authorization: `Bearer ${session.parse(JSON.parse(body)).bearerToken}` }
+  const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
+  if (ucasPersonalId !== applicant.ucasPersonalId) throw new Error('the session is that of somebody else')
+  return { authorization: `Bearer ${bearerToken}` }
 }
 
 async function checkDraft(tools: Tools) {

@@ -64,7 +64,7 @@ const mail = z.object({
 export type Mail = z.infer<typeof mail>
 
 /** Opens the mails in a file of JSON lines. `add` returns after the mail is written to the file. */
-export const openMailStore = (file: string) => {
+const openMailStore = (file: string) => {
   const contents = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const mails = contents.split('\n').flatMap(parseLine)
   // A process that was killed while writing leaves half a line.

@@ -25,7 +25,7 @@ import {
   type Supplied,
 } from './records/record-changes.ts'
 
-export type CorrectionOptions = {
+type CorrectionOptions = {
   email?: string
   forenames?: string
   surname?: string

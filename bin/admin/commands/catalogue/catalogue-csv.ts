@@ -19,7 +19,7 @@ import { formatConditions, parseConditions } from './condition-text.ts'
 
 type ProgrammeHeading = keyof typeof programmeColumns
 type AlternativeHeading = keyof typeof alternativeColumns
-export type CatalogueHeading = ProgrammeHeading | AlternativeHeading | typeof schoolNameColumn
+type CatalogueHeading = ProgrammeHeading | AlternativeHeading | typeof schoolNameColumn
 
 const programmeHeadings = Object.keys(programmeColumns) as ProgrammeHeading[]
 const alternativeHeadings = Object.keys(alternativeColumns) as AlternativeHeading[]

@@ -8,7 +8,7 @@ import { formatConditions } from './condition-text.ts'
 type FieldChange = { field: string; from: string; to: string }
 
 /** A school or programme that an import adds, removes or changes; fields have the texts of the spreadsheet. */
-export type Difference = {
+type Difference = {
   kind: 'school' | 'programme'
   code: string
   name: string

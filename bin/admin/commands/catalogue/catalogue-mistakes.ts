@@ -7,7 +7,7 @@ import { alternativeColumns, findColumn, programmeColumns } from './catalogue-co
 import { checkRequiredSubject } from './required-subjects.ts'
 
 /** A mistake at a path of the JSON, such as programmes.3.fee.home; the text says what is allowed. */
-export type PathMistake = { path: string; text: string }
+type PathMistake = { path: string; text: string }
 
 /**
  * Returns the catalogue in the JSON of a file, or all of its mistakes at once: a wrong shape, unknown fields, codes that

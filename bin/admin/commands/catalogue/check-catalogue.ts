@@ -12,7 +12,7 @@ import { findSatisfyingTitle } from './required-subjects.ts'
 type Verdict = { applicant: string; checkStatus: CheckStatus; messages: string[] }
 
 /** The verdicts about a programme; `warning` says that no applicant qualifies, or that every applicant might. */
-export type ProgrammeCheck = {
+type ProgrammeCheck = {
   code: string
   name: string
   requirements: string

@@ -6,7 +6,7 @@ import { formatList } from '../../context/terminal.ts'
 
 type Switch = 'on' | 'off'
 
-export const formatPlaces = ({ home, overseas }: Programme['places']) =>
+const formatPlaces = ({ home, overseas }: Programme['places']) =>
   `home ${home ? 'on' : 'off'}, overseas ${overseas ? 'on' : 'off'}`
 
 /** Switches the places of programmes; refuses if someone else changes one of them before staff confirm. */
