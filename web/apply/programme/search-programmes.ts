@@ -12,13 +12,14 @@ type SearchResult = { matches: readonly Choice[]; isExact: boolean }
 
 const maxSearchLength = 100
 
-/** Returns what programmes are searched by: their name and its initials, code, school and everyday names of their subjects. */
+/** Returns what programmes are searched by: their name and its initials, code, school and other names of their subjects. */
 export function createSearchIndex(choices: readonly Choice[], subjects: Subjects | undefined): SearchIndex {
-  const subjectAliases = subjects?.subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')
+  const subjectNames = subjects ? listSubjectNames(subjects) : []
   return choices.map(choice => {
     const { code, name } = choice.programme
-    const aliases = (subjectAliases?.subjects ?? [])
-      .filter(({ subject }) => name.includes(subject))
+    const spacedName = ` ${normalizeText(name)} `
+    const aliases = subjectNames
+      .filter(({ subject }) => spacedName.includes(subject))
       .map(({ alias }) => alias)
     const option = {
       value: code,
@@ -28,6 +29,18 @@ export function createSearchIndex(choices: readonly Choice[], subjects: Subjects
     const words = normalizeText([option.label, ...option.aliases].join(' ')).split(' ')
     return { choice, option, words: [...new Set(words)] }
   })
+}
+
+/** Returns the everyday names of subjects, and their names abroad, such as Informatik in "Informatik (Computer Science)". */
+function listSubjectNames({ subjectAliases, qualTypeSubjects }: Subjects) {
+  const everyday = subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')?.subjects ?? []
+  const abroad = qualTypeSubjects.flatMap(({ subjects }) =>
+    subjects.map(title => {
+      const [alias = '', subject = ''] = title.split(/ \(|\)$/)
+      return { alias, subject }
+    }),
+  )
+  return [...everyday, ...abroad].map(names => ({ ...names, subject: ` ${normalizeText(names.subject)} ` }))
 }
 
 /** Returns the programmes that contain every word of a text; if there are none, those with words spelt like these. */
@@ -57,17 +70,20 @@ export function searchProgrammes(index: SearchIndex, text: string): SearchResult
 const initialsOf = (name: string) => [...extractSubjectWords(name)].map(word => word[0]).join('')
 
 /**
- * Puts the programme that has exactly these words as its name first, then the open ones. Of these, names that have or
- * abbreviate more of the words come first, then short names, such as Law LLB.
+ * Puts the programmes that have exactly these words as their name, with or without the award, first, then the open ones.
+ * Of these, names that have or abbreviate more of the words come first, then short names, such as Law LLB.
  */
 function sortByName(choices: readonly Choice[], words: readonly string[]): Choice[] {
   const rank = (choice: Choice) => {
-    const name = normalizeText(choice.programme.name)
+    const { name: programmeName, qualification = '' } = choice.programme
+    const name = normalizeText(programmeName)
+    const title = normalizeText(programmeName.replace(qualification, ''))
     const names = name.split(' ')
     const isNamed = (word: string) => names.some(listed => listed.startsWith(word))
     const missing =
-      words.join('') === initialsOf(choice.programme.name) ? 0 : words.filter(word => !isNamed(word)).length
-    return [Number(name !== words.join(' ')), Number(!isOpenChoice(choice)), missing, names.length]
+      words.join('') === initialsOf(programmeName) ? 0 : words.filter(word => !isNamed(word)).length
+    const isTitle = [name, title].includes(words.join(' '))
+    return [Number(!isTitle), Number(!isOpenChoice(choice)), missing, names.length]
   }
   const difference = (a: readonly number[], b: readonly number[]) =>
     a.map((value, position) => value - b[position]!).find(value => value !== 0) ?? 0

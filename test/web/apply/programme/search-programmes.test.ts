@@ -39,6 +39,8 @@ describe('a search for programmes', () => {
     ['an everyday name of a subject', 'maths', 'Mathematics BSc (Hons)'],
     ['the name of an A-level', 'business studies', 'Business Management with Year Abroad BSc (Hons)'],
     ['another everyday name', 'comp sci', 'Computer Science BSc (Hons)'],
+    ['the German name of a subject', 'Informatik', 'Computer Science BSc (Hons)'],
+    ['the Spanish name of a subject', 'quimica', 'Chemistry BSc (Hons)'],
   ])('finds by %s', (_, text, name) => {
     const { isExact, names } = search(text)
     expect(isExact).toBe(true)
@@ -77,11 +79,15 @@ describe('a search for programmes', () => {
   it('lists only programmes with every word, and those with places first', () => {
     const { names } = search('psycology abroad')
     expect(names).toEqual(['Psychology with Year Abroad BSc (Hons)'])
-    expect(search('neuroscience').names).toEqual([
+    expect(search('neuro').names).toEqual([
       'Neuroscience with Year Abroad BSc (Hons)',
       'Neuroscience BSc (Hons)',
     ])
   })
+
+  it.each(['neuroscience', 'Neuroscience BSc (Hons)'])('puts the programme of this name first: %s', text =>
+    expect(search(text).names[0]).toBe('Neuroscience BSc (Hons)'),
+  )
 
   it.each([
     ...['nursing', 'midwifery', 'architecture', 'geology', 'ecology', 'criminology', 'music', 'dance'],
