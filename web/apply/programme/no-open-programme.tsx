@@ -62,6 +62,7 @@ export function NoOpenProgramme({
           Call the Clearing Hotline on <Hotline />, {hotlineHours}. An advisor can talk through your choices
           with you.
         </li>
+        <li>Continue, and find a programme by name to see what it asks for.</li>
         <li>
           <UcasSearchLink />.
         </li>
@@ -80,19 +81,13 @@ export function NoOpenProgramme({
               </li>
             ))}
           </ul>
-          <p>
-            {onChange ? (
-              <span>
-                If one of your answers is wrong,{' '}
-                <Button quiet onClick={() => onChange()}>
-                  change my answers
-                </Button>
-                .
-              </span>
-            ) : (
-              'If a grade that we have for you is wrong, call us.'
-            )}
-          </p>
+          {onChange ? (
+            <Button quiet onClick={() => onChange()}>
+              Change my answers
+            </Button>
+          ) : (
+            <p>If a grade that we have for you is wrong, call us.</p>
+          )}
         </>
       )}
     </section>

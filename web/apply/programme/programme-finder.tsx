@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Hotline, UcasSearchLink } from '../../ui/contact-links.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -11,6 +11,9 @@ import { createSearchIndex, searchProgrammes } from './search-programmes.ts'
 type ProgrammeFinderProps = {
   choices: readonly Choice[]
   subjects: Subjects | undefined
+  /** The search text, which outlives the finder while a choice folds it. */
+  text: string
+  onSearch(text: string): void
   onChoose: OnChoose
 }
 
@@ -22,8 +25,7 @@ const initialCount = 5
  * A search field above one list: the programmes open to the applicant or, with a text, all that match it, those that are
  * not open last.
  */
-export function ProgrammeFinder({ choices, subjects, onChoose }: ProgrammeFinderProps) {
-  const [text, setText] = useState('')
+export function ProgrammeFinder({ choices, subjects, text, onSearch, onChoose }: ProgrammeFinderProps) {
   const index = useMemo(() => createSearchIndex(choices, subjects), [choices, subjects])
   const { matches, isExact } = useMemo(() => searchProgrammes(index, text), [index, text])
   const openChoices = choices.filter(isOpenChoice)
@@ -39,7 +41,7 @@ export function ProgrammeFinder({ choices, subjects, onChoose }: ProgrammeFinder
         hint="By name, subject or code"
         messages={[]}
         value={text}
-        onChange={setText}
+        onChange={onSearch}
         onKeyDown={event => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
           // Enter goes to the list. It does not choose for anybody, and it does not continue.
@@ -51,20 +53,18 @@ export function ProgrammeFinder({ choices, subjects, onChoose }: ProgrammeFinder
         spellCheck={false}
       />
       <div className="flow" id={listId}>
-        {searched === '' ? (
-          <h3>{openText(openChoices)}</h3>
-        ) : (
+        {searched !== '' && (
           <LiveRegion quiet={false}>{matchText(searched, matches.length, isExact)}</LiveRegion>
         )}
-        {listed.length > 0 ? (
+        {searched === '' && openChoices.length > 0 && <h3>{openText(openChoices)}</h3>}
+        {searched !== '' && matches.length === 0 && <NoMatchAdvice />}
+        {listed.length > 0 && (
           <ProgrammeRows
             key={String(searched === '')}
             choices={listed}
             initialCount={initialCount}
             onChoose={onChoose}
           />
-        ) : (
-          <NoMatchAdvice />
         )}
       </div>
     </div>

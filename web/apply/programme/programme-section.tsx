@@ -9,7 +9,7 @@ import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import type { EntryCheck } from '../queries/use-entry-check.ts'
 import { Alternatives, type AlternativesProps } from './alternatives.tsx'
-import { chooseProgramme, isOpenChoice, sortChoices, toChoices } from './programme-choices.ts'
+import { chooseProgramme, sortChoices, toChoices } from './programme-choices.ts'
 import { ChosenProgramme, eligibilityId } from './programme-detail.tsx'
 import { ProgrammeFields } from './programme-fields.tsx'
 import { ProgrammeFinder, searchField } from './programme-finder.tsx'
@@ -40,6 +40,7 @@ export function ProgrammeSection({
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
   const [isChanging, setIsChanging] = useState(false)
+  const [searchText, setSearchText] = useState('')
 
   const allChoices = useMemo(
     () => toChoices(programmes ?? [], schools ?? [], entryCheck.results ?? new Map()),
@@ -102,20 +103,22 @@ export function ProgrammeSection({
         {chosenProgramme}
       </>
     )
-  const hasOpenProgramme = sortedChoices.some(isOpenChoice)
   const hasClosedChoice = choices.some(({ availability }) => availability === 'NotQualified')
   return (
     <>
       {noOpenProgramme}
       {fullChoice && <PlacesTaken wanted={fullChoice.programme} all={allChoices} onChoose={choose} />}
       {status}
-      {hasOpenProgramme && (
-        <>
-          <p>You can apply for one programme.</p>
-          <ProgrammeFinder choices={sortedChoices} subjects={catalogue.subjects.data} onChoose={choose} />
-        </>
+      {sortedChoices.length > 0 && (
+        <ProgrammeFinder
+          choices={sortedChoices}
+          subjects={catalogue.subjects.data}
+          text={searchText}
+          onSearch={setSearchText}
+          onChoose={choose}
+        />
       )}
-      <h3>{hasOpenProgramme ? 'Or choose by school' : 'Choose by school'}</h3>
+      <h3>Or choose by school</h3>
       <ProgrammeFields
         {...sectionProps}
         schools={schools ?? []}
@@ -133,9 +136,8 @@ export function ProgrammeSection({
       )}
       {hasClosedChoice && (
         <p className="small muted">
-          Entry requirements apply to the programmes that you cannot choose here.{' '}
-          {hasOpenProgramme && <span>Find one above to see what it asks for. </span>}
-          <span>Or call the Clearing Hotline on</span> <Hotline />.
+          Entry requirements apply to the programmes that you cannot choose here. Find one above to see what
+          it asks for, or call the Clearing Hotline on <Hotline />.
         </p>
       )}
       {chosenProgramme ?? children}

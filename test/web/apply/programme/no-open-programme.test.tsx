@@ -53,7 +53,7 @@ describe('an applicant to whom no programme is open', () => {
 
   it('gets from the no to the grades', async () => {
     open({ ...lowGrades, ...noResidency, ...noProgramme })
-    await userEvent.click((await findPanel()).getByRole('button', { name: 'change my answers' }))
+    await userEvent.click((await findPanel()).getByRole('button', { name: 'Change my answers' }))
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
     expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
@@ -65,9 +65,16 @@ describe('an applicant to whom no programme is open', () => {
     expect(screen.getAllByRole('region', { name: title })).toHaveLength(1)
     expect(section.getByRole('combobox', { name: 'School' })).toBeDefined()
     expect(section.queryByRole('button', { name: 'Continue' })).toBeNull()
-    expect(section.queryByRole('searchbox')).toBeNull()
     expect(screen.queryByRole('link', { name: /what you can do/ })).toBeNull()
     expect(screen.queryByText(/You qualify for/)).toBeNull()
+  })
+
+  it('can look up what any programme asks for', async () => {
+    open({ ...lowGrades, ...noProgramme })
+    await findPanel()
+    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a programme' }), 'psychology')
+    await userEvent.click(await screen.findByRole('button', { name: /^Choose Psychology BSc/ }))
+    expect(await screen.findByRole('table', { name: /Psychology BSc/ })).toBeDefined()
   })
 
   it('reads the same in the reopened grades as in the programme section', async () => {

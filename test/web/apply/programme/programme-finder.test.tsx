@@ -62,6 +62,8 @@ describe('the finder', () => {
     expect(line?.textContent).toContain('Chosen: Zoology with Year Abroad BSc (Hons)')
     expect(document.activeElement).toBe(eligibility)
     expect(screen.queryByRole('searchbox')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Change the programme' }))
+    expect(field().value).toBe('zoology year')
   })
 
   it('forgives a misspelt word and says so', async () => {
