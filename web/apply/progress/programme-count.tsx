@@ -51,7 +51,8 @@ function useProgrammeCounts(props: ProgrammeCountProps): ProgrammeCounts | undef
     const places = { stage: 'no-grades', withPlaces: countWithPlaces(programmes, feeStatus) } as const
     // Grades without those of the incomplete row would give a wrong count.
     if (entered.isRowIncomplete) return places
-    if (resultsSoFar && !(isEditing && lacksOpenProgramme(resultsSoFar)))
+    if (isEditing && lacksOpenProgramme(resultsSoFar)) return places
+    if (resultsSoFar)
       return {
         stage: feeStatus === null ? 'no-residency' : 'complete',
         ...countOpenProgrammes(resultsSoFar.values()),
