@@ -43,7 +43,7 @@ export const pages = {
   form: {
     path: '/applicant/applications/new',
     title: 'Your application',
-    lead: 'You will see straight away which programmes you can apply for. We do not consider your application until you press Submit.',
+    lead: 'See what you can apply for with your grades. You apply only when you press Submit.',
     prerendered: 'heading',
     earlyCalls: ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'],
   },

@@ -58,7 +58,7 @@ export function ConfirmationScreen() {
         <p className="print-only">
           {configuration.universityName}, Clearing Hotline <Hotline abroad />
         </p>
-        <p>We have received your application.</p>
+        <p className="lead">We have received your application.</p>
         {applicationNumber !== null && (
           <>
             <p>Your unique applicant number</p>

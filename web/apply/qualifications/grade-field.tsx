@@ -51,13 +51,14 @@ export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps)
   )
 }
 
-/** The grades of which the lowest is the best. */
+/** What the number of a grade means. */
 const gradeHints: { [tpe: string]: string } = {
   GermanAbiturOverall: '1.0 is the best',
+  GermanAbitur: 'Points, a whole number',
   UCATBand: '1 to 4. Band 1 is the best.',
 }
 
-const btecHint = 'D* Distinction star, D Distinction, M Merit, P Pass, N Near Pass'
+const btecHint = 'D*\u00a0Distinction star, D\u00a0Distinction, M\u00a0Merit, P\u00a0Pass, N\u00a0Near Pass'
 
 const btecWords = ['DISTINCTION', 'MERIT', 'PASS', 'NEAR PASS']
 const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))

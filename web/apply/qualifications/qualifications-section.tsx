@@ -49,10 +49,14 @@ export function QualificationsSection({
   const ownType = form.qualifications.findLast(entry => entry.ownType && entry.tpe.trim() !== '')?.tpe
   return (
     <>
-      <p className="muted">Enter final grades only. We do not accept predicted grades.</p>
-      <p className="muted">
-        If you are waiting for a result, we cannot consider your application yet:{' '}
-        <InterestLink>register your interest</InterestLink>.
+      <p className="small muted">
+        Enter final grades only. We do not accept predicted grades. If you are waiting for a result, we cannot
+        consider your application yet: <InterestLink>register your interest</InterestLink>.
+      </p>
+      <p>
+        {hasRows
+          ? 'Enter all that you have been awarded. Leave a row empty if you do not need it.'
+          : 'Choose what you have taken.'}
       </p>
       {hasRows ? (
         <FetchErrorNotice

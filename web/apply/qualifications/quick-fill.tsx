@@ -38,12 +38,11 @@ export function QuickFill({ onAdd }: QuickFillProps) {
   const [othersExpanded, setOthersExpanded] = useState(false)
   const toButton = ({ label, summary, action, focusedParts }: Choice) => (
     <button type="button" key={label} onClick={() => onAdd(action, focusedParts)}>
-      <b>{label}</b> {summary && <span>{summary}</span>}
+      <b>{label}</b> {summary && <small>{summary}</small>}
     </button>
   )
   return (
     <>
-      <p>Choose your qualifications and we will add the rows you need.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons */}
       <div className="quick-fill" role="group" aria-label="Qualifications">
         {mainChoices.map(toButton)}
@@ -53,7 +52,7 @@ export function QuickFill({ onAdd }: QuickFillProps) {
           aria-controls="other-families"
           onClick={() => setOthersExpanded(!othersExpanded)}
         >
-          <b>Not Listed</b> <span>Highers, T Levels, Access to HE, Abitur, WAEC and any other</span>
+          <b>Not Listed</b> <small>Highers, T Levels, Access to HE, Abitur, WAEC and any other</small>
         </button>
       </div>
       {othersExpanded && (

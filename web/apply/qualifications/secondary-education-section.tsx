@@ -23,7 +23,7 @@ export const SecondaryEducationSection = memo(function SecondaryEducationSection
       <RadioGroup
         name="secondaryEducation"
         legend="Secondary education"
-        hint="What you took at about 16. Choose Other for WAEC or any other certificate: an advisor checks it."
+        hint="What you took at about 16. Choose Other for National 5s, WAEC or any other: an advisor checks it."
         messages={messages}
         value={secondaryEducation?.type ?? null}
         onChange={type => dispatch({ type: 'secondary', to: { type: type === 'Gcse' ? 'Gcse' : 'Other' } })}

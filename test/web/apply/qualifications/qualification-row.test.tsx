@@ -76,7 +76,7 @@ describe('a row', () => {
   it.each([
     ['GermanAbiturOverall', 'Out of 6', '1.0 is the best'],
     ['UCATBand', 'Out of 4', '1 to 4. Band 1 is the best.'],
-    ['GermanAbitur', 'Out of 15', 'A whole number'],
+    ['GermanAbitur', 'Out of 15', 'Points, a whole number'],
   ])('of %s explains %j by %j', (tpe, placeholder, hint) => {
     render(<Row tpe={tpe} />)
     const described = screen.getByPlaceholderText(placeholder).getAttribute('aria-describedby')
