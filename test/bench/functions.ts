@@ -94,11 +94,13 @@ async function storeApplicant(environment: Record<string, string>): Promise<Appl
   Object.assign(process.env, environment)
   // These modules read the environment when they are loaded.
   const { localPortal } = await import('../functions/local-portal.ts')
-  const { makeJourney } = await import('../cost/make-journey.ts')
+  const { submitApplication } = await import('../bin/admin/submit-application.ts')
   const local = localPortal()
   await local.seed()
-  const { cookie, mailCookie, bearer } = await makeJourney(local, async (_name, work) => work())
-  return { cookie: `${cookie}; ${mailCookie}`, bearer }
+  const { ucasId, email, cookie, bearer } = await submitApplication(local)
+  const form = { ucasId, emailAddress: email }
+  const mailCookie = (await local.request('POST', '/auth/signin', { form })).headers.get('set-cookie')
+  return { cookie: `${cookie}; ${mailCookie?.split(';')[0]}`, bearer }
 }
 
 function createEvent(name: RouteName, { cookie, bearer }: Applicant) {

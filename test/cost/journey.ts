@@ -1,5 +1,4 @@
 import type { RouteName } from '#shared/contract.ts'
-import type { Units } from './consumed-units.ts'
 
 /**
  * The calls of a browser from the landing page to the number. The fastest journey makes 30; test/e2e/apply/apply.spec.ts
@@ -26,26 +25,3 @@ export const journeyCalls: Partial<Record<RouteName, number>> = {
 
 /** The pages and files of two browsers, because the link in the mail often opens in another one. */
 export const journeyFiles = 2 * 44
-
-/** Half the applicants send two files, each with this number of calls. */
-export const documents = { people: 0.5, files: 2, calls: 6 }
-
-/**
- * The units that DynamoDB bills for one call or mail (capacity-units.test.ts measures them). They exclude what a
- * process caches for all applicants: the catalogue and the flags, for up to half a minute, and blocks of a hundred
- * numbers.
- */
-export const units: Partial<Record<RouteName | 'link' | 'receipt', Units>> = {
-  'sign-in': { reads: 7.5, writes: 10 },
-  link: { reads: 1, writes: 2 },
-  'show-link': { reads: 1, writes: 0 },
-  'follow-link': { reads: 1, writes: 5 },
-  'get-bearer-token': { reads: 3, writes: 0 },
-  'get-applicant': { reads: 3, writes: 0 },
-  'get-draft': { reads: 2, writes: 1 },
-  'check-entry': { reads: 3, writes: 1 },
-  // One write takes from the person's budget, and one records the use of the session, at most once a minute.
-  'put-draft': { reads: 1, writes: 3 },
-  'create-applicant': { reads: 4, writes: 17 },
-  receipt: { reads: 1, writes: 1 },
-}
