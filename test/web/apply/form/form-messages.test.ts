@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
 import { blankScores } from '#shared/schemas/english.ts'
-import { toAddress } from '#web/apply/form/addresses.ts'
 import { type FormContext, formMessages } from '#web/apply/form/form-messages.ts'
 import { parseRows, toValue } from '#web/apply/form/form-request.ts'
 import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { getFormVariant, listSections } from '#web/apply/form/sections.ts'
 import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
-import { rejectedValues } from '../../../shared/cases/form-cases.ts'
 
 const [biology, medicine] = ['C100-USBIO', 'A100-USMED'].map(wanted =>
   sampleCatalogue.programmes.find(({ code }) => code === wanted),
@@ -136,20 +134,7 @@ describe('the messages of the form', () => {
     expect(messages(filledForm, { availability: 'Closed' })).toHaveProperty('programmeCode')
   })
 
-  // Section 5 as it is typed; test/shared shows the same table for the schemas.
-  it.each(
-    rejectedValues.flatMap(([at, values, text]) =>
-      values
-        .filter(value => typeof value === 'string')
-        .filter(() => typeof Reflect.get(filledForm, toAddress(at, filledForm)) === 'string')
-        .map(value => [toAddress(at, filledForm), value, text] as const),
-    ),
-  )('at %s for %j: %s', (field, value, text) => {
-    // The UCAT ID is shown only with UCAT rows.
-    const form = formAfter(filledForm, { type: 'prefilled', family: 'UCAT' })
-    expect(messages({ ...form, [field]: value })).toMatchObject({ [field]: text })
-  })
-
+  // test/shared has the whole tables of section 5.
   it.each([
     ['english', { ...english, type: 'Ielts', overall: '9,5' }, 'english.overall', '0.0 to 9.0'],
     ['english', { ...english, type: 'Toefl', reading: ' 30.5' }, 'english.reading', '0.0 to 30.0'],
@@ -161,7 +146,14 @@ describe('the messages of the form', () => {
     ],
     ['qualifications', rowOf('BtecNationalRqf', 'D'), 'qualifications.1.grade', 'BTEC grade x2'],
     ['qualifications', rowOf('Matura', ' '), 'qualifications.1.grade', 'Grade is required'],
-  ])('for %s as %j are of the same table: %s, %s', (field, value, path, text) => {
+    [
+      'telephone1',
+      '+44 7946',
+      'telephone1',
+      'Enter a telephone number of 7 digits or more, for example 020 7946 0123',
+    ],
+    ['surname', ' ', 'surname', 'Surname is required'],
+  ])('are those of the schemas for %s as %j: %s, %s', (field, value, path, text) => {
     expect(messages(formState.parse({ ...filledForm, [field]: value }))).toMatchObject({ [path]: text })
   })
 })
