@@ -113,7 +113,7 @@ describe('the properties of the entry check', () => {
       const statusesBefore = statuses(before)
       expect(statuses(after).filter((status, index) => status > statusesBefore[index]!)).toEqual([])
     })
-    fc.assert(property, { numRuns: 500 })
+    fc.assert(property, { numRuns: 200 })
   })
 
   it.each([
@@ -123,7 +123,7 @@ describe('the properties of the entry check', () => {
     const property = fc.property(changes, ([before, after]) => {
       expect(statuses(after)).toEqual(statuses(before))
     })
-    fc.assert(property, { numRuns: 500 })
+    fc.assert(property, { numRuns: 200 })
   })
 
   it('types that only an advisor can compare are never Qualified', () => {
@@ -133,7 +133,7 @@ describe('the properties of the entry check', () => {
         fc.pre(advisorOnly.length > 0)
         expect(statuses({ ...qualifications, list: advisorOnly })).not.toContain(order.indexOf('Qualified'))
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 

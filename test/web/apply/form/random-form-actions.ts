@@ -82,5 +82,5 @@ export const onEveryStep = (check: (step: Step) => void) =>
     fc.property(anySteps, steps => {
       steps.forEach(check)
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
