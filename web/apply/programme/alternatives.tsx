@@ -49,7 +49,9 @@ export function AgeAlternatives({ wanted, catalogue, entryCheck, onChoose }: Age
   return (
     isRefused && (
       <div className="flow">
-        <h3>{`${wanted.name} is not open to you at your age`}</h3>
+        <h3>
+          <span role="alert">{`${wanted.name} is not open to you at your age`}</span>
+        </h3>
         <Alternatives wanted={wanted} all={choices} onChoose={onChoose} />
       </div>
     )
