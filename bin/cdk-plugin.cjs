@@ -14,16 +14,19 @@ const optionsWithValues =
 const selectsStacks = (argument, index, args) =>
   !optionsWithValues.test(args[index - 1] ?? '') && /^(clearing-portal-|--all\b)|[*?]/.test(argument)
 
-/** Returns the stage, the settings and the profile of a command line. */
-function readOptions(args) {
+/** The commands that concern no stack. `bootstrap` synthesises the stage of cdk.json all the same. */
+const commandsWithoutStage = ['bootstrap', 'gc', 'context', 'notices', 'acknowledge', 'ack', 'doctor', 'docs']
+
+/** Returns the command, the stage, the settings and the profile of a command line. */
+function readCommandLine(args) {
   const options = {
     context: { type: 'string', short: 'c', multiple: true, default: [] },
     profile: { type: 'string' },
     app: { type: 'string', short: 'a' },
   }
-  const { context, profile, app } = parseArgs({ args, options, strict: false }).values
-  const stage = context.findLast(setting => setting.startsWith('stage='))?.slice('stage='.length)
-  return { stage, context, profile, app }
+  const { values, positionals } = parseArgs({ args, options, strict: false })
+  const stage = values.context.findLast(setting => setting.startsWith('stage='))?.slice('stage='.length)
+  return { ...values, command: positionals[0], stage }
 }
 
 /** Runs `npm run operator` for a stage. Returns its exit code. */
@@ -46,17 +49,22 @@ function checkRelease(stage, profile) {
 }
 
 /**
- * A plugin of the CDK command line, listed in cdk.json. Before `cdk deploy` it checks the account, and stops if a check
- * fails. It makes `cdk deploy` deploy all stacks of the stage, and checks the release after a deployment by hand.
+ * A plugin of the CDK command line, listed in cdk.json. It refuses a command without a stage, which would act on that of
+ * cdk.json. Before `cdk deploy` it checks the account, and stops if a check fails. It makes `cdk deploy` deploy all stacks
+ * of the stage, and checks the release after a deployment by hand.
  */
 module.exports = {
   version: '1',
   init() {
-    const [command, ...args] = process.argv.slice(2)
+    const args = process.argv.slice(2)
+    const { command, stage, context, profile, app } = readCommandLine(args)
+    // Another app has other settings than cdk.json.
+    if (!stage && !app && !commandsWithoutStage.includes(command)) {
+      console.error(`Name the stage with -c, for example: npx cdk ${command} -c stage=test`)
+      process.exit(1)
+    }
     if (command !== 'deploy') return
-    const { stage, context, profile, app } = readOptions(args)
-    // Another app has other settings than cdk.json. Without a stage, the portal's app refuses.
-    if (stage && !process.env[checkedVariable] && !app && !context.includes('preflight=false')) {
+    if (!process.env[checkedVariable] && !app && !context.includes('preflight=false')) {
       const settings = context.flatMap(setting => ['-c', setting])
       const code = runOperator(profile, 'preflight', '--stage', stage, ...settings)
       if (code !== 0) process.exit(code)

@@ -24,14 +24,8 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
   if (typeof stages !== 'object' || stages === null)
     throw new UserError('Add "stages" to the context in cdk.json.')
   const entry = Object.entries(stages).find(([name]) => name === stage)
-  if (!entry) {
-    const names = Object.keys(stages).join(', ')
-    throw new UserError(
-      stage === undefined
-        ? `Name the stage with -c, for example: -c stage=test. cdk.json has ${names}.`
-        : `cdk.json has no stage "${stage}". It has ${names}.`,
-    )
-  }
+  if (!entry)
+    throw new UserError(`cdk.json has no stage "${stage}". It has ${Object.keys(stages).join(', ')}.`)
   const [name, value] = entry
   if (!/^[a-z][a-z0-9]{0,9}$/.test(name))
     throw new UserError(`Rename the stage "${name}": use up to ten lower-case letters and digits.`)

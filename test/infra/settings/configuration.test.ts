@@ -125,11 +125,6 @@ describe('the configuration of a stage', () => {
     expect(() => read({}, 'prdo')).toThrow('cdk.json has no stage "prdo". It has dev, prod.')
   })
 
-  it('refuses a command line without a stage, whichever stages cdk.json has', () => {
-    const { node } = new App({ context: cdk.context })
-    expect(() => readDeployment(node)).toThrow('Name the stage with -c, for example: -c stage=test.')
-  })
-
   it.each([
     { domain },
     { domain: { name: 'clearing.example.org', zone } },
