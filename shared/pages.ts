@@ -51,7 +51,7 @@ export const pages = {
     path: '/applicant/applications/complete',
     // Only the loaded page knows that there is an application.
     title: 'Your application',
-    lead: 'Have your application number ready if you call us. It is in our email too.',
+    lead: 'Have your application number ready if you call us. It is also in the email that we have sent to you.',
     prerendered: 'heading',
     earlyCalls: ['get-applicant'],
   },

@@ -58,7 +58,8 @@ function UploadForm({ requestId, request }: UploadFormProps) {
     <Page {...pages.documents} title={title} error={hasFailed || hasRejected}>
       <p>
         <span>{`${forenames}, this is for application `}</span>
-        <ApplicationNumber number={applicationNumber} />. You can send files until{' '}
+        <ApplicationNumber number={applicationNumber} />
+        <span>{`. You can send ${earlier.length > 0 ? 'more ' : ''}files until `}</span>
         <b>{formatRequestDeadline(request)}</b>.
       </p>
       <p>{request.note ? `We need: ${request.note}` : contents}</p>
