@@ -2,6 +2,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
+import { pasteText } from '../paste-text.ts'
 import { openForm } from './applicant-page.tsx'
 
 export const findText = (words: RegExp) => screen.findByText(words)
@@ -26,7 +27,7 @@ export async function openDraft() {
 export async function typeName(name: string) {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
-  await userEvent.type(field, name)
+  await pasteText(field, name)
 }
 /** Types the name and leaves the page for another of the history, which saves at once. */
 export async function saveName(name: string) {

@@ -9,6 +9,7 @@ import { LinkExpiredScreen } from '#web/sign-in/link-expired-screen.tsx'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
+import { pasteText } from '../paste-text.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 type Router = ReturnType<typeof renderRoutes>
@@ -36,8 +37,8 @@ const renderScreen = (address: InitialEntry = '/auth/sign-in') =>
 const findButton = (name: string | RegExp = 'Sign me in') => screen.findByRole('button', { name })
 const press = async (name?: string) => userEvent.click(await findButton(name))
 async function fillForm(ucasId = '123 456 7890', emailAddress = 'you@example.org') {
-  await userEvent.type(screen.getByLabelText('UCAS ID'), ucasId)
-  await userEvent.type(screen.getByLabelText('E-mail Address'), emailAddress)
+  await pasteText(screen.getByLabelText('UCAS ID'), ucasId)
+  await pasteText(screen.getByLabelText('E-mail Address'), emailAddress)
 }
 /** Opens the page, and submits its form. */
 async function submitForm(emailAddress?: string, address?: string) {

@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { checkSite } from '#infra/monitoring/canary/check-site.ts'
 import { browserSettings } from '../../../browser-settings.ts'
@@ -7,9 +7,9 @@ import {
   newFolder,
   type RunningPortal,
   removeFolder,
-  runAdminCommand,
   runPortal,
 } from '../../../e2e/support/portal-process.ts'
+import { startFaultProxy } from '../../../functions/faults/support/fault-proxy.ts'
 
 const folder = newFolder()
 let portal: RunningPortal
@@ -32,6 +32,8 @@ it('succeeds on the portal', async () => {
 })
 
 it('fails when the script of the page does not load', async () => {
+  page.setDefaultTimeout(1000)
+  vi.spyOn(page, 'setDefaultTimeout').mockImplementation(() => {})
   await page.route('**/assets/*.js', route => route.abort())
   await expect(checkSite(page, portal.origin)).rejects.toThrow('Timeout')
   await page.unrouteAll()
@@ -43,10 +45,14 @@ it('fails when the API fails', async () => {
   await failing.stop()
 })
 
-it('succeeds while the portal is closed or under embargo', async () => {
-  await runAdminCommand(folder, 'service', 'close', '--yes')
-  await checkSite(page, portal.origin)
-  await runAdminCommand(folder, 'service', 'open', '--yes')
-  await runAdminCommand(folder, 'service', 'embargo', '--until', '2099-08-12 08:00', '--yes')
-  await checkSite(page, portal.origin)
+it.each([
+  ['closed', { closed: true, embargoEndTime: null }],
+  ['under embargo', { closed: false, embargoEndTime: '2099-08-12T07:00:00Z' }],
+])('succeeds while the portal is %s', async (_, flags) => {
+  const site = await startFaultProxy(portal.origin)
+  const headers = { 'content-type': 'application/json' }
+  const answer = { status: 200, headers, body: Buffer.from(JSON.stringify(flags)) }
+  site.handle(async ({ operation }, forward) => (operation.includes('check-service') ? answer : forward()))
+  await checkSite(page, site.endpoint)
+  await site.stop()
 })

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
 import { openForm, setUpPage } from '../applicant-page.tsx'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
@@ -25,7 +26,7 @@ async function openMedicine(...added: FormAction[]) {
 describe('UCAT of a medical programme', () => {
   it('shows the messages of a score and a band that are too low', async () => {
     const ucat = await openMedicine()
-    await userEvent.type(ucat.getByRole('textbox', { name: 'UCAT score' }), '2719')
+    await pasteText(ucat.getByRole('textbox', { name: 'UCAT score' }), '2719')
     await userEvent.tab()
     await userEvent.keyboard('4')
     await userEvent.tab()
@@ -36,7 +37,7 @@ describe('UCAT of a medical programme', () => {
   it('is asked for with the UCAT ID', async () => {
     const ucat = await openMedicine()
     const field = ucat.getByRole<HTMLInputElement>('textbox', { name: 'UCAT ID (optional)' })
-    await userEvent.type(field, 'UCAT123456')
+    await pasteText(field, 'UCAT123456')
     expect(field.value).toBe('UCAT123456')
   })
 

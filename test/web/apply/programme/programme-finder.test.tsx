@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
 import {
   findChosen,
   noProgramme,
@@ -43,17 +44,18 @@ describe('the finder', () => {
 
   it('lists the open matches of a text, then what is not open, each with its status', async () => {
     await openFinder()
-    await userEvent.type(field(), 'bio')
+    await pasteText(field(), 'bio')
     expect(texts()[0]).toMatch(/^Choose Biology BSc \(Hons\).*You qualify$/)
     await userEvent.clear(field())
-    await userEvent.type(field(), 'biomedical')
+    await pasteText(field(), 'biomedical')
     expect(texts().at(-1)).toMatch(/Not with these grades$/)
     expect(await screen.findByText(/^\d+ programmes? found$/)).toBeDefined()
   })
 
   it('is used with the keyboard: Enter goes to the first programme and chooses none', async () => {
     const shown = await openFinder()
-    await userEvent.type(field(), 'zoology year{Enter}')
+    await pasteText(field(), 'zoology year')
+    await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(listed()[0])
     expect(shown.form.programmeCode).toBeNull()
     await userEvent.keyboard('{Enter}')
@@ -68,7 +70,7 @@ describe('the finder', () => {
 
   it('forgives a misspelt word and says so', async () => {
     await openFinder()
-    await userEvent.type(field(), 'psycology')
+    await pasteText(field(), 'psycology')
     expect(
       await screen.findByText('Nothing matches “psycology” exactly. 4 programmes are similar.'),
     ).toBeDefined()
@@ -77,7 +79,8 @@ describe('the finder', () => {
 
   it('says that a programme is not offered, and what to do', async () => {
     await openFinder()
-    await userEvent.type(field(), 'nursing{Enter}')
+    await pasteText(field(), 'nursing')
+    await userEvent.keyboard('{Enter}')
     expect(await screen.findByText('We have no programme in Clearing that matches “nursing”.')).toBeDefined()
     expect(
       screen.getByRole('link', { name: /^Search for places at other universities on UCAS/ }),
@@ -90,7 +93,7 @@ describe('the finder', () => {
 
   it('shows why a programme out of reach is not open, with the alternatives', async () => {
     await openFinder()
-    await userEvent.type(field(), 'b990')
+    await pasteText(field(), 'b990')
     await userEvent.click(listed()[0]!)
     expect(await screen.findByText('You do not meet the entry requirements of this programme')).toBeDefined()
     expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()

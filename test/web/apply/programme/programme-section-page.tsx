@@ -13,6 +13,7 @@ import { useFocusAfterRender } from '#web/ui/page/use-focus-after-render.ts'
 import { checkAnswers } from '../../../gallery/mock-api.ts'
 import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { answerWith, installFakeApi } from '../../fake-api.ts'
+import { pasteText } from '../../paste-text.ts'
 import { serveLists } from '../mock-catalogue.ts'
 
 /** Serves the sample catalogue, and checks entry requirements against it. */
@@ -84,7 +85,7 @@ export const findChosen = async () => {
 }
 /** Finds a programme by its name and chooses it. Returns queries of what is said about it. */
 export async function choose(name: string) {
-  await userEvent.type(await screen.findByRole('searchbox'), name)
+  await pasteText(await screen.findByRole('searchbox'), name)
   await userEvent.click(await screen.findByRole('button', { name: `Choose ${name}` }))
   const { line } = await findChosen()
   return within(line!.parentElement!)

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
   choose,
@@ -43,7 +44,7 @@ describe('the programmes of a school', () => {
     expect(
       await screen.findByRole('option', { name: 'Medicine MBBS (A100-USMED), UCAT needed' }),
     ).toBeDefined()
-    await userEvent.type(screen.getByRole('searchbox'), 'medicine')
+    await pasteText(screen.getByRole('searchbox'), 'medicine')
     expect(await screen.findAllByText('Your grades qualify. UCAT also needed')).not.toHaveLength(0)
   })
 

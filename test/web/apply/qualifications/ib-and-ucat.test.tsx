@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
@@ -53,7 +54,7 @@ describe('the UCAT ID', () => {
   it('is entered with the UCAT rows of the list, and saved', async () => {
     const server = openForm(formAfter(unfinished, { type: 'prefilled', family: 'UCAT' }))
     const field = await screen.findByRole('textbox', { name: 'UCAT ID (optional)' })
-    await userEvent.type(field, 'UCAT123456')
+    await pasteText(field, 'UCAT123456')
     await waitFor(() => expect(savedForm(server).ucatId).toBe('UCAT123456'))
     await clickButton('Remove UCAT score')
     await clickButton('Remove UCAT band')

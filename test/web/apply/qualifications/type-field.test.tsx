@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
@@ -20,7 +21,7 @@ const card = (name: string) => screen.findByRole('group', { name })
 const fields = () => screen.queryAllByLabelText<HTMLInputElement>('Qualification')
 const choose = async (field: HTMLElement, text: string) => {
   await userEvent.clear(field)
-  await userEvent.type(field, text)
+  await pasteText(field, text)
   await userEvent.tab()
 }
 
@@ -45,12 +46,12 @@ describe('the type of a qualification', () => {
   it('is found by a word of its name without accents, and a name that is not listed is kept', async () => {
     await open(formAfter(unfinished, { type: 'added' }))
     const [field] = fields()
-    await userEvent.type(field!, 'baccalaureat')
+    await pasteText(field!, 'baccalaureat')
     const options = screen.getAllByRole('option').map(({ textContent }) => textContent)
     expect(options).toContain('French Baccalauréat: overall')
     expect(options).not.toContain('A-Level (A2)')
     await userEvent.clear(field!)
-    await userEvent.type(field!, 'WASSCE')
+    await pasteText(field!, 'WASSCE')
     await userEvent.click(screen.getByRole('option', { name: /^Other/ }))
     expect((await screen.findByLabelText<HTMLInputElement>('Name of the qualification')).value).toBe('WASSCE')
   })
@@ -63,9 +64,9 @@ describe('the type of a qualification', () => {
     await choose(field, 'WAEC')
     const second = within(await card('WAEC 2'))
     expect(second.queryByLabelText('Name of the qualification')).toBeNull()
-    await userEvent.type(second.getByLabelText('Subject'), 'Chemistry')
+    await pasteText(second.getByLabelText('Subject'), 'Chemistry')
     await choose(field, 'Other')
-    await userEvent.type((await screen.findAllByLabelText('Name of the qualification'))[1]!, 'WAEC')
+    await pasteText((await screen.findAllByLabelText('Name of the qualification'))[1]!, 'WAEC')
     expect(screen.getAllByLabelText('Name of the qualification')).toHaveLength(2)
   })
 
@@ -74,7 +75,7 @@ describe('the type of a qualification', () => {
     await choose(fields()[0]!, 't levels')
     const row = within(await card('T Level 1'))
     expect(row.queryByLabelText('Name of the qualification')).toBeNull()
-    await userEvent.type(row.getByLabelText('Subject'), 'Health')
+    await pasteText(row.getByLabelText('Subject'), 'Health')
     expect(row.getByLabelText('Grade').getAttribute('aria-describedby')).toContain('hint')
   })
 
@@ -95,7 +96,7 @@ describe('the type of a qualification', () => {
     await clickButton(/^Something else/)
     const name = await screen.findByLabelText('Name of the qualification')
     await waitFor(() => expect(document.activeElement).toBe(name))
-    await userEvent.type(name, 'WASSCE')
+    await pasteText(name, 'WASSCE')
     await clickButton('Add another WASSCE subject')
     const second = within(await card('WASSCE 2'))
     await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('Subject')))
