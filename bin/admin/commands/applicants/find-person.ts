@@ -17,11 +17,15 @@ export const identifierHelp = 'the application number, such as CL0004127, or the
 /** Joins the words of an argument, so that a name or a number such as CL 000 4127 needs no quotation marks. */
 export const joinWords = (word: string, words?: string) => (words === undefined ? word : `${words} ${word}`)
 
+/** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
+const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: \d+)+)$/
+
 /**
  * Returns whom the words of a command line name. A number, a UCAS ID, an email and words in quotation marks are a person
  * each; the words between them are one name.
  */
 export function splitPeople(words: readonly string[], configuration: Configuration): string[] {
+  if (groupedDigits.test(words.join(' '))) return [words.join(' ')]
   const people: string[] = []
   let isInName = false
   for (const word of words) {

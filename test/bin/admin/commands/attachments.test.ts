@@ -80,14 +80,21 @@ describe('attachments request', () => {
     }
   })
 
-  it('asks people by full names without quotation marks', async () => {
-    const { number: ada } = await submitApplication(local, { forenames: 'Ada Mary', surname: 'Quaintly' })
+  it('asks people by full names, UCAS IDs and telephones without quotation marks', async () => {
+    const telephone1 = '020 7946 0987'
+    const { number: ada, ucasId } = await submitApplication(local, {
+      forenames: 'Ada Mary',
+      surname: 'Quaintly',
+      telephone1,
+    })
     const { number: bob } = await submitApplication(local, { forenames: 'Bob', surname: 'van Quixote' })
     const request = async (...people: string[]) => {
       const { requests } = await json(['attachments', 'request', ...people, '--type', 'Grades', '--dry-run'])
       return (requests as { applicationNumber: string }[]).map(each => each.applicationNumber)
     }
     expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
+    expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])
+    expect(await request(...telephone1.split(' '))).toEqual([ada])
     expect(await request('Ada', 'Quaintly', applicant.number, 'van', 'Quixote')).toEqual([
       ada,
       applicant.number,
