@@ -4,7 +4,7 @@ import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { blankOption, findLabel, toCodes, toOptions } from '#shared/enums/options.ts'
+import { toCodes, toOptions } from '#shared/enums/options.ts'
 import { qualificationFamilies, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
@@ -77,13 +77,6 @@ describe('the short enumerations', () => {
 })
 
 describe('dropdown options', () => {
-  it('have the label of their code, and a blank choice', () => {
-    const kosovo = [['QO', 'Kosovo']] as const
-    expect(toOptions(kosovo)).toEqual([{ value: 'QO', label: 'Kosovo' }])
-    expect(blankOption).toEqual({ value: '', label: '-- Blank --' })
-    expect([findLabel(kosovo, 'QO'), findLabel(kosovo, 'XX')]).toEqual(['Kosovo', 'XX'])
-  })
-
   it.each([2026, 2027])('for residency in %i have a cut-off three years earlier', year => {
     expect(listResidencyOptions(year)).toEqual([
       { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },

@@ -19,29 +19,6 @@ describe('entry requirements in plain English', () => {
     )
   })
 
-  it('name every condition', () => {
-    const two = condition(2, required('Biology', 'A'), required('Mathematics', 'A'), required('Physics', 'A'))
-    expect(linesOf({ a2Grades: 'A*AA', conditions: [science, two] }).alternatives[0]).toBe(
-      'A*AA, with at least a B in Chemistry or Biology, with at least an A in two of Biology, Mathematics and Physics',
-    )
-  })
-
-  it.each([
-    [{ a2Grades: 'ABB' }, 'ABB'],
-    [{ ibPoints: 30 }, '30 IB points'],
-    [{ ibGrades: '555' }, '5, 5, 5 at Higher Level'],
-    [{ btecGrades: 'DDM' }, 'DDM in a BTEC Extended Diploma'],
-  ])('list only what is required: %j', (asked, expected) => {
-    expect(linesOf(asked).alternatives).toEqual([expected])
-  })
-
-  it('list the alternatives separately', () => {
-    const alternatives = ['AAA', 'AAB'].flatMap(
-      a2Grades => createProgramme({ a2Grades }).entryRequirements.alternatives,
-    )
-    expect(linesOf({ alternatives }).alternatives).toEqual(['AAA', 'AAB'])
-  })
-
   it('list the general requirements', () => {
     expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
     expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([
