@@ -4,20 +4,14 @@ import { findStoredSignIn } from '../session/stored-sign-in.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { useLiveSession } from './use-live-session.ts'
+import { StillSignedIn } from './still-signed-in.tsx'
 
-/** Explains why a link does not work, and offers a new one. While a session lives, leads to the application instead. */
+/** Explains why a link does not work, and offers a new one, or the application while a session lives. */
 export function LinkExpiredScreen() {
   useReloadAfterSignOut()
-  if (useLiveSession())
-    return (
-      <Page title="You are still signed in">
-        <p>You do not need a link on this device.</p>
-        <ActionLink to={pages.form.path}>Go to your application</ActionLink>
-      </Page>
-    )
   return (
     <Page {...pages['link-expired']}>
+      <StillSignedIn />
       <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
         Create an Application
       </ActionLink>
