@@ -15,7 +15,7 @@ import { operatorActions, staffActions } from '#infra/delivery/command-policies.
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { copyTables } from '../functions/faults/support/table-copies.ts'
 import { uploadSteps } from '../functions/faults/support/upload-steps.ts'
-import { localPortal, newUcasId } from '../functions/local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../functions/local-portal.ts'
 import { pdf } from '../functions/uploads/protected-files.ts'
 import { readStage, type Statement, actionsOf as statementActionsOf } from '../infra/synthesised-stacks.ts'
 import { createFolder } from '../temporary-folder.ts'
@@ -176,6 +176,7 @@ it('each policy allows exactly what its commands do', async () => {
   await run(['service', 'embargo', '--until', '2099-08-12 08:00', '--yes'])
   await runAll(['service lift --yes'])
   const [request] = await ports['attachment-requests'].list([applicant.applicantId])
+  await signIn(local, applicant.ucasId, applicant.email)
   await runAll([
     `attachments withdraw r${request?.request.requestKey} --yes`,
     `mails list ${applicant.number}`,
