@@ -80,7 +80,6 @@ export class PortalStack extends Stack {
       configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
       bundles,
       reservedConcurrency: settings.reservedConcurrency,
-      provisionedConcurrency: settings.provisionedConcurrency,
     }
 
     const checkOrigin = new PortalFunction(this, 'check-origin', resources)

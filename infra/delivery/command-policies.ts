@@ -79,7 +79,7 @@ export const runbookActions = [
     'cloudwatch:ListMetrics',
   ],
   ...['logs:DescribeLogGroups', 'logs:FilterLogEvents', 'logs:GetQueryResults', 'logs:StartQuery'],
-  ...['lambda:GetFunctionConfiguration', 'lambda:ListFunctions', 'lambda:ListProvisionedConcurrencyConfigs'],
+  ...['lambda:GetFunctionConfiguration', 'lambda:ListFunctions'],
   ...['sqs:GetQueueAttributes', 'sqs:ListQueues'],
   ...['synthetics:DescribeCanaries', 'synthetics:GetCanary', 'synthetics:GetCanaryRuns'],
 ]

@@ -35,7 +35,7 @@ export type Resources = {
   configuration: string
   /** The folder of the bundles; without it the functions have no code. */
   bundles: string | undefined
-} & Pick<StageSettings, 'reservedConcurrency' | 'provisionedConcurrency'>
+} & Pick<StageSettings, 'reservedConcurrency'>
 
 /** Environment variables and permissions of a function. */
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }

@@ -1,5 +1,4 @@
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import { Schedule } from 'aws-cdk-lib/aws-applicationautoscaling'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import { Alias, type IVersion, type Function as Lambda, Tracing } from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
@@ -7,7 +6,6 @@ import { variables } from '#functions/environment.ts'
 import { type FunctionName, needs } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
-import { findProvisionedConcurrency } from '../settings/concurrency.ts'
 import { createBundledFunction } from './bundled-function.ts'
 import { createGrants, type Resources } from './grants.ts'
 
@@ -32,7 +30,7 @@ export class PortalFunction extends Construct {
   ) {
     super(scope, name)
     const { stackName } = Stack.of(this)
-    const { bundles, logGroup, reservedConcurrency, provisionedConcurrency } = resources
+    const { bundles, logGroup, reservedConcurrency } = resources
     const { environment, statements } = createGrants(needs[name], resources)
     const concurrency = reservedConcurrency[name]
 
@@ -57,21 +55,5 @@ export class PortalFunction extends Construct {
     // The CDK's types do not support exactOptionalPropertyTypes.
     const version = this.lambda.currentVersion as IVersion
     this.alias = new Alias(this, 'live', { aliasName: 'live', version })
-    const executions = findProvisionedConcurrency(name, provisionedConcurrency)
-    if (provisionedConcurrency && executions > 0)
-      provisionExecutions(this.alias, executions, provisionedConcurrency)
   }
-}
-
-/** Starts the executions of an alias in advance, from and to an instant. */
-function provisionExecutions(alias: Alias, executions: number, { from, to }: { from: string; to: string }) {
-  const scaling = alias.addAutoScaling({ minCapacity: 0, maxCapacity: executions })
-  const setAt = (id: string, instant: string, capacity: number) =>
-    scaling.scaleOnSchedule(id, {
-      schedule: Schedule.at(new Date(instant)),
-      minCapacity: capacity,
-      maxCapacity: capacity,
-    })
-  setAt('from', from, executions)
-  setAt('to', to, 0)
 }

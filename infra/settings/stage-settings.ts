@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { functionNames } from '#functions/needs.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { fitsReserved, provisionedConcurrency, reservedConcurrency } from './concurrency.ts'
 
 const nullByDefault = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
+const executions = z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more'))
 const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))
 const hostName = (example: string) =>
   text(
@@ -79,8 +80,8 @@ export const stageSettings = z
         'must be the ARN of a backup vault, or null',
       ),
     ),
-    reservedConcurrency: z._default(reservedConcurrency, {}),
-    provisionedConcurrency: nullByDefault(provisionedConcurrency),
+    /** The concurrent executions that are reserved for each function. */
+    reservedConcurrency: z._default(z.partialRecord(z.enum(functionNames), executions), {}),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: nullByDefault(
       text(/^[0-9a-f-]{32,64}$/, 'must be the id of a version of the origin secret, or null'),
@@ -103,12 +104,5 @@ export const stageSettings = z
         error: 'and captchaSiteKey belong together: set both, or neither for no captcha',
       },
     ),
-    z.refine<{
-      reservedConcurrency: z.infer<typeof reservedConcurrency>
-      provisionedConcurrency: z.infer<typeof provisionedConcurrency> | null
-    }>(settings => fitsReserved(settings.reservedConcurrency, settings.provisionedConcurrency), {
-      path: ['provisionedConcurrency'],
-      error: 'must not exceed reservedConcurrency, which is also the limit of a call',
-    }),
   )
 export type StageSettings = z.infer<typeof stageSettings>

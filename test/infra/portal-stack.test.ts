@@ -52,24 +52,6 @@ describe('the address of the HTTP API', () => {
   })
 })
 
-describe('the functions', () => {
-  it('are started in advance for results morning, if the stage says so', () => {
-    expect(resourcesByType('AWS::ApplicationAutoScaling::ScalableTarget')).toEqual({})
-    const { propertiesByType } = readStage(everySetting).portal
-    const scheduled = propertiesByType('AWS::ApplicationAutoScaling::ScalableTarget').map(
-      ({ ScheduledActions: [start, end] }) => {
-        expect(start.Schedule).toBe('at(2027-08-12T06:30:00)')
-        expect(end).toMatchObject({
-          Schedule: 'at(2027-08-12T11:00:00)',
-          ScalableTargetAction: { MinCapacity: 0, MaxCapacity: 0 },
-        })
-        return start.ScalableTargetAction.MinCapacity
-      },
-    )
-    expect(scheduled.sort((one, other) => one - other)).toEqual([10, 50])
-  })
-})
-
 describe("the tables' key", () => {
   it('rotates every year, and allows use through DynamoDB only', () => {
     const { EnableKeyRotation, KeyPolicy } = data.propertiesOf('tables', 'key')

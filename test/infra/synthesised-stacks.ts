@@ -54,11 +54,6 @@ export const everySetting = {
   backupCopy: 'arn:aws:backup:eu-west-1:111122223333:backup-vault:copies',
   githubRepository: 'example-university@123456/clearing@456789',
   originSecretVersion: '0f8b8a3c-1111-4222-8333-444455556666',
-  provisionedConcurrency: {
-    from: '2027-08-12T07:30:00+01:00',
-    to: '2027-08-12T12:00:00+01:00',
-    calls: { 'sign-in': 50, 'create-applicant': 10 },
-  },
 }
 
 /** Settings of a stage that has its certificate and its sender's identity already, and no canary. */

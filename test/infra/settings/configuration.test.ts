@@ -27,8 +27,6 @@ describe('the configuration of a stage', () => {
 
   const domain = { name: 'clearing.example.org', certificate }
   const vault = 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies'
-  const from = '2027-08-12T06:30:00Z'
-  const to = '2027-08-12T11:00:00Z'
   const captcha = { captchaSiteKey: 'key', captchaSecret: secret }
 
   it.each<[settings: object, complaint: string]>([
@@ -70,15 +68,6 @@ describe('the configuration of a stage', () => {
     [{ backupCopy: vault }, 'backupCopy must be in another Region'],
     [{ reservedConcurrency: { 'sign-in': 0 } }, 'reservedConcurrency.sign-in must be 1 or more'],
     [{ reservedConcurrency: { 'sign-in': 1.5 } }, 'reservedConcurrency.sign-in must be'],
-    [
-      { provisionedConcurrency: { from: '2027-08-12T07:30', to } },
-      'provisionedConcurrency.from must be an instant',
-    ],
-    [{ provisionedConcurrency: { from: to, to: from } }, 'provisionedConcurrency.to must be after from'],
-    [
-      { reservedConcurrency: { 'sign-in': 10 }, provisionedConcurrency: { from, to, others: 11 } },
-      'provisionedConcurrency must not exceed reservedConcurrency',
-    ],
     [{ originSecretVersion: 'new' }, 'originSecretVersion must be the id of a version'],
     ...['clearing', 'a/b/c', 'owner/*', 'owner@1/clearing', 'owner/clearing@1', ''].map(
       (githubRepository): [object, string] => [{ githubRepository }, 'githubRepository must be'],
