@@ -1,31 +1,51 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cacheBuild } from '#infra/build/build-cache.ts'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { UnavailableError } from './run-check.ts'
 import { runProgram } from './run-program.ts'
 
+const environments = join(projectFolder, 'node_modules/.cache')
 const versionCheck = 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))'
+/** uv, which installs packages with a tenth of the processor time that pip takes. */
+const installer = join(import.meta.dirname, 'requirements.txt')
 
 /**
  * Installs the Python packages of a requirements file into a virtual environment of this name. Returns the folder of its
  * programs. Throws an UnavailableError when it cannot.
  */
 export async function installPythonPackages(name: string, requirements: string): Promise<string> {
-  const folder = join(projectFolder, 'node_modules/.cache', name)
+  const folder = join(environments, name)
   const installedFile = join(folder, 'installed.txt')
   const programs = join(folder, 'bin')
   const required = readFileSync(requirements, 'utf8')
   if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return programs
 
-  await orUnavailable('it needs python3, 3.10 or newer, with venv and pip', 'python3', '-c', versionCheck)
-  rmSync(folder, { recursive: true, force: true })
-  mkdirSync(folder, { recursive: true })
-  await orUnavailable('a virtual environment cannot be created', 'python3', '-m', 'venv', folder)
-  const pipOptions = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
-  const install = ['-m', 'pip', 'install', ...pipOptions, '--requirement', requirements]
-  await orUnavailable('its packages cannot be installed', join(programs, 'python'), ...install)
+  const uv = join(await installInstaller(), 'bin/uv')
+  await orUnavailable(
+    'a virtual environment cannot be created',
+    uv,
+    'venv',
+    '--clear',
+    '--python=python3',
+    folder,
+  )
+  const install = ['pip', 'sync', '--python', join(programs, 'python'), requirements]
+  await orUnavailable('its packages cannot be installed', uv, ...install)
   writeFileSync(installedFile, required)
   return programs
+}
+
+async function installInstaller(): Promise<string> {
+  const sources = { folders: [], settings: readFileSync(installer, 'utf8') }
+  const { folder } = await cacheBuild(join(environments, 'installer'), sources, async folder => {
+    await orUnavailable('it needs python3, 3.10 or newer, with venv and pip', 'python3', '-c', versionCheck)
+    await orUnavailable('a virtual environment cannot be created', 'python3', '-m', 'venv', folder)
+    const options = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
+    const install = ['-m', 'pip', 'install', ...options, '--requirement', installer]
+    await orUnavailable('its packages cannot be installed', join(folder, 'bin/python'), ...install)
+  })
+  return folder
 }
 
 const orUnavailable = (reason: string, program: string, ...args: string[]) =>
