@@ -20,7 +20,8 @@ type RateLimit = { EvaluationWindowSec: number; Limit: number; ScopeDownStatemen
 /** The limits that the templates of `prod` set, so that the model and the stacks cannot differ. */
 export function readTemplateLimits(): TemplateLimits {
   const settings = { ...cdk.context.stages.prod, ...completeSettings }
-  const app = new App({ context: { ...cdk.context, stage: 'prod', stages: { prod: settings } } })
+  const context = { ...cdk.context, stage: 'prod', stages: { prod: settings } }
+  const app = new App({ context, builtinCloudFormationValidation: false, treeMetadata: false })
   const { portal, edge } = createStacks(app, readDeployment(app.node))
   const propertiesOf = (type: string, stack: Stack = portal) =>
     Object.values(Template.fromStack(stack).findResources(type)).map(({ Properties }) => Properties)
