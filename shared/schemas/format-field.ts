@@ -8,7 +8,7 @@ export function formatQualification(
   { tpe, subject, grade, yearObtained }: Qualification,
   year?: number,
 ): Answer {
-  const label = [typeName(tpe), subject].filter(Boolean).join(' ')
+  const label = subject ? `${typeName(tpe).replace(/: subject$/, ':')} ${subject}` : typeName(tpe)
   const hasYear = yearObtained && yearObtained !== year
   return { label, value: `${grade}${hasYear ? ` (${yearObtained})` : ''}` }
 }

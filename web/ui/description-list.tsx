@@ -5,9 +5,7 @@ import { ProgrammeStatus } from './status-mark.tsx'
 
 export type ListedAnswer = Answer & { availability?: Availability | undefined }
 
-const maxShortLength = 28
-
-/** Answers with their labels. Long ones have the value below the label. */
+/** Answers with their labels. A value stands below its label if a line of a phone, about 28 characters, is too short. */
 export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) => (
   <dl className="summary-list">
     {answers.map(({ label, value, availability }, index) => (
@@ -15,7 +13,8 @@ export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) =>
         // biome-ignore lint/suspicious/noArrayIndexKey: two answers can have the same label
         key={`${index} ${label}`}
         term={label}
-        className={availability || label.length + value.length > maxShortLength ? 'stacked' : undefined}
+        // A grade or Yes stands beside even a long label.
+        className={availability || value.length > Math.max(3, 28 - label.length) ? 'stacked' : undefined}
         translate={isCode(value) ? 'no' : undefined}
       >
         {availability ? <ProgrammeStatus availability={availability} /> : value}

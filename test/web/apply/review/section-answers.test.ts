@@ -82,6 +82,15 @@ describe('the answers to check', () => {
     ])
   })
 
+  it('name a subject of a qualification from abroad after its colon', () => {
+    const form = formAfter(filledForm, {
+      type: 'updated',
+      id: '1',
+      to: { tpe: 'GermanAbitur', subject: 'Physik (Physics)', grade: '12' },
+    })
+    expect(answers('qualifications', createContext(form))[0]).toBe('German Abitur: Physik (Physics): 12')
+  })
+
   it.each([
     ['Pearson PTE', 'English: Pearson PTE'],
     [' ', 'English: Other'],
