@@ -62,7 +62,7 @@ export function NoOpenProgramme({
           Call the Clearing Hotline on <Hotline />, {hotlineHours}. An advisor can talk through your choices
           with you.
         </li>
-        <li>Continue, and find a programme by name to see what it asks for.</li>
+        <li>Under “What are you applying for?”, find a programme by name to see what it asks for.</li>
         <li>
           <UcasSearchLink />.
         </li>

@@ -19,7 +19,6 @@ type ProgrammeFinderProps = {
 
 export const searchField = 'programmeSearch'
 const listId = 'programmes-found'
-const initialCount = 5
 
 /**
  * A search field above one list: the programmes open to the applicant or, with a text, all that match it, those that are
@@ -62,7 +61,7 @@ export function ProgrammeFinder({ choices, subjects, text, onSearch, onChoose }:
           <ProgrammeRows
             key={String(searched === '')}
             choices={listed}
-            initialCount={initialCount}
+            initialCount={5}
             onChoose={onChoose}
           />
         )}
@@ -88,7 +87,6 @@ function matchText(text: string, count: number, isExact: boolean): string {
 const NoMatchAdvice = () => (
   <ul>
     <li>Check the spelling, or try another word.</li>
-    <li>Choose a school below to see all its programmes.</li>
     <li>
       <UcasSearchLink />.
     </li>

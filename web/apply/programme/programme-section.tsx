@@ -68,13 +68,6 @@ export function ProgrammeSection({
     focusAfter(searchField, 'schoolCode')
   }
 
-  const detailProps = {
-    ...sectionProps,
-    all: allChoices,
-    feeStatus: entryCheck.feeStatus,
-    hasImportedGrades,
-    onChoose: choose,
-  }
   const onRetry = () => focusAfter(stepTitleId(sectionAnchors.programme))
   const status = (
     <>
@@ -91,7 +84,15 @@ export function ProgrammeSection({
   )
   const isFolded = chosen !== undefined && !isChanging
   const chosenProgramme = chosen && (
-    <ChosenProgramme {...detailProps} choice={chosen} onChange={isFolded ? change : undefined}>
+    <ChosenProgramme
+      {...sectionProps}
+      choice={chosen}
+      all={allChoices}
+      feeStatus={entryCheck.feeStatus}
+      hasImportedGrades={hasImportedGrades}
+      onChoose={choose}
+      onChange={isFolded ? change : undefined}
+    >
       {children}
     </ChosenProgramme>
   )

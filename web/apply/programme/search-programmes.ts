@@ -34,22 +34,18 @@ export function createSearchIndex(choices: readonly Choice[], subjects: Subjects
 /** Returns the everyday names of subjects, and their names abroad, such as Informatik in "Informatik (Computer Science)". */
 function listSubjectNames({ subjectAliases, qualTypeSubjects }: Subjects) {
   const everyday = subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')?.subjects ?? []
-  const abroad = qualTypeSubjects.flatMap(({ subjects }) =>
-    subjects.map(title => {
-      const [alias = '', subject = ''] = title.split(/ \(|\)$/)
-      return { alias, subject }
-    }),
+  const abroad = qualTypeSubjects.flatMap(({ subjects }) => subjects.map(title => title.split(/ \(|\)$/)))
+  return [...everyday.map(({ alias, subject }) => [alias, subject]), ...abroad].map(
+    ([alias = '', subject = '']) => ({ alias, subject: ` ${normalizeText(subject)} ` }),
   )
-  return [...everyday, ...abroad].map(names => ({ ...names, subject: ` ${normalizeText(names.subject)} ` }))
 }
 
 /** Returns the programmes that contain every word of a text; if there are none, those with words spelt like these. */
 export function searchProgrammes(index: SearchIndex, text: string): SearchResult {
   const words = normalizeText(text.slice(0, maxSearchLength)).split(' ').filter(Boolean)
   if (words.length === 0) return { matches: [], isExact: true }
-  const entries = new Map(index.map(entry => [entry.option.value, entry]))
-  const options = index.map(({ option }) => option)
-  const exact = filterOptions(options, words.join(' ')).map(({ value }) => entries.get(value)!.choice)
+  const choices = new Map(index.map(({ option, choice }) => [option, choice]))
+  const exact = filterOptions([...choices.keys()], words.join(' ')).map(option => choices.get(option)!)
   if (exact.length > 0) return { matches: sortByName(exact, words), isExact: true }
   const similar = index
     .map(({ choice, words: listed }) => {

@@ -50,14 +50,10 @@ export function QualificationsSection({
   return (
     <>
       <p className="small muted">
-        Enter final grades only. We do not accept predicted grades. If you are waiting for a result, we cannot
-        consider your application yet: <InterestLink>register your interest</InterestLink>.
+        We consider final grades only, not predicted ones. If you are waiting for a result,{' '}
+        <InterestLink>register your interest</InterestLink> instead.
       </p>
-      <p>
-        {hasRows
-          ? 'Enter all that you have been awarded. Leave a row empty if you do not need it.'
-          : 'Choose what you have taken.'}
-      </p>
+      {hasRows && <p>Enter all that you have been awarded. Leave a row empty if you do not need it.</p>}
       {hasRows ? (
         <FetchErrorNotice
           what="subjects"

@@ -43,6 +43,7 @@ export function QuickFill({ onAdd }: QuickFillProps) {
   )
   return (
     <>
+      <p>Choose what you have taken and we will add the rows.</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, and these are buttons */}
       <div className="quick-fill" role="group" aria-label="Qualifications">
         {mainChoices.map(toButton)}
