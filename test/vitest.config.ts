@@ -33,7 +33,7 @@ const withAws = {
     ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
   ],
 }
-const parts = ['test/web/{apply,documents,ui}/**/*.test.{ts,tsx}']
+const parts = ['test/web/{api,apply,documents,layout,ui}/**/*.test.{ts,tsx}']
 /** Ends a test of the app that waits for what never comes. */
 const testTimeout = 60_000
 
