@@ -13,12 +13,13 @@ export function useFocusAfterRender(ready = true) {
     focusedIds.current = ids
     const target = ids.map(id => document.getElementById(id)).find(element => element !== null)
     target?.focus({ preventScroll: true })
-    // Headings go to the top, and a field with its label into view. WebKit lays the page out after the focus, so an
-    // earlier scroll would miss the target.
+    // Headings go to the top; a field comes into view with its card or label. WebKit lays the page out after the focus, so
+    // an earlier scroll would miss the target.
+    const area = target?.closest('.qualification') ?? target?.closest('.field') ?? target
     const frame = requestAnimationFrame(() =>
       target?.tabIndex === -1
         ? (target.closest('.chosen-details') ?? target).scrollIntoView({ block: 'start' })
-        : (target?.closest('.field') ?? target)?.scrollIntoView({ block: 'nearest' }),
+        : area?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
   }, [ready, ids])
