@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { build } from 'esbuild'
 import { bundleOptions } from '#infra/functions/bundle.ts'
 
-const file = 'dist/clearing-admin.mjs'
+const [file = 'dist/clearing-admin.mjs'] = process.argv.slice(2)
 
 /** Bundles the staff command line into one file that needs only Node, as `npm run build:admin`. */
 const { outdir, outExtension, ...options } = bundleOptions

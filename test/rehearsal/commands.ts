@@ -1,12 +1,11 @@
 import { runProgram } from '../check-runner/run-program.ts'
+import { runStaffCommand } from '../check-runner/run-staff-command.ts'
 import type { Emulator } from './emulator.ts'
 import { stage } from './templates.ts'
 
-/** Returns functions that run `npm run admin` and `npm run operator` on the deployed stage and return their output. */
-export function createCommands({ env }: Emulator) {
-  const createCommand =
-    (program: 'admin' | 'operator') =>
-    (...args: string[]) =>
-      runProgram('npm', ['run', '--silent', program, '--', '--stage', stage, ...args], { env })
-  return { staff: createCommand('admin'), operator: createCommand('operator') }
-}
+/** Returns functions that run a command of staff and `npm run operator` on the deployed stage and return its output. */
+export const createCommands = ({ env }: Emulator) => ({
+  staff: (...words: string[]) => runStaffCommand(env, ['--stage', stage, ...words]),
+  operator: (...words: string[]) =>
+    runProgram('npm', ['run', '--silent', 'operator', '--', '--stage', stage, ...words], { env }),
+})

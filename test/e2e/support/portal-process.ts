@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { runProgram } from '../../check-runner/run-program.ts'
+import { runStaffCommand } from '../../check-runner/run-staff-command.ts'
 
 /** The whole test run records the calls of the functions (test/least-privilege). */
 const recordingArguments = process.env.SEEN_CALLS
@@ -54,6 +54,4 @@ export async function listMailsTo(origin: string, email: string): Promise<Mail[]
 
 /** Runs a staff command against the portal of a folder. Returns its output. */
 export const runAdminCommand = (folder: string, ...words: string[]) =>
-  runProgram(process.execPath, ['--import', 'tsx', 'bin/admin.ts', ...words], {
-    env: { ...process.env, DATA_DIR: folder },
-  })
+  runStaffCommand({ ...process.env, DATA_DIR: folder }, words)
