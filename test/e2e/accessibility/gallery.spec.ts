@@ -1,25 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { screenStates } from '../../gallery/screen-states.ts'
 import { findAxeViolations } from '../support/find-axe-violations.ts'
-import { expect, test as shared } from '../support/fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
 import { enlargeText, expectNoHorizontalScroll, findUnannouncedLists } from '../support/layout-checks.ts'
 
-/** Shows all states in one page per worker: starting a page takes longer than checking a state. */
-const test = shared.extend<object, { shown: Page }>({
-  shown: [
-    async ({ browser, gallery }, use) => {
-      const page = await browser.newPage({
-        baseURL: gallery,
-        reducedMotion: 'reduce',
-        locale: 'en-GB',
-        timezoneId: 'Europe/London',
-      })
-      await use(page)
-      await page.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 test.describe.configure({ mode: 'parallel' })
 
 /** The states whose whole accessibility tree is compared. */
@@ -50,7 +34,7 @@ test('every tree and every table of contents belongs to a state', () => {
 })
 
 for (const { id, heading } of screenStates)
-  test(id, async ({ shown: page }) => {
+  test(id, async ({ galleryPage: page }) => {
     const setWidth = (width: number) => page.setViewportSize({ width, height: 800 })
     await enlargeText(page, 1)
     await page.emulateMedia({ colorScheme: 'light' })

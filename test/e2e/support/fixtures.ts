@@ -50,7 +50,7 @@ function spaceTaps() {
 
 export const test = base.extend<
   { person: Person; cspViolations: undefined },
-  { portal: Portal; gallery: string }
+  { portal: Portal; gallery: string; galleryPage: Page }
 >({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
@@ -81,6 +81,21 @@ export const test = base.extend<
     },
     // A busy machine builds the pages slowly.
     { scope: 'worker', timeout: 240_000 },
+  ],
+  // A page for all states of the gallery, because starting a page takes longer than checking a state. A spec file with a
+  // worker fixture of its own would get workers, and so portals, of its own.
+  galleryPage: [
+    async ({ browser, gallery }, use) => {
+      const page = await browser.newPage({
+        baseURL: gallery,
+        reducedMotion: 'reduce',
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      })
+      await use(page)
+      await page.close()
+    },
+    { scope: 'worker' },
   ],
   baseURL: ({ portal }, use) => use(portal.origin),
   context: async ({ context }, use) => {
