@@ -82,7 +82,7 @@ test('animations stop when the user prefers reduced motion', async ({ page, gall
 test('the confirmation prints on one page without buttons', async ({ page, gallery }) => {
   await openState(page, gallery, 'confirmation')
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect(page.getByText('Example University, Clearing Application Portal')).toBeVisible()
+  await expect(page.getByText('Example University, Clearing Hotline')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expect(page.getByRole('contentinfo')).toBeHidden()
   const pdf = await page.pdf({ format: 'A4' })
