@@ -157,6 +157,11 @@ describe('the mails', () => {
 })
 
 describe('the deployment', () => {
+  it('has at most 220 resources with every setting, seven of them for the published site', () => {
+    const { Resources } = readStage(everySetting).portal.template.toJSON()
+    expect(Object.keys(Resources).length).toBeLessThanOrEqual(213)
+  })
+
   it('warns of a UCAT threshold that nobody can reach', () => {
     const text = Match.stringLikeRegexp('No applicant can reach the UCAT threshold')
     const warnings = [{}, existingSettings].map(settings =>
