@@ -50,7 +50,7 @@ export function QualificationsSection({
   return (
     <>
       <p className="small muted">
-        We consider final grades only, not predicted ones. If you are waiting for a result,{' '}
+        We do not accept predicted grades. If you are waiting for a result,{' '}
         <InterestLink>register your interest</InterestLink> instead.
       </p>
       {hasRows && <p>Enter all that you have been awarded. Leave a row empty if you do not need it.</p>}
