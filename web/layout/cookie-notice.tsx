@@ -24,7 +24,10 @@ export function CookieNotice() {
         </div>
       }
     >
-      May we count visits? Close means yes.
+      <span className="wide-only">We keep you signed in with a cookie. </span>
+      <span>
+        May we <span className="wide-only">also </span>count visits? Close means yes.
+      </span>
     </Banner>
   )
 }
