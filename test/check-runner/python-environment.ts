@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { cacheBuild } from '#infra/build/build-cache.ts'
 import { projectFolder } from '#infra/build/project-folder.ts'
@@ -15,37 +15,24 @@ const installer = join(import.meta.dirname, 'requirements.txt')
  * programs. Throws an UnavailableError when it cannot.
  */
 export async function installPythonPackages(name: string, requirements: string): Promise<string> {
-  const folder = join(environments, name)
-  const installedFile = join(folder, 'installed.txt')
-  const programs = join(folder, 'bin')
-  const required = readFileSync(requirements, 'utf8')
-  if (existsSync(installedFile) && readFileSync(installedFile, 'utf8') === required) return programs
-
-  const uv = join(await installInstaller(), 'bin/uv')
-  await orUnavailable(
-    'a virtual environment cannot be created',
-    uv,
-    'venv',
-    '--clear',
-    '--python=python3',
-    folder,
-  )
+  const sources = { folders: [], settings: readFileSync(installer, 'utf8') }
+  const { folder } = await cacheBuild(join(environments, 'installer'), sources, installInstaller)
+  const uv = join(folder, 'bin/uv')
+  const environment = join(environments, name)
+  const programs = join(environment, 'bin')
+  const create = ['venv', '--allow-existing', '--python', 'python3', environment]
+  await orUnavailable('a virtual environment cannot be created', uv, ...create)
   const install = ['pip', 'sync', '--python', join(programs, 'python'), requirements]
   await orUnavailable('its packages cannot be installed', uv, ...install)
-  writeFileSync(installedFile, required)
   return programs
 }
 
-async function installInstaller(): Promise<string> {
-  const sources = { folders: [], settings: readFileSync(installer, 'utf8') }
-  const { folder } = await cacheBuild(join(environments, 'installer'), sources, async folder => {
-    await orUnavailable('it needs python3, 3.10 or newer, with venv and pip', 'python3', '-c', versionCheck)
-    await orUnavailable('a virtual environment cannot be created', 'python3', '-m', 'venv', folder)
-    const options = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
-    const install = ['-m', 'pip', 'install', ...options, '--requirement', installer]
-    await orUnavailable('its packages cannot be installed', join(folder, 'bin/python'), ...install)
-  })
-  return folder
+async function installInstaller(folder: string) {
+  await orUnavailable('it needs python3, 3.10 or newer, with venv and pip', 'python3', '-c', versionCheck)
+  await orUnavailable('a virtual environment cannot be created', 'python3', '-m', 'venv', folder)
+  const options = ['--quiet', '--disable-pip-version-check', '--no-input', '--retries', '1']
+  const install = ['-m', 'pip', 'install', ...options, '--requirement', installer]
+  await orUnavailable('its packages cannot be installed', join(folder, 'bin/python'), ...install)
 }
 
 const orUnavailable = (reason: string, program: string, ...args: string[]) =>
