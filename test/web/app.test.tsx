@@ -16,6 +16,11 @@ beforeEach(() => {
 })
 
 describe('the addresses of the portal', () => {
+  it('shows Page Not Found at an unknown address below /documents', async () => {
+    open('/documents/other?requestId=r')
+    expect(await heading('Page Not Found')).toBeDefined()
+  })
+
   it.each(['/link-expired', '/auth/sign-in', '/auth/see-email'])(
     'says at %s that the applicant is still signed in, while a session lives',
     async address => {
@@ -111,6 +116,12 @@ describe('the service modes', () => {
     expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
     const register = screen.getByRole('link', { name: /^Register your interest/ })
     expect(register.getAttribute('href')).toContain('register-interest')
+  })
+
+  it('shows the portal after an embargo', async () => {
+    answer('/api/check-service', { embargoEndTime: '2020-08-12T07:00:00Z', closed: false })
+    open('/')
+    expect(await heading('Clearing Application Portal')).toBeDefined()
   })
 
   it.each([

@@ -142,6 +142,17 @@ describe('the session', () => {
     expect(aLevelRows()).toHaveLength(3)
   })
 
+  it('stays on the page when a later renewal fails', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const router = openPage()
+    await addALevels()
+    failBearerToken(0)
+    await advanceSeconds(900)
+    expect(countRequests('/auth/bearer-token')).toBeGreaterThan(1)
+    expect(router.state.location.pathname).toBe('/applicant/applications/new')
+    expect(aLevelRows()).toHaveLength(3)
+  })
+
   it('of another user is detected without a storage event, before any request', async () => {
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
     openPage()

@@ -64,6 +64,13 @@ describe('a session that ends while the form is open', () => {
     expect(visibleName()).toBe('Typed late')
   })
 
+  it('asks before the tab is closed only if changes are unsaved', async () => {
+    await openDraft()
+    expect(asksBeforeClosing()).toBe(false)
+    cleanup()
+    await endSession()
+  })
+
   it('asks before a link leaves the form only if changes are unsaved', async () => {
     const confirm = vi.fn(() => false)
     vi.stubGlobal('confirm', confirm)

@@ -3,8 +3,16 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
-import { answer, answerWith, holdAnswer, requestsTo } from '../../fake-api.ts'
-import { addALevels, clickButton, openForm, serveDraft, setUpPage, waitForSaves } from '../applicant-page.tsx'
+import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../../fake-api.ts'
+import {
+  addALevels,
+  clickButton,
+  openForm,
+  serveDraft,
+  setUpPage,
+  setVisibility,
+  waitForSaves,
+} from '../applicant-page.tsx'
 import {
   findBanner,
   findText,
@@ -96,6 +104,18 @@ describe('newer work of another tab or device', () => {
   })
 })
 
+describe('the return to the form', () => {
+  it('announces nothing if the draft is unchanged', async () => {
+    await openDraft()
+    const before = countRequests('/api/draft')
+    await act(async () => setVisibility('visible'))
+    await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
+    await act(async () => {})
+    expect(screen.queryByText(/These are the newest answers/)).toBeNull()
+    expect(visibleName()).toBe('As saved')
+  })
+})
+
 describe('a draft', () => {
   it('is discarded after a confirmation, and leaves an empty form', async () => {
     const { stored } = await openDraft()
@@ -126,6 +146,15 @@ describe('a draft', () => {
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
     await saveName('Ng')
     await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
+  })
+
+  it('is discarded after a failed save without the announcement of a save', async () => {
+    await openDraft()
+    answer('PUT /api/draft', {}, 503)
+    await saveName('Ng')
+    await findBanner('Not saved')
+    await discard()
+    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
   })
 
   it('with newer work on another device is not discarded, but shown', async () => {

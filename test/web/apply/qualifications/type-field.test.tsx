@@ -89,6 +89,19 @@ describe('the type of a qualification', () => {
     await card('Scottish Higher 2')
     expect(screen.getAllByText('An advisor will check each Scottish Higher.')).toHaveLength(1)
   })
+
+  it('is typed at once for another certificate, and offered for its next subject', async () => {
+    openForm()
+    await clickButton(/^Not Listed/)
+    await clickButton(/^Something else/)
+    const name = await screen.findByLabelText('Name of the qualification')
+    await waitFor(() => expect(document.activeElement).toBe(name))
+    await pasteText(name, 'WASSCE')
+    await clickButton('Add another WASSCE subject')
+    const second = within(await card('WASSCE 2'))
+    await waitFor(() => expect(document.activeElement).toBe(second.getByLabelText('Subject')))
+    expect(second.queryByLabelText('Qualification')).toBeNull()
+  })
 })
 
 describe('a grade that no one is awarded', () => {

@@ -230,6 +230,24 @@ describe('the combobox', () => {
     expect(value()).toBe('M')
   })
 
+  it('keeps its Enter after the pointer has left the list', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    await userEvent.hover(screen.getAllByRole('option')[0] ?? document.body)
+    await userEvent.unhover(screen.getByRole('listbox'))
+    await userEvent.keyboard('{Enter}')
+    expect(value()).toBe('M')
+  })
+
+  it('scrolls to the top of a new list', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
+    const list = screen.getByRole('listbox')
+    list.scrollTop = 40
+    await userEvent.clear(field())
+    expect(list.scrollTop).toBe(0)
+  })
+
   it('that is left with an unknown text loses its value, keeps the text and shows a message', async () => {
     const onLeave = vi.fn()
     render(<Subject value="M" onLeave={onLeave} />)
