@@ -35,6 +35,11 @@ describe('the address of the HTTP API', () => {
     for (const word of logged) expect(word).not.toMatch(/path|query|identity|ip|userAgent|header/i)
   })
 
+  it('passes the secret to no function', () => {
+    for (const { RequestParameters } of propertiesByType('AWS::ApiGatewayV2::Integration'))
+      expect(RequestParameters).toEqual({ 'remove:header.x-origin-secret': '' })
+  })
+
   it('leaves three quarters of its calls to the others when one route is flooded', () => {
     const [{ DefaultRouteSettings, RouteSettings }] = propertiesByType('AWS::ApiGatewayV2::Stage')
     const routes = Object.entries(resourcesByType('AWS::ApiGatewayV2::Route'))

@@ -15,6 +15,17 @@ describe('the backups', () => {
       expect(JSON.stringify(BackupSelection.Resources)).toContain(data.idOf('tables', name))
   })
 
+  it('are made every hour and kept for a day, and every day and kept for 35', () => {
+    const rules = rulesOf(data).map(({ ScheduleExpression, Lifecycle }: Record<string, unknown>) => [
+      ScheduleExpression,
+      Lifecycle,
+    ])
+    expect(rules).toEqual([
+      ['cron(0 * * * ? *)', { DeleteAfterDays: 1 }],
+      ['cron(30 2 * * ? *)', { DeleteAfterDays: 35 }],
+    ])
+  })
+
   it("cannot be deleted through the vault's policy, and expire only", () => {
     const [{ AccessPolicy }] = data.propertiesByType('AWS::Backup::BackupVault')
     expect(AccessPolicy.Statement).toEqual([

@@ -29,6 +29,12 @@ describe('the delivery events of mails', () => {
   })
 })
 
+describe('the addresses to which SES no longer sends', () => {
+  it('are those that bounced, not those whose owner marked a mail as spam', () => {
+    expect(propertiesOf('mail', 'set').SuppressionOptions).toEqual({ SuppressedReasons: ['BOUNCE'] })
+  })
+})
+
 describe("the identity of the sender's domain", () => {
   const readIdentities = (settings: object) => {
     const { propertiesByType, propertiesOf, template } = readStage(settings).portal

@@ -17,6 +17,11 @@ const topicOf = ({ AlarmActions, OKActions }: { AlarmActions: unknown[]; OKActio
 }
 
 describe('the alarms', () => {
+  it('are at most forty, with every setting', () => {
+    expect(alarms.length).toBeLessThanOrEqual(40)
+    expect(new Set(alarms.map(nameOf)).size).toBe(alarms.length)
+  })
+
   it('page somebody only for what affects applicants now', () => {
     const pages = alarms.filter(alarm => topicOf(alarm) === 'page')
     expect(pages.map(nameOf).sort()).toEqual([
