@@ -65,12 +65,15 @@ export function useVisibleMessages(form: FormState, formErrors: readonly Message
     setLeftFields(before => ({ ...before, ...Object.fromEntries(newlyLeft) }))
   }, [])
 
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+  useEffect(() => () => timers.current.forEach(clearTimeout), [])
   const leaveField = useCallback(
     (address: string) => {
-      setTimeout(
+      const timer = setTimeout(
         () => isEmpty(readAnswer(address, latest.current.form)) || markAsLeft([address]),
         messageDelayMs,
       )
+      timers.current.push(timer)
     },
     [markAsLeft],
   )
