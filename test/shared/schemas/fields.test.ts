@@ -73,6 +73,11 @@ describe('a field', () => {
         ['IB Diploma: total points', '34'],
       ],
     ],
+    [
+      'qualifications',
+      [{ tpe: 'GermanAbitur', subject: 'Physik', grade: 12, yearObtained: 2027 }],
+      [['German Abitur: Physik', '12']],
+    ],
   ])('%s of %j is read as %j', (name, value, answers) => {
     const body = withValue({ ...validForm }, fields[name].path, value)
     expect(answersOf(name, body, 2027).map(answer => [answer.label, answer.value])).toEqual(answers)

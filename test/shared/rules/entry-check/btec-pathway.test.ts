@@ -1,7 +1,8 @@
-import { describe } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   a2,
   aLevels,
+  checkOne,
   condition,
   entry,
   extended,
@@ -44,6 +45,15 @@ describe('rule 5, the BTEC pathway', () => {
       ['null: not even for an advisor', [national, ...aLevels('A*')], { a2Grades: 'CCC' }],
     ],
   })
+
+  it.each([[[national, subsidiary]], [[subsidiary, national]]])(
+    'names of %j the one that needs fewer A-levels',
+    list => {
+      expect(checkOne(list, requirements).messages[0]?.text).toMatch(
+        /counts only beside one A-level or more$/,
+      )
+    },
+  )
 })
 
 describe('rule 7, conditions beside a BTEC', () => {
