@@ -8,6 +8,8 @@ export default defineConfig({
     include: [
       'test/functions/submission/*.test.ts',
       'test/functions/faults/submission/{places-closed,two-devices}.test.ts',
+      // Somebody withdraws, and applies once more.
+      'test/bin/admin/commands/applications/withdraw-application.test.ts',
     ],
     globalSetup: ['test/local-aws.ts'],
     setupFiles: ['test/worker-aws.ts'],
