@@ -16,7 +16,7 @@ export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(
 /** Returns the address in what people paste: a name around it, `mailto:` or `Email:` before it, a full stop after it. */
 const extractAddress = (text: string) =>
   text
-    .replace(/[^<>]*<([^<>]+)>\W*$/, '$1')
+    .replace(/^[^<>]*<([^<>]+)>\W*$/, '$1')
     .replace(/^[\p{L}\s-]*:/u, '')
     .replace(/^[\s("“«[]+|[\s)"”»\].,:;!?]+$/g, '')
 
