@@ -91,9 +91,13 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
     <Notice
       role="alert"
       title={
-        <span>
-          The mailbox <span translate="no">{address}</span> did not accept our email.
-        </span>
+        address ? (
+          <span>
+            The mailbox <span translate="no">{address}</span> did not accept our email.
+          </span>
+        ) : (
+          'That mailbox did not accept our email.'
+        )
       }
     >
       <p>Check that the address is right. You can correct it and sign in again.</p>

@@ -144,6 +144,15 @@ describe('the see-email page', () => {
     },
   )
 
+  it.each([
+    [request, 'The mailbox you@example.org did not'],
+    [null, 'That mailbox did not'],
+  ])('names the address that bounced if the browser knows it: %j', async (state, words) => {
+    mailStatus = 'bounced'
+    await renderScreen(state)
+    expect(screen.getByRole('alert').textContent).toContain(words)
+  })
+
   it('requests the status of a queued email less often, the longer it waits', async () => {
     mailStatus = 'queued'
     await renderScreen()
