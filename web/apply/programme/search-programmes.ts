@@ -34,10 +34,16 @@ export function createSearchIndex(choices: readonly Choice[], subjects: Subjects
 /** Returns the everyday names of subjects, and their names abroad, such as Informatik in "Informatik (Computer Science)". */
 function listSubjectNames({ subjectAliases, qualTypeSubjects }: Subjects) {
   const everyday = subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')?.subjects ?? []
-  const abroad = qualTypeSubjects.flatMap(({ subjects }) => subjects.map(title => title.split(/ \(|\)$/)))
-  return [...everyday.map(({ alias, subject }) => [alias, subject]), ...abroad].map(
-    ([alias = '', subject = '']) => ({ alias, subject: ` ${normalizeText(subject)} ` }),
-  )
+  const abroad = qualTypeSubjects
+    .flatMap(({ subjects }) => subjects)
+    .flatMap(title => {
+      const [, alias, subject] = /^(.+) \((.+)\)$/.exec(title) ?? []
+      return alias && subject ? [{ alias, subject }] : []
+    })
+  return [...everyday, ...abroad].map(({ alias, subject }) => ({
+    alias,
+    subject: ` ${normalizeText(subject)} `,
+  }))
 }
 
 /** Returns the programmes that contain every word of a text; if there are none, those with words spelt like these. */
