@@ -62,11 +62,12 @@ async function listMails(context: CommandContext, words: string[], { limit }: { 
   const latestTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
   const matches = mails.filter(filter).sort((a, b) => latestTime(b).localeCompare(latestTime(a)))
   await context.addAuditEntry({ action: 'mails list', subject })
-  const listed: MailJson[] = []
-  for (const mail of matches.slice(0, limit)) {
-    const record = await findRecipient(mail, context)
-    listed.push({ ...toMailJson(mail, getState(mail)), ...describePerson(record) })
-  }
+  const listed = await Promise.all(
+    matches.slice(0, limit).map(async mail => ({
+      ...toMailJson(mail, getState(mail)),
+      ...describePerson(await findRecipient(mail, context)),
+    })),
+  )
   const lines = listed.map(mail => formatMail(mail, context.terminal.out))
   if (matches.length > listed.length)
     lines.push(`These are the newest ${listed.length} of ${formatCount(matches.length, 'email')}.`)
