@@ -37,7 +37,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const pageConfiguration = JSON.stringify(siteConfiguration.parse({ ...configuration, siteUrl: null }))
 
   print(`Starting the portal's AWS services on this machine. Their data is in ${relative('', folder) || '.'}`)
-  // Who only starts the portal has the specification's threshold, and nothing to correct.
+  // Without settings the threshold is the specification's, and there is nothing to correct.
   const warning = process.env.PORTAL_CONFIGURATION ? checkUcatThreshold(configuration) : undefined
   if (warning) print(warning)
   if (hasSetClock) print(`The rehearsal clock starts at ${now().toISOString()}`)

@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'test/functions/submission/*.test.ts',
       'test/functions/faults/submission/{places-closed,two-devices}.test.ts',
-      // Somebody withdraws, and applies once more.
+      // It covers applicants who withdraw and then apply once more.
       'test/bin/admin/commands/applications/withdraw-application.test.ts',
     ],
     globalSetup: ['test/local-aws.ts'],

@@ -82,8 +82,8 @@ export const test = base.extend<
     // A busy machine builds the pages slowly.
     { scope: 'worker', timeout: 240_000 },
   ],
-  // A page for all states of the gallery, because starting a page takes longer than checking a state. A spec file with a
-  // worker fixture of its own would get workers, and so portals, of its own.
+  // A page for all states of the gallery, because starting a page takes longer than checking a state. It is
+  // here because Playwright starts other workers, each with a portal, for a spec file that defines a worker fixture.
   galleryPage: [
     async ({ browser, gallery }, use) => {
       const page = await browser.newPage({

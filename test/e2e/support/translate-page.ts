@@ -1,5 +1,5 @@
 /**
- * Changes a page as Chrome's translator does: puts every text into elements of its own, now and after each change.
+ * Changes a page as Chrome's translator does: it wraps every text in elements, now and after each change.
  * Runs in the page. Does nothing before the page is rendered, and nothing the second time.
  */
 export function translatePage() {

@@ -16,8 +16,8 @@ import { createEarlierAddressCheck } from './describe-mail.ts'
 export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
 
 /**
- * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails, which
- * it reads for this. A number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
+ * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
+ * number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
  */
 export async function findPeople(
   text: string,
