@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
-import { datePart } from './date-of-birth.ts'
 import { enteredSchemas } from './fields.ts'
 import { draftText } from './text.ts'
 
 /** The state of the form (specification, section 3, "Form state"), which need not be valid. */
 export const formState = z.strictObject({
   ...enteredSchemas,
-  /** The year of the IB total while it has no points; undefined until it is changed. */
-  ibYear: z.optional(datePart),
   yearsShown: z._default(z.boolean(), false),
   schoolCode: z._default(z.nullable(draftText(40)), null),
   qualifiedOnly: z._default(z.boolean(), false),

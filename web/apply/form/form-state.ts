@@ -5,10 +5,9 @@ import { blankGcses, gcseFlags } from '#shared/schemas/secondary-education.ts'
 import {
   addBlankRow,
   addFamilyRows,
+  addIbTotal,
   type EntryChange,
-  isIbOverall,
   needsUcat,
-  setIbPoints,
   syncUcatRows,
   updateEntry,
   withoutUcat,
@@ -28,7 +27,6 @@ export type FormAction =
   | { type: 'prefilled'; family: QualificationFamily }
   | { type: 'updated'; id: string; to: EntryChange }
   | { type: 'removed'; id: string }
-  | { type: 'ib-points'; points: string }
   | { type: 'english'; to: Partial<English> }
   | { type: 'secondary'; to: Partial<SecondaryEducation> }
   /** Replaces the form by one that `settle` has returned. */
@@ -67,26 +65,17 @@ function applyAction(
         ...form,
         qualifications: addFamilyRows(qualifications, listQuickFillTypes(action.family), year),
       }
-    case 'updated':
-      return { ...form, qualifications: updateEntry(qualifications, action.id, action.to) }
+    case 'updated': {
+      const updated = updateEntry(qualifications, action.id, action.to)
+      return { ...form, qualifications: 'tpe' in action.to ? addIbTotal(updated, year) : updated }
+    }
     case 'removed':
       return { ...form, qualifications: qualifications.filter(({ id }) => id !== action.id) }
-    case 'ib-points':
-      return updateIbPoints(form, action.points, year)
     case 'english':
       return { ...form, english: updateEnglish(form.english, action.to) }
     case 'secondary':
       return updateSecondaryEducation(form, action.to)
   }
-}
-
-/** Sets the points of the IB total. Its year is kept while it has no points, and so no entry. */
-function updateIbPoints(form: FormState, points: string, year: number): FormState {
-  const { ibYear = year, ...others } = form
-  const overall = form.qualifications.find(isIbOverall)
-  const qualifications = setIbPoints(form.qualifications, points, ibYear)
-  if (qualifications.some(isIbOverall)) return { ...others, qualifications }
-  return { ...form, qualifications, ...(overall && { ibYear: overall.yearObtained }) }
 }
 
 function updateEnglish(before: FormState['english'], to: Partial<English>): English {

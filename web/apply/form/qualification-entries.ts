@@ -59,7 +59,7 @@ export function submittedRows({ qualifications, programmeCode }: FormState): Qua
 }
 
 /** Returns a blank row for each type, with ids that follow those of the list. */
-function blankRows(list: List, types: readonly string[], year: number | null) {
+function blankRows(list: List, types: readonly string[], year: number) {
   const lastId = Math.max(0, ...list.map(({ id }) => Number(id)).filter(Number.isFinite))
   return types.map(
     (tpe, index): QualificationEntry => ({
@@ -102,19 +102,11 @@ export function updateEntry(list: List, id: string, to: EntryChange) {
   })
 }
 
-/**
- * Sets the total points of the IB overall entry. Points without an entry create one before the other IB rows; an entry
- * without points is removed.
- */
-export function setIbPoints(list: QualificationEntry[], points: string, year: number | null) {
-  if (points.trim() === '') return list.filter(entry => !isIbOverall(entry) || entry.grade.trim() !== '')
-  if (list.some(isIbOverall))
-    return list.map(entry => (isIbOverall(entry) ? { ...entry, grade: points } : entry))
-  if (list.length >= maxAddedRows) return list
-  const overallRows = blankRows(list, ['IBOverall'], year).map(entry => ({ ...entry, grade: points }))
+/** Adds a row for the IB total before the first IB row, if there is none. Without points it is no entry, as any blank row. */
+export function addIbTotal(list: QualificationEntry[], year: number) {
   const firstIb = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
-  const index = firstIb < 0 ? list.length : firstIb
-  return [...list.slice(0, index), ...overallRows, ...list.slice(index)]
+  if (firstIb < 0 || list.some(isIbOverall) || list.length >= maxAddedRows) return list
+  return [...list.slice(0, firstIb), ...blankRows(list, ['IBOverall'], year), ...list.slice(firstIb)]
 }
 
 /** Adds or removes the UCAT rows when the need for them changes with the programme. */

@@ -1,4 +1,4 @@
-import { type FocusEvent, memo, useMemo, useRef, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
@@ -54,21 +54,8 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
     props.focusAfter(rowAddress(nextId, 'tpe'), rowAddress(previousId, 'tpe'), 'qualifications')
   }
 
-  const gradeCleared = useRef(false)
-
-  function changeGrade(text: string) {
-    gradeCleared.current = text === ''
-    change({ grade: text })
-  }
-
-  function leaveCard({ currentTarget, relatedTarget }: FocusEvent) {
-    // Clearing the points removes their entry (section 4), but only when the focus leaves the card.
-    if (isIbOverall(entry) && gradeCleared.current && !currentTarget.contains(relatedTarget))
-      dispatch({ type: 'ib-points', points: '' })
-  }
-
   return (
-    <fieldset className="qualification" onBlur={leaveCard}>
+    <fieldset className="qualification">
       <legend>{name}</legend>
       <Button
         quiet
@@ -102,7 +89,12 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
             leaveField={props.leaveField}
           />
         )}
-        <GradeField {...control('grade')} entry={entry} hint={gradeHint} onChange={changeGrade} />
+        <GradeField
+          {...control('grade')}
+          entry={entry}
+          hint={gradeHint}
+          onChange={grade => change({ grade })}
+        />
         {(yearShown || isIbOverall(entry)) && (
           <YearField
             {...control('yearObtained')}

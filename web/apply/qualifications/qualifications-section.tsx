@@ -11,13 +11,12 @@ import { useStableValue } from '../../ui/use-stable-value.ts'
 import { type RowPart, rowAddress } from '../form/addresses.ts'
 import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
-import { isIbOverall, isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
+import { isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishSection } from './english-section.tsx'
-import { IbTotalPoints, ibHeading } from './ib-total-points.tsx'
 import { findOwnTypesBefore, gradeHint } from './qualification-labels.ts'
 import { QualificationRow } from './qualification-row.tsx'
 import { QuickFill } from './quick-fill.tsx'
@@ -129,14 +128,12 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
   const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
   const ownTypes = useStableValue(rows.map(entry => findOwnTypesBefore(list, entry)))
 
-  const firstIb = list.some(isIbOverall) ? undefined : list.find(({ tpe }) => typeHeading(tpe) === ibHeading)
   const lastUcat = rows.findLast(isUcatEntry)
   return (
     <div className="family">
       {rows.map((entry, position) => (
         <Fragment key={entry.id}>
           {typeHeading(entry.tpe) !== previousHeading(rows, position) && <h3>{typeHeading(entry.tpe)}</h3>}
-          {entry === firstIb && <IbTotalPoints {...sectionProps} />}
           <QualificationRow
             entry={entry}
             previousId={rows[position - 1]?.id}

@@ -147,6 +147,8 @@ describe('a submission', () => {
     expect(submittedRows({ ...blank, qualifications: [] })).toEqual([])
     const second = rows.map((entry, index) => (index === 1 ? { ...entry, grade: 'A' } : entry))
     expect(submittedRows({ ...blank, qualifications: second })).toEqual(second.slice(1))
+    const total = { ...rows[0]!, tpe: 'IBOverall' }
+    expect(submittedRows({ ...filledForm, qualifications: [total, second[1]!] })).toEqual([second[1]])
   })
 })
 

@@ -14,8 +14,6 @@ const threeALevels: FormAction = { type: 'prefilled', family: 'A2' }
 const needed = (code: string | null) => code !== null && isMedicalProgramme(code)
 const choose = (programmeCode: string): FormAction => ({ type: 'changed', to: { programmeCode } })
 
-const pointless = ({ tpe, grade }: QualificationEntry) => tpe === 'IBOverall' && grade.trim() === ''
-
 const programmeClearingFields = [
   'countryOfDomicile',
   'ukResidency',
@@ -65,7 +63,6 @@ describe('the form after any action', () => {
       const reason = (entry: QualificationEntry) =>
         (action.type === 'removed' && action.id === entry.id) ||
         (action.type === 'prefilled' && isBlankEntry(entry)) ||
-        (action.type === 'ib-points' && action.points === '' && pointless(entry)) ||
         (isUcatEntry(entry) && before.programmeCode !== after.programmeCode)
       expect(lost.filter(entry => !reason(entry))).toEqual([])
     })
@@ -107,55 +104,28 @@ describe('the form', () => {
     expect(form.qualifications[0]).toMatchObject({ tpe, ...kept })
   })
 
-  it('sets the points and the year of the IB total, whose year stays while the points are emptied and typed again', () => {
-    const points = (typed: string): FormAction => ({ type: 'ib-points', points: typed })
-    const set = formAfter({ type: 'prefilled', family: 'IB' }, points('36'), {
-      type: 'updated',
-      id: '1',
-      to: { yearObtained: 2025 },
-    })
-    expect(set.qualifications[0]).toMatchObject({ tpe: 'IBOverall', grade: '36', yearObtained: 2025 })
-    const emptied = [{ type: 'updated', id: '1', to: { grade: '' } } as const, points('')].reduce(
-      formReducer,
-      set,
-    )
-    expect(types(emptied)).toEqual(['IBHigher', 'IBHigher', 'IBHigher'])
-    expect(formReducer(emptied, points('40')).qualifications[0]).toMatchObject({
-      grade: '40',
-      yearObtained: 2025,
-    })
-  })
-
-  it('has the year of the IB total that was entered before its points, also an empty one', () => {
-    const typed = (ibYear: number | null) =>
-      formAfter(
-        { type: 'added' },
-        { type: 'updated', id: '1', to: { tpe: 'IBHigher' } },
-        { type: 'changed', to: { ibYear } },
-        { type: 'ib-points', points: '36' },
-      ).qualifications[0]
-    expect(typed(2024)).toMatchObject({ tpe: 'IBOverall', yearObtained: 2024 })
-    expect(typed(null)).toMatchObject({ tpe: 'IBOverall', yearObtained: null })
-  })
-
   it('has the current year in every new row, also of UCAT', () => {
     const rows = [
       ...formAfter(threeALevels, choose('A100-USMED')).qualifications,
       ...formAfter({ type: 'prefilled', family: 'UCAT' }, { type: 'added' }).qualifications,
-      ...formAfter({ type: 'ib-points', points: '36' }).qualifications,
+      ...formAfter({ type: 'added' }, { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }).qualifications,
     ]
-    expect(rows.map(({ yearObtained }) => yearObtained)).toEqual(Array(9).fill(year))
+    expect(rows.map(({ yearObtained }) => yearObtained)).toEqual(Array(10).fill(year))
   })
 
-  it('adds it after a qualification of an unlisted type whose name begins with IB', () => {
+  it('has a row for the IB total before the first IB row, after an unlisted type whose name begins with IB', () => {
     const typed = formAfter(
       { type: 'added' },
       { type: 'updated', id: '1', to: { tpe: 'IB Career-related Programme', ownType: true } },
       { type: 'added' },
       { type: 'updated', id: '2', to: { tpe: 'IBHigher' } },
-      { type: 'ib-points', points: '36' },
     )
     expect(types(typed)).toEqual(['IB Career-related Programme', 'IBOverall', 'IBHigher'])
+    const removed = formReducer(typed, { type: 'removed', id: '3' })
+    expect(types(formReducer(removed, { type: 'updated', id: '2', to: { subject: 'Biology' } }))).toEqual([
+      'IB Career-related Programme',
+      'IBHigher',
+    ])
   })
 
   it('sets GCSE English with GCSEs, unless English has an answer', () => {

@@ -57,7 +57,6 @@ const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
     .map((family): FormAction => ({ type: 'prefilled', family })),
   fc.tuple(id, row).map(([id, to]): FormAction => ({ type: 'updated', id, to })),
   id.map((id): FormAction => ({ type: 'removed', id })),
-  grade.map((points): FormAction => ({ type: 'ib-points', points })),
   secondary.map((to): FormAction => ({ type: 'secondary', to })),
   english.map((to): FormAction => ({ type: 'english', to })),
 )

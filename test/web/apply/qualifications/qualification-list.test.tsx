@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
 import { aLevelRows, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
@@ -31,6 +32,17 @@ describe('a removed qualification', () => {
     await remove('A-Level 1')
     expect(document.activeElement?.textContent).toBe('Add Qualification')
     expect(await screen.findByText('Minimum of one qualification required')).toBeDefined()
+  })
+})
+
+describe('the UCAT ID', () => {
+  it('is entered with the UCAT rows of the list, and saved', async () => {
+    const { stored } = openForm(formAfter(incompleteForm, { type: 'prefilled', family: 'UCAT' }))
+    await pasteText(await screen.findByRole('textbox', { name: 'UCAT ID (optional)' }), 'UCAT123456')
+    await waitFor(() => expect(stored.form).toMatchObject({ ucatId: 'UCAT123456' }))
+    await clickButton('Remove UCAT score')
+    await clickButton('Remove UCAT band')
+    expect(screen.queryByRole('textbox', { name: 'UCAT ID (optional)' })).toBeNull()
   })
 })
 
