@@ -39,7 +39,7 @@ export class PortalStack extends Stack {
   readonly api: PortalApi
   readonly site: Site
   readonly mail: MailIdentity
-  readonly mails: MailDelivery
+  readonly mailQueues: MailQueues
   readonly topics: AlarmTopics
 
   constructor(scope: Construct, deployment: Deployment, { edge, data, site, functions: bundles }: Options) {
@@ -69,13 +69,14 @@ export class PortalStack extends Stack {
       bundle: site,
     })
     this.mail = new MailIdentity(this, configuration.sender, settings.senderIdentity)
+    this.mailQueues = new MailQueues(this)
     const resources = {
       tables,
       uploads,
       flags,
       secrets,
       mail: this.mail,
-      mailQueues: new MailQueues(this),
+      mailQueues: this.mailQueues,
       logGroup: createLogGroup(this, `/${this.stackName}/functions`),
       configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
       bundles,
@@ -89,9 +90,7 @@ export class PortalStack extends Stack {
       this.api.addRoute(name, route, originCheck)
       return route
     })
-    this.mails = new MailDelivery(this, resources, settings.mailsPerSecond)
-
-    const { forwarder, sender, recorder } = this.mails
+    const { forwarder, sender, recorder } = new MailDelivery(this, resources, settings.mailsPerSecond)
     const functions = [...routes, forwarder, sender, recorder, checkOrigin]
     this.topics = createAlarmTopics(this, settings.alarmEmail)
     recordRelease(this, stage, functions)
@@ -104,10 +103,10 @@ export class PortalStack extends Stack {
 
   /** Exports what the monitoring stack measures, for the reason of the data stack's exports. */
   private exportAttributes() {
-    const { api, mail, mails, site, topics } = this
+    const { api, mail, mailQueues, site, topics } = this
     this.exportValue(api.http.apiId)
     this.exportValue(mail.configurationSetName)
-    for (const { queueName } of [mails.deadLetterQueue, ...Object.values(mails.queues)])
+    for (const { queueName } of [mailQueues.deadLetterQueue, ...Object.values(mailQueues.queues)])
       this.exportValue(queueName)
     this.exportValue(site.distribution.distributionId)
     this.exportValue(site.distribution.distributionDomainName)

@@ -1,5 +1,6 @@
 import { type TableName, tableNames } from '#functions/environment.ts'
 import type { IndexName } from '#functions/needs.ts'
+import { retention } from '#shared/retention.ts'
 
 type Key = { name: string; type: 'S' | 'N' }
 export type TableDefinition = {
@@ -59,3 +60,11 @@ export const backedUpTables = [
   'numbers',
   'mails',
 ] as const satisfies TableName[]
+
+/** The folders of the upload bucket, with the days after which AWS deletes what is in them. */
+export const uploadRetentionDays = {
+  /** Uploads that were not confirmed. */
+  incoming: retention.incomingUpload.days,
+  /** Received documents. */
+  received: retention.application.days,
+}

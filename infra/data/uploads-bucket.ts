@@ -2,9 +2,7 @@ import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { type Bucket, CfnBucket, HttpMethods } from 'aws-cdk-lib/aws-s3'
 import type { Construct } from 'constructs'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
-import { uploadsBucketDefinition } from './uploads-bucket-definition.ts'
-
-const { methods, headers, retentionDays } = uploadsBucketDefinition
+import { uploadRetentionDays } from './table-definitions.ts'
 
 /** Returns the origin to which the pages of a stage upload documents. */
 export const uploadsOrigin = (bucket: Bucket) =>
@@ -16,10 +14,10 @@ export function createUploadsBucket(scope: Construct, siteDomain: string | undef
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
     cors: [
       {
-        allowedMethods: methods.map(method => HttpMethods[method]),
+        allowedMethods: [HttpMethods.PUT],
         // Without a domain CloudFront chooses the site's address, after this bucket exists.
         allowedOrigins: [`https://${siteDomain ?? '*.cloudfront.net'}`],
-        allowedHeaders: [...headers],
+        allowedHeaders: ['content-type'],
       },
     ],
     lifecycleRules: [createExpiryRule('incoming'), createExpiryRule('received')],
@@ -37,10 +35,10 @@ function sendEvents({ node }: Bucket) {
   node.defaultChild.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } }
 }
 
-const createExpiryRule = (prefix: keyof typeof retentionDays) => ({
+const createExpiryRule = (prefix: keyof typeof uploadRetentionDays) => ({
   id: prefix,
   prefix: `${prefix}/`,
-  expiration: Duration.days(retentionDays[prefix]),
+  expiration: Duration.days(uploadRetentionDays[prefix]),
   noncurrentVersionExpiration: Duration.days(1),
   abortIncompleteMultipartUploadAfter: Duration.days(1),
 })

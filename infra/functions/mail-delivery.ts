@@ -10,14 +10,11 @@ import {
 import { Construct } from 'constructs'
 import { countSenders } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Resources } from './grants.ts'
 import { PortalFunction } from './portal-function.ts'
 
 /** Hands new mails from their table's stream to the queues, sends them, and records their delivery events. */
 export class MailDelivery extends Construct {
-  readonly queues: MailQueues['queues']
-  readonly deadLetterQueue: MailQueues['deadLetterQueue']
   readonly forwarder: PortalFunction
   readonly sender: PortalFunction
   readonly recorder: PortalFunction
@@ -25,8 +22,6 @@ export class MailDelivery extends Construct {
   constructor(scope: Construct, resources: Resources, mailsPerSecond: number) {
     super(scope, 'mails')
     const { tables, mailQueues, mail } = resources
-    this.queues = mailQueues.queues
-    this.deadLetterQueue = mailQueues.deadLetterQueue
     const { tableArn, tableStreamArn = '' } = tables.mails
     this.forwarder = new PortalFunction(this, 'forward-mails', resources, [
       allow(
@@ -39,7 +34,7 @@ export class MailDelivery extends Construct {
     this.sender = new PortalFunction(this, 'send-mail', resources, [
       allow(
         ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(action => `sqs:${action}`),
-        Object.values(this.queues).map(queue => queue.queueArn),
+        Object.values(mailQueues.queues).map(queue => queue.queueArn),
       ),
     ])
     this.recorder = new PortalFunction(this, 'record-mail-event', resources)
@@ -52,7 +47,7 @@ export class MailDelivery extends Construct {
       filters: [FilterCriteria.filter({ eventName: FilterRule.isEqual('INSERT') })],
       batchSize: 100,
     })
-    for (const [name, queue] of Object.entries(this.queues))
+    for (const [name, queue] of Object.entries(mailQueues.queues))
       new EventSourceMapping(this, name, {
         target: toTarget(this.sender),
         eventSourceArn: queue.queueArn,

@@ -10,8 +10,8 @@ import { Construct } from 'constructs'
 import type { Tables } from '../data/tables.ts'
 import type { Site } from '../edge/site.ts'
 import type { PortalApi } from '../functions/http-api.ts'
-import type { MailDelivery } from '../functions/mail-delivery.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
+import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Deployment } from '../settings/configuration.ts'
 
 /** An alarm, with the beginning of its email. */
@@ -114,7 +114,7 @@ export type MonitoredPortal = Stack & {
   api: PortalApi
   site: Site
   mail: MailIdentity
-  mails: MailDelivery
+  mailQueues: MailQueues
   data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
   topics: AlarmTopics
 }

@@ -9,7 +9,7 @@ import { createCustomMetric, createMetric, overAccount, period, statistic } from
 export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deployment: Deployment) {
   const { stage, settings } = deployment
   const { region } = settings
-  const { api, data, mail, mails, stackName: portalName } = portal
+  const { api, data, mail, mailQueues, stackName: portalName } = portal
   const { http } = api
   const inFiveMinutes = { period, statistic }
   const calls = http.metricCount(inFiveMinutes)
@@ -73,7 +73,10 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.page('undelivered-mails', {
     notice: 'Some applicants get no link or receipt until somebody acts.',
     firstCommand: alarms.showErrors(),
-    metric: mails.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
+      period,
+      statistic: 'Maximum',
+    }),
   })
   alarms.page('bounced-mails', {
     notice: 'Applicants notice nothing yet; at twice this share of bounces AWS stops all mail.',
@@ -162,7 +165,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
 }
 
 /** The age in seconds of the oldest mail in either queue, or before it. */
-const createMailAge = ({ stackName, mails: { queues } }: MonitoredPortal) =>
+const createMailAge = ({ stackName, mailQueues: { queues } }: MonitoredPortal) =>
   new MathExpression({
     expression: 'MAX([FILL(priority, 0), FILL(normal, 0), FILL(stream, 0) / 1000])',
     usingMetrics: {

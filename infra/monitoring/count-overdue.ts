@@ -2,8 +2,7 @@ import { Metrics } from '@aws-lambda-powertools/metrics'
 import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { metricNamespace, type TableName, tableName, variables } from '#functions/environment.ts'
-import { expiringTables, tableDefinitions } from '../data/table-definitions.ts'
-import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
+import { expiringTables, tableDefinitions, uploadRetentionDays } from '../data/table-definitions.ts'
 
 const dayMs = 86_400_000
 /** AWS deletes within a few days. A version of a document is deleted a day after the document. */
@@ -13,7 +12,7 @@ const graceDays = 7
 export async function countOverdue(now: Date): Promise<Record<string, number>> {
   const overdue: Record<string, number> = {}
   for (const table of expiringTables) overdue[table] = await countRows(table, now)
-  for (const [folder, days] of Object.entries(uploadsBucketDefinition.retentionDays))
+  for (const [folder, days] of Object.entries(uploadRetentionDays))
     overdue[folder] = await countVersions(folder, now.getTime() - (days + 1 + graceDays) * dayMs)
   return overdue
 }

@@ -11,7 +11,7 @@ const period = Duration.minutes(1)
 const errorKinds = Object.keys(statusByKind)
 
 /** Creates the dashboard: the journey's progress, failures by function and table, waiting mails and blocked requests. */
-export function createDashboard(stack: Stack, { stackName, api, mail, mails, site }: MonitoredPortal) {
+export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues, site }: MonitoredPortal) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
   const customMetric = (metric: CustomMetric, label: string) =>
@@ -61,13 +61,18 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mails, sit
         ]),
         createGraph(
           'Mails waiting, longest, s',
-          Object.entries(mails.queues).map(([label, queue]) =>
+          Object.entries(mailQueues.queues).map(([label, queue]) =>
             queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum', label }),
           ),
         ),
         createGraph(
           'Mails lost',
-          [mails.deadLetterQueue.metricApproximateNumberOfMessagesVisible({ period, label: 'undelivered' })],
+          [
+            mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
+              period,
+              label: 'undelivered',
+            }),
+          ],
           (['Bounce', 'Complaint'] as const).map(rate =>
             createReputationMetric(rate, mail.configurationSetName),
           ),

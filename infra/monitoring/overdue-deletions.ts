@@ -5,8 +5,7 @@ import { Construct } from 'constructs'
 import { tableVariable, variables } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
-import { expiringTables } from '../data/table-definitions.ts'
-import { uploadsBucketDefinition } from '../data/uploads-bucket-definition.ts'
+import { expiringTables, uploadRetentionDays } from '../data/table-definitions.ts'
 import { createBundledFunction } from '../functions/bundled-function.ts'
 import type { MonitoredPortal } from './alarm-group.ts'
 
@@ -14,7 +13,7 @@ import type { MonitoredPortal } from './alarm-group.ts'
 export function createOverdueCount(stack: Stack, portal: MonitoredPortal, bundles: string | undefined) {
   const { tables, uploads } = portal.data
   const tableEntries = expiringTables.map(name => [tableVariable(name), tables[name].tableName])
-  const folders = Object.keys(uploadsBucketDefinition.retentionDays)
+  const folders = Object.keys(uploadRetentionDays)
   const lambda = createBundledFunction(new Construct(stack, 'overdue-count'), {
     functionName: `${stack.stackName}-count-overdue`,
     bundles,

@@ -89,20 +89,17 @@ export const stageSettings = z
     ...z.omit(configuration, { siteUrl: true }).shape,
   })
   .check(
-    z.refine<{ region: string; backupCopy: string | null }>(
-      ({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`),
-      { path: ['backupCopy'], error: 'must be in another Region than the stage' },
-    ),
-    z.refine<{ region: string; captchaSecret: string | null }>(
+    z.refine(({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`), {
+      path: ['backupCopy'],
+      error: 'must be in another Region than the stage',
+    }),
+    z.refine(
       ({ region, captchaSecret }) => captchaSecret === null || captchaSecret.split(':')[3] === region,
       { path: ['captchaSecret'], error: "must be in the stage's Region, where the sign-in reads it" },
     ),
-    z.refine<{ captchaSiteKey: string | null; captchaSecret: string | null }>(
-      ({ captchaSiteKey, captchaSecret }) => (captchaSiteKey === null) === (captchaSecret === null),
-      {
-        path: ['captchaSecret'],
-        error: 'and captchaSiteKey belong together: set both, or neither for no captcha',
-      },
-    ),
+    z.refine(({ captchaSiteKey, captchaSecret }) => (captchaSiteKey === null) === (captchaSecret === null), {
+      path: ['captchaSecret'],
+      error: 'and captchaSiteKey belong together: set both, or neither for no captcha',
+    }),
   )
 export type StageSettings = z.infer<typeof stageSettings>

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { uploadsBucketDefinition } from '../../data/uploads-bucket-definition.ts'
 import { credentials, region } from '../server/credentials.ts'
 import { restartHttpServer } from '../server/http-server.ts'
 import { type Objects, openObjects, type StoredObject } from './objects.ts'
@@ -17,9 +16,8 @@ type Options = { folder: string; siteOrigin: string }
 /** Starts the part of S3 that the portal uses, with its data in the folder. Refuses requests without a valid signature. */
 export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
   const objects = openObjects(folder)
-  const { methods, headers } = uploadsBucketDefinition
   const app = new Hono<{ Bindings: HttpBindings }>()
-    .use(cors({ origin: siteOrigin, allowMethods: [...methods], allowHeaders: [...headers] }))
+    .use(cors({ origin: siteOrigin, allowMethods: ['PUT'], allowHeaders: ['content-type'] }))
     .all('*', async context => {
       // A browser reads no response while it is sending, so refused requests are also read to their end.
       const content = Buffer.from(await context.req.arrayBuffer())
