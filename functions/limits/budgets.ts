@@ -102,18 +102,16 @@ export const budgets = (TableName = tableName('limits')) => {
       mailId: string,
       now: Date,
     ): Write => ({
-      item: {
-        Update: {
-          TableName,
-          Key: toKey(key(subject)),
-          UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
-          ConditionExpression: fullAt === 0 ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
-          ExpressionAttributeValues: {
-            ':next': Math.max(fullAt, now.getTime()) + intervalMs,
-            ':mailId': mailId,
-            ':expires': toExpiry(now),
-            ...(fullAt !== 0 && { ':fullAt': fullAt }),
-          },
+      Update: {
+        TableName,
+        Key: toKey(key(subject)),
+        UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
+        ConditionExpression: fullAt === 0 ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
+        ExpressionAttributeValues: {
+          ':next': Math.max(fullAt, now.getTime()) + intervalMs,
+          ':mailId': mailId,
+          ':expires': toExpiry(now),
+          ...(fullAt !== 0 && { ':fullAt': fullAt }),
         },
       },
       refusal: () => conflict('Limit', 'fullAt', 'Another request took from this limit.'),

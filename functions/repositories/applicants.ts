@@ -131,32 +131,26 @@ export const applicants = (TableName = tableName('applicants')) => ({
 
   /** Adds a record; refused when its owner already has one. */
   addWrite: (record: ApplicantRecord): Write => ({
-    item: {
-      Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
-    },
+    Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
     refusal: recordExists,
   }),
 
   /** Refused when the owner has a record for the UCAS ID. */
   absentCheck: (key: RecordKey): Write => ({
-    item: {
-      ConditionCheck: {
-        TableName,
-        Key: toKey(key),
-        ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
-      },
+    ConditionCheck: {
+      TableName,
+      Key: toKey(key),
+      ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
     },
     refusal: recordExists,
   }),
 
   /** Replaces a record by its next version; refused when the stored version is another. */
   replaceWrite: (record: ApplicantRecord): Write => ({
-    item: {
-      Put: {
-        TableName,
-        Item: record,
-        ...isVersion(record.version - 1),
-      },
+    Put: {
+      TableName,
+      Item: record,
+      ...isVersion(record.version - 1),
     },
     refusal: staleRecord,
   }),
@@ -188,11 +182,11 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   /** Deletes a record. For staff. */
-  eraseWrite: (key: RecordKey): Write => ({ item: { Delete: { TableName, Key: toKey(key) } } }),
+  eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toKey(key) } }),
 
   /** Deletes a record; refused when the stored version is another. For staff. */
   removeWrite: (record: ApplicantRecord): Write => ({
-    item: { Delete: { TableName, Key: toKey(record), ...isVersion(record.version) } },
+    Delete: { TableName, Key: toKey(record), ...isVersion(record.version) },
     refusal: staleRecord,
   }),
 })

@@ -53,20 +53,18 @@ export const applications = (TableName = tableName('applications')) => ({
 
   /** Adds an application; refused when the number already has one. */
   addWrite: (record: ApplicationRecord): Write => ({
-    item: { Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' } },
+    Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' },
     refusal: () => alreadyApplied('applicantId'),
   }),
 
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. For staff. */
   withdrawWrite: (applicantId: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
-    item: {
-      Update: {
-        TableName,
-        Key: { applicantId },
-        UpdateExpression: 'SET withdrawn = :withdrawn',
-        ConditionExpression: 'attribute_type(withdrawn, :null)',
-        ExpressionAttributeValues: { ':withdrawn': withdrawn, ':null': 'NULL' },
-      },
+    Update: {
+      TableName,
+      Key: { applicantId },
+      UpdateExpression: 'SET withdrawn = :withdrawn',
+      ConditionExpression: 'attribute_type(withdrawn, :null)',
+      ExpressionAttributeValues: { ':withdrawn': withdrawn, ':null': 'NULL' },
     },
     refusal: applicationChanged,
   }),
@@ -96,5 +94,5 @@ export const applications = (TableName = tableName('applications')) => ({
   },
 
   /** Deletes an application. For staff. */
-  eraseWrite: (applicantId: number): Write => ({ item: { Delete: { TableName, Key: { applicantId } } } }),
+  eraseWrite: (applicantId: number): Write => ({ Delete: { TableName, Key: { applicantId } } }),
 })

@@ -83,15 +83,13 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
   return {
     /** Adds a request. */
     addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
-      item: {
-        Put: {
-          TableName,
-          Item: {
-            ...record,
-            ...toKey(sha256(requestId)),
-            files: 0,
-            expires: toEpochSeconds(addTime(new Date(record.expiresAt), retention.application)),
-          },
+      Put: {
+        TableName,
+        Item: {
+          ...record,
+          ...toKey(sha256(requestId)),
+          files: 0,
+          expires: toEpochSeconds(addTime(new Date(record.expiresAt), retention.application)),
         },
       },
     }),
@@ -131,10 +129,10 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
       const ConditionExpression = 'attribute_exists(requestKey)'
       await transaction([
         {
-          item: { ConditionCheck: { TableName, Key: toKey(requestKey), ConditionExpression } },
+          ConditionCheck: { TableName, Key: toKey(requestKey), ConditionExpression },
           refusal: attachmentRequestNotFound,
         },
-        { item: { Put: { TableName, Item } } },
+        { Put: { TableName, Item } },
       ])
       return requestKey
     },
@@ -146,26 +144,22 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
     async markReceived(requestKey: string, file: FileRecord, expires: number): Promise<void> {
       await transaction([
         {
-          item: {
-            Update: {
-              TableName,
-              Key: toKey(requestKey),
-              UpdateExpression: 'ADD files :one',
-              ConditionExpression: 'files < :max AND attribute_not_exists(withdrawnAt)',
-              ExpressionAttributeValues: { ':one': 1, ':max': uploadLimits.maxFiles },
-            },
+          Update: {
+            TableName,
+            Key: toKey(requestKey),
+            UpdateExpression: 'ADD files :one',
+            ConditionExpression: 'files < :max AND attribute_not_exists(withdrawnAt)',
+            ExpressionAttributeValues: { ':one': 1, ':max': uploadLimits.maxFiles },
           },
           refusal: tooManyFiles,
         },
         {
-          item: {
-            Put: {
-              TableName,
-              Item: { ...file, expires },
-              ConditionExpression: '#token = :none',
-              ExpressionAttributeNames: { '#token': 'token' },
-              ExpressionAttributeValues: { ':none': null },
-            },
+          Put: {
+            TableName,
+            Item: { ...file, expires },
+            ConditionExpression: '#token = :none',
+            ExpressionAttributeNames: { '#token': 'token' },
+            ExpressionAttributeValues: { ':none': null },
           },
           refusal: () => notFound('Attachment', 'attachmentId'),
         },
@@ -204,14 +198,12 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
 
     /** Sends what the request's page and files cause to another email. For staff. */
     changeEmailWrite: (requestKey: string, email: string): Write => ({
-      item: {
-        Update: {
-          TableName,
-          Key: toKey(requestKey),
-          UpdateExpression: 'SET email = :email',
-          ConditionExpression: 'attribute_exists(requestKey)',
-          ExpressionAttributeValues: { ':email': email },
-        },
+      Update: {
+        TableName,
+        Key: toKey(requestKey),
+        UpdateExpression: 'SET email = :email',
+        ConditionExpression: 'attribute_exists(requestKey)',
+        ExpressionAttributeValues: { ':email': email },
       },
     }),
 

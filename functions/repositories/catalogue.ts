@@ -71,13 +71,11 @@ export const catalogue = (TableName = tableName('catalogue')) => {
 
   /** Marks a load as complete. It is the last of the load's writes. */
   const completeWrite = (version: number): Write => ({
-    item: {
-      Update: {
-        TableName,
-        Key: versionKey,
-        UpdateExpression: 'SET loaded = :version',
-        ExpressionAttributeValues: { ':version': version },
-      },
+    Update: {
+      TableName,
+      Key: versionKey,
+      UpdateExpression: 'SET loaded = :version',
+      ExpressionAttributeValues: { ':version': version },
     },
   })
 
@@ -106,7 +104,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
 
     /** Checks in a transaction that a programme has not changed since it was read. */
     unchangedCheck: ({ programme: { code }, version }: VersionedProgramme): Write => ({
-      item: { ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...hasVersion(version) } },
+      ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...hasVersion(version) },
       refusal: () => programmeChanged(code),
     }),
 
@@ -127,8 +125,8 @@ export const catalogue = (TableName = tableName('catalogue')) => {
         const condition = hasVersion(existing?.version)
         const Key = { kind: item.kind, code: item.code }
         return isRemoved
-          ? { item: { Delete: { TableName, Key, ...condition } }, refusal }
-          : { item: { Put: { TableName, Item: { ...item, version }, ...condition } }, refusal }
+          ? { Delete: { TableName, Key, ...condition }, refusal }
+          : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal }
       })
       const allWrites = [...writes, completeWrite(version)]
       for (let start = 0; start < allWrites.length; start += maxWrites)
@@ -141,9 +139,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       const version = await nextVersion()
       const writes = items.map(
         ({ programme: item, version: readVersion }): Write => ({
-          item: {
-            Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
-          },
+          Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
           refusal: () => catalogueChanged(item.code),
         }),
       )

@@ -118,8 +118,7 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
 }
 
 /** One write of a transaction, and the refusal when its condition fails. Methods called `…Write` return one. */
-export type Write = {
-  item: NonNullable<TransactWriteCommandInput['TransactItems']>[number]
+export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   refusal?: () => Refusal
 }
 
@@ -136,8 +135,9 @@ const maxDelayMs = 500
  * the refusal of the first write whose condition failed.
  */
 export async function transaction(writes: Write[], attempt = 1): Promise<void> {
+  const TransactItems = writes.map(({ refusal, ...item }) => item)
   try {
-    await database.send(new TransactWriteCommand({ TransactItems: writes.map(({ item }) => item) }))
+    await database.send(new TransactWriteCommand({ TransactItems }))
   } catch (error) {
     if (!(error instanceof TransactionCanceledException)) throw error
     const reasons = (error.CancellationReasons ?? []).map(({ Code }) => Code ?? 'None')

@@ -107,7 +107,7 @@ export const drafts = (TableName = tableName('drafts')) => {
     },
 
     /** Discards a draft. */
-    discardWrite: (owner: DraftOwner, now: Date): Write => ({ item: { Update: discardUpdate(owner, now) } }),
+    discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: discardUpdate(owner, now) }),
 
     /** Deletes a draft with its version. For staff. */
     async erase(owner: DraftOwner): Promise<void> {

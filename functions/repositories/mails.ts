@@ -143,7 +143,7 @@ export const mails = (TableName = tableName('mails')) => {
       now: Date,
       options?: MailOptions,
     ): Write => ({
-      item: { Put: { TableName, Item: queuedItem(mailId, to, content, now, options) } },
+      Put: { TableName, Item: queuedItem(mailId, to, content, now, options) },
     }),
 
     /** Returns the status of a mail in the terms of mail-status; undefined for an unknown one. */

@@ -56,7 +56,7 @@ export const sessions = (TableName = tableName('sessions')) => {
         unusedUntil: addTime(now, unusedSessionLifetime).toISOString(),
         expires: toEpochSeconds(expiresAt),
       }
-      return { cookie, write: { item: { Put: { TableName, Item } } } }
+      return { cookie, write: { Put: { TableName, Item } } }
     },
 
     /** Returns the session of a cookie, unless it has ended. */

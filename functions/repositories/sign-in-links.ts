@@ -47,15 +47,13 @@ export const signInLinks = (TableName = tableName('sign-in-links')) => ({
    * repeated after a lost response succeed again.
    */
   markUsedWrite: (token: string, now: Date): Write => ({
-    item: {
-      Update: {
-        TableName,
-        Key: { tokenHash: sha256(token) },
-        UpdateExpression: 'SET usedAt = :now, useId = :useId',
-        ConditionExpression:
-          'attribute_exists(tokenHash) AND (attribute_not_exists(usedAt) OR useId = :useId) AND expiresAt > :now',
-        ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
-      },
+    Update: {
+      TableName,
+      Key: { tokenHash: sha256(token) },
+      UpdateExpression: 'SET usedAt = :now, useId = :useId',
+      ConditionExpression:
+        'attribute_exists(tokenHash) AND (attribute_not_exists(usedAt) OR useId = :useId) AND expiresAt > :now',
+      ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
     },
     refusal: () => notFound('Link', 'token'),
   }),
