@@ -52,6 +52,18 @@ const idempotencyHeader = z.object({
 const edgeCacheSeconds = 15
 /** A read that is the same for everybody, which CloudFront may serve. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
+/** A call of an attachment request. */
+const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
+const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always', takesBudget: true } as const
+const submission = {
+  method: 'POST',
+  caller: 'bearer',
+  available: 'while open',
+  header: idempotencyHeader,
+  reply: receipt,
+  status: 201,
+  takesBudget: true,
+} as const
 
 /** Every call with the schemas of its request and its reply (specification, section 7). */
 export const contract = {
@@ -111,28 +123,22 @@ export const contract = {
     edgeCacheSeconds,
   },
   'get-attachment-request': {
+    ...linkCall,
     method: 'GET',
     path: '/api/attachment-request/:requestId',
-    caller: 'link',
-    available: 'always',
-    param: requestIdParam,
     reply: attachmentRequest,
   },
   'get-upload-link': {
+    ...linkCall,
     method: 'GET',
     path: '/api/attachment-request/:requestId/upload-link',
-    caller: 'link',
-    available: 'always',
-    param: requestIdParam,
     query: uploadLinkQuery,
     reply: uploadLink,
   },
   'confirm-attachment': {
+    ...linkCall,
     method: 'POST',
     path: '/api/attachment-request/:requestId/attachments',
-    caller: 'link',
-    available: 'always',
-    param: requestIdParam,
     json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
     reply: z.object({ token: z.string() }),
     status: 201,
@@ -174,58 +180,37 @@ export const contract = {
     refusals: [403],
   },
   'create-applicant': {
-    method: 'POST',
+    ...submission,
     path: '/api/applicant',
-    caller: 'bearer',
-    available: 'while open',
     query: z.strictObject({ programmeCode }),
-    header: idempotencyHeader,
     json: newApplicant,
-    reply: receipt,
-    status: 201,
-    takesBudget: true,
     refusals: [403, 409],
   },
   'create-application': {
-    method: 'POST',
+    ...submission,
     path: '/api/application',
-    caller: 'bearer',
-    available: 'while open',
-    header: idempotencyHeader,
     json: newApplication,
-    reply: receipt,
-    status: 201,
-    takesBudget: true,
     refusals: [403, 404, 409],
   },
   'get-draft': {
+    ...draftCall,
     method: 'GET',
-    path: '/api/draft',
-    caller: 'bearer',
-    available: 'always',
     reply: savedDraft,
-    takesBudget: true,
   },
   'put-draft': {
+    ...draftCall,
     method: 'PUT',
-    path: '/api/draft',
-    caller: 'bearer',
-    available: 'always',
     json: saveDraftRequest,
     // 20 qualifications whose every text has 100 characters of three bytes take 18 KB.
     maxBodyBytes: 32 * 1024,
     reply: savedDraft,
-    takesBudget: true,
     refusals: [409],
   },
   'delete-draft': {
+    ...draftCall,
     method: 'DELETE',
-    path: '/api/draft',
-    caller: 'bearer',
-    available: 'always',
     query: discardDraftQuery,
     status: 204,
-    takesBudget: true,
     refusals: [409],
   },
   'get-openapi': { ...publicRead, path: '/api/openapi.json', reply: z.unknown() },

@@ -26,41 +26,27 @@ export type SubmissionRuleInput = {
  * Checks the rules between the valid parts of a submission (specification, section 5). The paths of the messages are
  * those of the request body.
  */
-export function checkSubmissionRules({
+export const checkSubmissionRules = (input: SubmissionRuleInput): Message[] => [
+  ...(input.checkStatus === 'NotQualified'
+    ? [errorMessage('programmeCode', unavailableTexts.NotQualified)]
+    : []),
+  ...(input.feeContext || input.feeStatusConfirmed ? [] : missingFeeContextMessages),
+  ...(input.dateOfBirth === undefined
+    ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
+    : []),
+  ...validateYearsObtained(input.qualifications.list, input.year, 'data.qualifications.list'),
+  ...checkProgrammeRules(input),
+]
+
+/** Checks what a programme asks for beside the entry check: the age and, for a medical one, UCAT and the interview. */
+export const checkProgrammeRules = ({
   programme,
-  checkStatus,
   qualifications,
   dateOfBirth,
-  feeContext,
-  feeStatusConfirmed,
   hasBeenInterviewed,
   year,
   site,
-}: SubmissionRuleInput): Message[] {
-  return [
-    ...(checkStatus === 'NotQualified' ? [errorMessage('programmeCode', unavailableTexts.NotQualified)] : []),
-    ...(feeContext || feeStatusConfirmed ? [] : missingFeeContextMessages),
-    ...(dateOfBirth === undefined
-      ? [errorMessage('data.details.dateOfBirth', 'You must enter a date of birth')]
-      : []),
-    ...validateYearsObtained(qualifications.list, year, listPath),
-    ...checkProgrammeRules(programme, { qualifications, dateOfBirth, hasBeenInterviewed, year, site }),
-  ]
-}
-
-const listPath = 'data.qualifications.list'
-
-/** Checks what a programme asks for beside the entry check: the age and, for a medical one, UCAT and the interview. */
-export const checkProgrammeRules = (
-  programme: Programme,
-  {
-    qualifications,
-    dateOfBirth,
-    hasBeenInterviewed,
-    year,
-    site,
-  }: Pick<SubmissionRuleInput, 'qualifications' | 'dateOfBirth' | 'hasBeenInterviewed' | 'year' | 'site'>,
-): Message[] => [
+}: Omit<SubmissionRuleInput, 'checkStatus' | 'feeContext' | 'feeStatusConfirmed'>): Message[] => [
   ...(dateOfBirth === undefined
     ? []
     : validateMinimumAge(dateOfBirth, programme.minimumAge, year, site.universityName)),

@@ -44,12 +44,17 @@ const score = (max: number) => {
   )
 }
 
+const ofEachScore = <T>(value: T): Record<ScoreName, T> => ({
+  overall: value,
+  listening: value,
+  reading: value,
+  writing: value,
+  speaking: value,
+})
+
 const scores = ({ overall, part }: { overall: number; part: number }) => ({
+  ...ofEachScore(score(part)),
   overall: score(overall),
-  listening: score(part),
-  reading: score(part),
-  writing: score(part),
-  speaking: score(part),
 })
 
 /** The highest overall and part scores of each test (specification, section 5). */
@@ -80,21 +85,16 @@ export const english = z.discriminatedUnion(
 )
 export type English = z.infer<typeof english>
 
-const scoreText = draftText()
 /** The answer in the form: every part as text. Only the parts of its type count. */
 export const enteredEnglish = z.strictObject({
   type: z.enum(toCodes(englishTypes)),
   name: draftText(),
   grade: draftText(3),
-  overall: scoreText,
-  listening: scoreText,
-  reading: scoreText,
-  writing: scoreText,
-  speaking: scoreText,
+  ...ofEachScore(draftText()),
 })
 export type EnteredEnglish = z.infer<typeof enteredEnglish>
 
-export const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
+export const blankScores = ofEachScore('')
 
 const partsOfType = {
   Gcse: ['grade'],

@@ -100,7 +100,8 @@ function ruleMessages(form: FormState, rows: ParsedRows, context: FormContext): 
       return text ? [errorMessage(rowAddress(entry.id, 'yearObtained'), text)] : []
     }),
     ...(programme
-      ? checkProgrammeRules(programme, {
+      ? checkProgrammeRules({
+          programme,
           qualifications: { list },
           dateOfBirth: readDateOfBirth(form.dateOfBirth, record),
           hasBeenInterviewed,
