@@ -7,10 +7,11 @@ export async function beginForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^A-Levels/ }).click()
   await enterQualification(page, 'A-Level 1', 'Mathematics', 'A')
   await page.getByRole('button', { name: 'Add Qualification' }).click()
-  await enterType(page.getByRole('group', { name: 'Qualification 1' }), 'Other')
+  await enterType(page.getByRole('group', { name: 'Qualification 1' }), 'T Level')
   return freeTextField(page)
 }
-export const freeTextField = (page: Page) => page.getByLabel('Name of the qualification')
+export const freeTextField = (page: Page) =>
+  page.getByRole('group', { name: 'T Level 1' }).getByLabel('Subject')
 
 /** Asserts that the form shows the answers of beginForm, and this text in the free-text field. */
 export async function expectForm(page: Page, text: string) {
@@ -20,14 +21,14 @@ export async function expectForm(page: Page, text: string) {
   await expect(first.getByRole('radio', { name: 'A', exact: true })).toBeChecked()
 }
 
-type DraftResponse = { form: { qualifications: { tpe: string; ownType?: boolean }[] } | null }
+type DraftResponse = { form: { qualifications: { subject: string; ownType: boolean }[] } | null }
 
 /** Returns the free text in the draft that the server stores for the user of a page. */
 export const loadSavedText = (page: Page): Promise<string | undefined> =>
   page.evaluate(async () => {
     const headers = { authorization: `Bearer ${localStorage.bearerToken}` }
     const { form }: DraftResponse = await (await fetch('/portal/api/draft', { headers })).json()
-    return form?.qualifications.find(({ ownType }) => ownType)?.tpe
+    return form?.qualifications.find(({ ownType }) => ownType)?.subject
   })
 
 /** Asserts that no browser storage contains anything of the form. */

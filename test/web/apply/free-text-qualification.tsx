@@ -7,30 +7,30 @@ import { openForm } from './applicant-page.tsx'
 
 export const findText = (words: RegExp) => screen.findByText(words)
 export const findBanner = (name: string) => screen.findByRole('region', { name })
-export const label = 'Name of the qualification'
-/** A form with one qualification of an unlisted type, which has this name. */
-export const formWithName = (tpe: string): FormState =>
+const label = 'Subject'
+/** A form with one qualification of an unlisted type, whose subject is typed. */
+export const formWithSubject = (subject: string): FormState =>
   formAfter(
     { ...filledForm, qualifications: [], english: null },
-    { type: 'added', ownType: '' },
-    { type: 'updated', id: '1', to: { tpe } },
+    { type: 'added', ownType: 'WAEC' },
+    { type: 'updated', id: '1', to: { subject } },
   )
-export const savedName = (form: unknown) => (form as FormState | null)?.qualifications[0]?.tpe
-export const visibleName = () => screen.queryByLabelText<HTMLInputElement>(label)?.value
+export const savedSubject = (form: unknown) => (form as FormState | null)?.qualifications[0]?.subject
+export const visibleSubject = () => screen.queryByLabelText<HTMLInputElement>(label)?.value
 
 /** Opens the page with a saved draft of such a form. */
 export async function openDraft() {
-  const server = openForm(formWithName('As saved'))
+  const server = openForm(formWithSubject('As saved'))
   await screen.findByLabelText(label)
   return server
 }
-export async function typeName(name: string) {
+export async function typeSubject(subject: string) {
   const field = await screen.findByLabelText(label)
   await userEvent.clear(field)
-  await pasteText(field, name)
+  await pasteText(field, subject)
 }
-/** Types the name and leaves the page for another of the history, which saves at once. */
-export async function saveName(name: string) {
-  await typeName(name)
+/** Types the subject and leaves the page for another of the history, which saves at once. */
+export async function saveSubject(subject: string) {
+  await typeSubject(subject)
   act(() => void window.dispatchEvent(new Event('pagehide')))
 }

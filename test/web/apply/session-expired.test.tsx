@@ -7,10 +7,10 @@ import { ada, setUpPage, setVisibility, storageEvent, unauthorisedError } from '
 import {
   findBanner,
   openDraft,
-  savedName,
-  saveName,
-  typeName,
-  visibleName,
+  savedSubject,
+  saveSubject,
+  typeSubject,
+  visibleSubject,
 } from './free-text-qualification.tsx'
 
 setUpPage()
@@ -26,7 +26,7 @@ describe('a session that ends while the form is open', () => {
     const server = await openDraft()
     answer('/auth/bearer-token', unauthorisedError, 401)
     answer('PUT /api/draft', unauthorisedError, 401)
-    await saveName('Typed late')
+    await saveSubject('Typed late')
     await findBanner('Session ended')
     await waitFor(() => expect(asksBeforeClosing()).toBe(true))
     return server
@@ -59,9 +59,9 @@ describe('a session that ends while the form is open', () => {
     const server = await endSession()
     signInAgain(server)
     await act(async () => void moment())
-    await waitFor(() => expect(savedName(server.stored.form)).toBe('Typed late'))
+    await waitFor(() => expect(savedSubject(server.stored.form)).toBe('Typed late'))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Session ended' })).toBeNull())
-    expect(visibleName()).toBe('Typed late')
+    expect(visibleSubject()).toBe('Typed late')
   })
 
   it('asks before the tab is closed only if changes are unsaved', async () => {
@@ -83,19 +83,19 @@ describe('a session that ends while the form is open', () => {
     await endSession()
     await leave()
     expect(confirm).toHaveBeenCalledTimes(1)
-    expect(visibleName()).toBe('Typed late')
+    expect(visibleSubject()).toBe('Typed late')
   })
 })
 
 describe('signing out', () => {
   it('saves the last changes before the session ends', async () => {
     await openDraft()
-    await typeName('Last words')
+    await typeSubject('Last words')
     const out = screen.getByRole('link', { name: 'Sign out' })
     out.addEventListener('click', event => event.preventDefault())
     await userEvent.click(out)
     const save = requestsTo('/api/draft', 'PUT').at(-1)
-    expect(savedName(JSON.parse(String(save?.init.body)).form)).toBe('Last words')
+    expect(savedSubject(JSON.parse(String(save?.init.body)).form)).toBe('Last words')
     expect(save?.token).toBe(`Bearer ${ada.bearerToken}`)
     expect(localStorage.getItem('bearerToken')).toBeNull()
   })

@@ -80,3 +80,16 @@ export function filterBtecInput(text: string, before: string, word: string): { g
   }
   return filtered
 }
+
+function findHint({ tpe, ownType }: QualificationEntry) {
+  const rule = findGradeRule(tpe)
+  const grade = rule.kind === 'list' && rule.grades.find(grade => grade === 'NU' || grade === 'N')
+  if (grade) return `${grade}: no grade. Choose it if your results say ${grade === 'NU' ? 'U' : grade}.`
+  return ownType && tpe.trim() ? `An advisor will check each ${tpe.trim()}.` : undefined
+}
+
+/** Returns the hint about NU or N, or about a type that is not listed, for the first row that needs it. */
+export function gradeHint(list: readonly QualificationEntry[], row: QualificationEntry) {
+  const hint = findHint(row)
+  return list.find(other => findHint(other) === hint) === row ? hint : undefined
+}

@@ -1,5 +1,5 @@
-import { memo, useMemo, useState } from 'react'
-import { findQualificationType, needsSubject } from '#shared/enums/qualification-types.ts'
+import { memo, useState } from 'react'
+import { needsSubject } from '#shared/enums/qualification-types.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,19 +9,16 @@ import { rowAddress } from '../form/addresses.ts'
 import { type EntryChange, isIbOverall } from '../form/qualification-entries.ts'
 import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
 import { GradeField } from './grade-field.tsx'
-import { createTypeGroups, isOfferedName, unlistedType } from './qualification-labels.ts'
 import { SubjectField } from './subject-field.tsx'
+import { isOtherQualification, typeGroups, unlistedType } from './type-options.ts'
 import { YearField } from './year-field.tsx'
 
 type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leaveField' | 'focusAfter'> & {
   entry: QualificationEntry
-  /** The ids of the neighbouring rows, which take the focus when this one is removed. */
-  previousId: string | undefined
-  nextId: string | undefined
+  /** The id of the neighbouring row, which takes the focus when this one is removed. */
+  neighbourId: string | undefined
   name: string
   gradeHint: string | undefined
-  /** The names of qualifications typed in earlier rows. */
-  ownTypes: readonly string[]
   subjects: Subjects | undefined
   typeShown: boolean
   yearShown: boolean
@@ -29,21 +26,19 @@ type QualificationRowProps = Pick<SectionProps, 'messages' | 'dispatch' | 'leave
 
 /**
  * The card of a qualification: subject, grade, and the type and the year if they are shown; the IB total always shows
- * its year. A known type is the heading.
+ * its year. The type is the heading.
  */
 export const QualificationRow = memo(function QualificationRow(props: QualificationRowProps) {
-  const { entry, previousId, nextId, name, gradeHint, ownTypes, typeShown, yearShown, dispatch } = props
+  const { entry, neighbourId, name, gradeHint, typeShown, yearShown, dispatch } = props
   const { id, tpe } = entry
   const change = (to: EntryChange) => dispatch({ type: 'updated', id, to })
   const control: RowControl = part => fieldProps(rowAddress(id, part), props)
 
-  const [typeControl, setTypeControl] = useState<TypeControl>('closed')
-  const isListed = findQualificationType(entry.tpe) !== undefined
-  const isTypeShown =
-    typeShown || typeControl !== 'closed' || !(isListed || isOfferedName(entry.tpe, ownTypes))
+  const [typeChanged, setTypeChanged] = useState(false)
+  const isTypeShown = typeShown || typeChanged || tpe === ''
 
-  function changeType(control: TypeControl, to: EntryChange) {
-    setTypeControl(control)
+  function changeType(to: EntryChange) {
+    setTypeChanged(true)
     change(to)
   }
 
@@ -51,7 +46,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
     dispatch({ type: 'removed', id: entry.id })
     // The last row that is removed is missing at once.
     props.leaveField('qualifications')
-    props.focusAfter(rowAddress(nextId, 'tpe'), rowAddress(previousId, 'tpe'), 'qualifications')
+    props.focusAfter(rowAddress(neighbourId, 'tpe'), 'qualifications')
   }
 
   return (
@@ -67,15 +62,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
         <span className="visually-hidden">{` ${name}${entry.subject && `, ${entry.subject}`}`}</span>
       </Button>
       <div className="row">
-        {isTypeShown && (
-          <TypeField
-            entry={entry}
-            ownTypes={ownTypes}
-            typeControl={typeControl}
-            control={control}
-            onChange={changeType}
-          />
-        )}
+        {isTypeShown && <TypeField entry={entry} control={control} onChange={changeType} />}
         {needsSubject(tpe) && (
           <SubjectField
             id={id}
@@ -107,26 +94,23 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
   )
 })
 
-/** Whether the list of types is open, and whether the applicant types a name. */
-type TypeControl = 'closed' | 'list' | 'name'
+type TypeFieldProps = { entry: QualificationEntry; control: RowControl; onChange(to: EntryChange): void }
 
-type TypeFieldProps = {
-  entry: QualificationEntry
-  ownTypes: readonly string[]
-  typeControl: TypeControl
-  control: RowControl
-  onChange(control: TypeControl, to: EntryChange): void
-}
-
-function TypeField({ entry, ownTypes, typeControl, control, onChange }: TypeFieldProps) {
-  const isNameShown = entry.ownType && (typeControl === 'name' || !isOfferedName(entry.tpe, ownTypes))
-  const options = useMemo(() => createTypeGroups(ownTypes), [ownTypes])
+function TypeField({ entry, control, onChange }: TypeFieldProps) {
+  // While a name is typed, it may be a listed one for a moment, such as T Level before T Levels.
+  const [isTyped, setIsTyped] = useState(false)
+  const isNameShown = entry.ownType && (isTyped || !isOtherQualification(entry.tpe))
   const selectProps = isNameShown ? { ...control('tpe'), name: control('listedType').name } : control('tpe')
 
+  function changeName(tpe: string) {
+    setIsTyped(true)
+    onChange({ tpe, ownType: true })
+  }
+
   function choose(tpe: string, typed: string) {
-    if (tpe === unlistedType) onChange('name', { tpe: typed, ownType: true })
-    else if (isOfferedName(tpe, ownTypes)) onChange('list', { tpe, ownType: true })
-    else onChange('list', { tpe, ownType: false, ownSubject: false })
+    if (tpe === unlistedType) return changeName(typed)
+    setIsTyped(false)
+    onChange(isOtherQualification(tpe) ? { tpe, ownType: true } : { tpe, ownType: false, ownSubject: false })
   }
 
   return (
@@ -134,7 +118,7 @@ function TypeField({ entry, ownTypes, typeControl, control, onChange }: TypeFiel
       <Combobox
         {...selectProps}
         label="Qualification"
-        options={options}
+        options={typeGroups}
         value={isNameShown ? unlistedType : entry.tpe}
         onChange={choose}
       />
@@ -143,7 +127,7 @@ function TypeField({ entry, ownTypes, typeControl, control, onChange }: TypeFiel
           {...control('tpe')}
           label="Name of the qualification"
           value={entry.tpe}
-          onChange={tpe => onChange('name', { tpe })}
+          onChange={changeName}
         />
       )}
     </>

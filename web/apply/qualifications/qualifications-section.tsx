@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react'
-import { findQualificationType, typeHeading } from '#shared/enums/qualification-types.ts'
+import { typeHeading } from '#shared/enums/qualification-types.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { type QualificationEntry, tooManyQualificationsText } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
-import { useStableValue } from '../../ui/use-stable-value.ts'
 import { type RowPart, rowAddress } from '../form/addresses.ts'
 import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
@@ -17,7 +16,7 @@ import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishSection } from './english-section.tsx'
-import { findOwnTypesBefore, gradeHint } from './qualification-labels.ts'
+import { gradeHint } from './grade-field.tsx'
 import { QualificationRow } from './qualification-row.tsx'
 import { QuickFill } from './quick-fill.tsx'
 import { SecondaryEducationSection } from './secondary-education-section.tsx'
@@ -126,8 +125,6 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
   const list = form.qualifications
   const [typesShown, setTypesShown] = useState(false)
   const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
-  const ownTypes = useStableValue(rows.map(entry => findOwnTypesBefore(list, entry)))
-
   const lastUcat = rows.findLast(isUcatEntry)
   return (
     <div className="family">
@@ -136,11 +133,9 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
           {typeHeading(entry.tpe) !== previousHeading(rows, position) && <h3>{typeHeading(entry.tpe)}</h3>}
           <QualificationRow
             entry={entry}
-            previousId={rows[position - 1]?.id}
-            nextId={rows[position + 1]?.id}
+            neighbourId={(rows[position + 1] ?? rows[position - 1])?.id}
             name={rowName(list, entry)}
             gradeHint={gradeHint(list, entry)}
-            ownTypes={ownTypes[position]!}
             subjects={subjects}
             typeShown={typesShown}
             yearShown={form.yearsShown}
@@ -159,7 +154,7 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
           )}
         </Fragment>
       ))}
-      {!typesShown && rows.some(({ tpe }) => findQualificationType(tpe)) && (
+      {!typesShown && rows.some(({ tpe }) => tpe !== '') && (
         <Button
           quiet
           onClick={() => {

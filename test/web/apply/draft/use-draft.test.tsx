@@ -16,11 +16,11 @@ import {
 import {
   findBanner,
   findText,
-  formWithName,
+  formWithSubject,
   openDraft,
-  savedName,
-  saveName,
-  visibleName,
+  savedSubject,
+  saveSubject,
+  visibleSubject,
 } from '../free-text-qualification.tsx'
 
 setUpPage()
@@ -64,8 +64,8 @@ describe('saving', () => {
 describe('newer work of another tab or device', () => {
   async function createConflict() {
     const server = await openDraft()
-    server.change({ form: formWithName('Newer') })
-    await saveName('Mine')
+    server.change({ form: formWithSubject('Newer') })
+    await saveSubject('Mine')
     await findBanner('Newer work elsewhere')
     return server
   }
@@ -73,8 +73,8 @@ describe('newer work of another tab or device', () => {
   it('can be loaded, and is not overwritten', async () => {
     const { stored } = await createConflict()
     await clickButton('Use those answers')
-    await waitFor(() => expect(visibleName()).toBe('Newer'))
-    expect(savedName(stored.form)).toBe('Newer')
+    await waitFor(() => expect(visibleSubject()).toBe('Newer'))
+    expect(savedSubject(stored.form)).toBe('Newer')
     expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
     expect(await findText(/These are the newest answers/)).toBeDefined()
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
@@ -97,10 +97,10 @@ describe('newer work of another tab or device', () => {
     expect((await findText(/We could not reach our servers/)).textContent).toContain('Choose again')
     await clickButton('Keep this page')
     expect(await findText(/We could not reach our servers/)).toBeDefined()
-    expect(savedName(stored.form)).toBe('Newer')
+    expect(savedSubject(stored.form)).toBe('Newer')
     answerWith('GET /api/draft', () => ({ status: 200, body: { ...stored } }))
     await clickButton('Keep this page')
-    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
+    await waitFor(() => expect(savedSubject(stored.form)).toBe('Mine'))
   })
 })
 
@@ -112,7 +112,7 @@ describe('the return to the form', () => {
     await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
     await act(async () => {})
     expect(screen.queryByText(/These are the newest answers/)).toBeNull()
-    expect(visibleName()).toBe('As saved')
+    expect(visibleSubject()).toBe('As saved')
   })
 })
 
@@ -132,7 +132,7 @@ describe('a draft', () => {
     await discard()
     expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
     expect(stored.form).toBeNull()
-    await waitFor(() => expect(visibleName()).toBeUndefined())
+    await waitFor(() => expect(visibleSubject()).toBeUndefined())
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
     expect(screen.queryByRole('button', { name: 'Delete my answers and start again' })).toBeNull()
     cleanup()
@@ -144,14 +144,14 @@ describe('a draft', () => {
     answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
     await discard()
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
-    await saveName('Ng')
-    await waitFor(() => expect(savedName(stored.form)).toBe('Ng'))
+    await saveSubject('Ng')
+    await waitFor(() => expect(savedSubject(stored.form)).toBe('Ng'))
   })
 
   it('is discarded after a failed save without the announcement of a save', async () => {
     await openDraft()
     answer('PUT /api/draft', {}, 503)
-    await saveName('Ng')
+    await saveSubject('Ng')
     await findBanner('Not saved')
     await discard()
     expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
@@ -159,11 +159,11 @@ describe('a draft', () => {
 
   it('with newer work on another device is not discarded, but shown', async () => {
     const server = await openDraft()
-    server.change({ form: formWithName('Newer') })
+    server.change({ form: formWithSubject('Newer') })
     answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
     await discard()
     expect(await findText(/These are the newest answers/)).toBeDefined()
-    expect(visibleName()).toBe('Newer')
+    expect(visibleSubject()).toBe('Newer')
   })
 })
 
@@ -171,7 +171,7 @@ describe('a draft that another tab has discarded', () => {
   async function discardElsewhere() {
     const { stored } = await openDraft()
     Object.assign(stored, { form: null, version: 0, savedAt: null })
-    await saveName('Mine')
+    await saveSubject('Mine')
     expect((await findText(/You deleted your answers in another tab/)).textContent).toContain('Choose')
     return stored
   }
@@ -180,12 +180,12 @@ describe('a draft that another tab has discarded', () => {
     await discardElsewhere()
     await clickButton('Start with an empty form')
     expect(await findText(/You deleted your answers .* so the form is empty/)).toBeDefined()
-    await waitFor(() => expect(visibleName()).toBeUndefined())
+    await waitFor(() => expect(visibleSubject()).toBeUndefined())
   })
 
   it('can be kept', async () => {
     const stored = await discardElsewhere()
     await clickButton('Keep this page')
-    await waitFor(() => expect(savedName(stored.form)).toBe('Mine'))
+    await waitFor(() => expect(savedSubject(stored.form)).toBe('Mine'))
   })
 })

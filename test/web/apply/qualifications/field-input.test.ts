@@ -4,9 +4,8 @@ import { needsSubject, qualificationTypes, typeName } from '#shared/enums/qualif
 import { addFamilyRows, rowName } from '#web/apply/form/qualification-entries.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
-import { isOtherQualification } from '#web/apply/qualifications/other-qualifications.ts'
-import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
+import { isOtherQualification, typeGroups } from '#web/apply/qualifications/type-options.ts'
 import { filterOptions, listOptions } from '#web/ui/combobox/combobox-options.ts'
 
 describe('the input filter', () => {

@@ -12,7 +12,6 @@ import { formReducer, year } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
 
 const ignore = () => {}
-const noNames: string[] = []
 
 /** One row of the form, with the form's own reducer behind it and its state in an output. */
 function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
@@ -23,11 +22,9 @@ function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
     <>
       <QualificationRow
         entry={current}
-        previousId={undefined}
-        nextId={undefined}
+        neighbourId={undefined}
         name="Row"
         gradeHint={undefined}
-        ownTypes={noNames}
         subjects={subjectLists}
         typeShown={typeShown}
         yearShown={false}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { typeGroups } from '#web/apply/qualifications/qualification-labels.ts'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
+import { typeGroups } from '#web/apply/qualifications/type-options.ts'
 import { countryOptions, nationalityOptions } from '#web/apply/residency/residency-section.tsx'
 import {
   filterOptions,

@@ -1,0 +1,73 @@
+import {
+  qualificationFamilies,
+  qualificationTypes,
+  typeHeading,
+  typeName,
+} from '#shared/enums/qualification-types.ts'
+import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
+
+/** Qualifications that the portal cannot compare, by the names and abbreviations that people search for. */
+const otherQualifications: readonly [name: string, ...aliases: string[]][] = [
+  ['Access to HE Diploma', 'Access to Higher Education', 'Access course'],
+  ['Advanced Skills Baccalaureate Wales', 'Welsh Baccalaureate', 'Welsh Bac', 'WBQ', 'Skills Challenge'],
+  ['Cambridge Pre-U', 'Pre-U', 'PreU', 'Pre U Principal Subject', 'Pre U Short Course'],
+  ['Cambridge Technical', 'CTEC', 'OCR Technicals'],
+  ['Core Maths', 'Mathematical Studies', 'Mathematics in Context', 'Quantitative Reasoning'],
+  ['European Baccalaureate', 'EB'],
+  ['Higher National Certificate (HNC)'],
+  ['Higher National Diploma (HND)'],
+  ['Hong Kong Diploma of Secondary Education (HKDSE)', 'DSE'],
+  ['Irish Leaving Certificate', 'Leaving Cert', 'Ardteistmeireacht'],
+  ['LAMDA award'],
+  ['Music grade (ABRSM, Trinity or Rockschool)', 'RSL'],
+  ['NVQ (National Vocational Qualification)', 'SVQ'],
+  ['Open University module', 'OU credits'],
+  ['Scottish Advanced Higher', 'Advanced Highers', 'SQA Advanced Highers', 'AH'],
+  ['Scottish Higher', 'Higher', 'Highers', 'SQA Highers'],
+  ['T Level', 'T Levels', 'TLevels', 'Technical Level'],
+  ['UAL Diploma', 'Art and Design Foundation Diploma'],
+  ['WASSCE (West African Senior School Certificate)', 'WAEC', 'SSSCE', 'NECO'],
+]
+
+/** Returns whether a type is one of these names, which is stored as if it were typed. */
+export const isOtherQualification = (tpe: string) => otherQualifications.some(([name]) => name === tpe)
+
+/** The value of the option for a name that applicants type themselves. */
+export const unlistedType = 'Other'
+
+/** What families are called elsewhere, for the search. */
+const otherNames: { [family: string]: string } = {
+  BtecRqf: 'Pearson Level 3 National',
+  BtecQcf: 'Pearson Level 3',
+  IHSN: 'CBSE, CISCE, ISC',
+  IHSWB: 'WBCHSE',
+  USD: 'Advanced Placement',
+}
+const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
+
+/** The options of the type field, by heading; `Other` adds a field for the name. */
+export const typeGroups: ComboboxGroup[] = [
+  ...headings.map(heading => ({
+    label: heading,
+    options: qualificationTypes
+      .filter(({ code }) => typeHeading(code) === heading)
+      .map(({ code, label, family }) => ({
+        value: code,
+        label,
+        aliases: [typeName(code), heading, otherNames[family] ?? ''],
+      })),
+  })),
+  {
+    label: 'Other qualifications',
+    options: otherQualifications.map(([name, ...aliases]) => ({
+      value: name,
+      label: name,
+      aliases,
+      hint: 'an advisor will check it',
+    })),
+  },
+  {
+    label: 'Not in this list',
+    options: [{ value: unlistedType, label: 'Other', hint: 'type its name yourself', isFallback: true }],
+  },
+]
