@@ -13,6 +13,11 @@ export async function createCatalogueTable() {
 }
 
 export const sampleCatalogue = validateCatalogue(sample)
+/** One school of the sample with its programmes, which is loaded faster. */
+export const smallCatalogue: Catalogue = {
+  schools: sampleCatalogue.schools.filter(({ code }) => code === 'EECS'),
+  programmes: sampleCatalogue.programmes.filter(({ schoolCode }) => schoolCode === 'EECS'),
+}
 
 /** Returns a catalogue with a change to some programmes, or to all of them. */
 export const changeProgrammes = (

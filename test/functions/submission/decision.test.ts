@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { replayDecision } from '#functions/submission/decision.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import {
@@ -9,15 +9,10 @@ import {
   signInImportedPerson,
   signInPerson,
 } from '../faults/support/test-applicants.ts'
-import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
-await createCatalogueTable()
 const local = localPortal()
-let version: number
-beforeEach(async () => {
-  version = await local.ports.catalogue.load(sampleCatalogue)
-})
+beforeAll(() => local.seed())
 
 /** Submits an application and returns its stored decision. */
 async function submitForDecision(request: Request) {
@@ -62,29 +57,18 @@ const requests = [
 ] as const
 
 describe('the decision stored with an application', () => {
-  it.each(requests)(
-    'is the same when it is replayed, in any catalogue: %s',
-    async (_, createRequest, checkStatus) => {
-      const decision = await submitForDecision(await createRequest())
-      const firstReplay = replayDecision(decision)
-      expect(firstReplay).toMatchObject({ agrees: true, warning: null })
-      expect(firstReplay.evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
-      expect(firstReplay.evaluation.messages.length).toBeGreaterThan(0)
-      await local.ports.catalogue.load(
-        changeProgrammes(sampleCatalogue, undefined, { ...noPlaces, name: 'Another' }),
-      )
-      expect(replayDecision(decision)).toEqual(firstReplay)
-      await local.ports.catalogue.load({ schools: [], programmes: [] })
-      expect(replayDecision(decision)).toEqual(firstReplay)
-    },
-  )
+  it.each(requests)('is the same when it is replayed: %s', async (_, createRequest, checkStatus) => {
+    const decision = await submitForDecision(await createRequest())
+    const { evaluation, ...replay } = replayDecision(decision)
+    expect(replay).toEqual({ agrees: true, warning: null })
+    expect(evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
+    expect(evaluation.messages.length).toBeGreaterThan(0)
+  })
 
   it('names the version of the catalogue and its programme', async () => {
-    const renamed = changeProgrammes(sampleCatalogue, ['G400-USCSC'], { name: 'Computing' })
-    version = await local.ports.catalogue.load(renamed)
     expect(await submitForDecision(newApplicantRequest(await signInPerson(local)))).toMatchObject({
-      catalogueVersion: version,
-      input: { programme: { name: 'Computing' }, year: 2027, feeStatus: 'home' },
+      catalogueVersion: await local.ports.catalogue.getVersion(),
+      input: { programme: { name: 'Computer Science BSc (Hons)' }, year: 2027, feeStatus: 'home' },
     })
   })
 

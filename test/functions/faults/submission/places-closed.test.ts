@@ -2,12 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { completeForm } from '../../../sample-application.ts'
-import {
-  changeProgrammes,
-  createCatalogueTable,
-  noPlaces,
-  sampleCatalogue,
-} from '../../isolated-catalogue.ts'
+import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from '../../isolated-catalogue.ts'
 import { localPortal } from '../../local-portal.ts'
 import { cancelled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
@@ -24,13 +19,13 @@ import {
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
 const programmeCode = 'G400-USCSC'
-const withoutPlaces = (codes: string[] | undefined) => changeProgrammes(sampleCatalogue, codes, noPlaces)
+const withoutPlaces = (codes: string[] | undefined) => changeProgrammes(smallCatalogue, codes, noPlaces)
 
 /** A new process for every test, since a process keeps the list of programmes for 30 seconds. */
 let local: ReturnType<typeof localPortal>
 beforeEach(async () => {
   local = localPortal()
-  await local.ports.catalogue.load(sampleCatalogue)
+  await local.ports.catalogue.load(smallCatalogue)
 })
 
 const instead = (message: unknown) =>
@@ -144,15 +139,15 @@ describe('fault 15: a place closes', () => {
 })
 
 describe('between the check and the submission', () => {
-  const { programmes } = sampleCatalogue
+  const { programmes } = smallCatalogue
   const stricter = programmes.find(({ code }) => code === 'G401-USCSM')
   if (!stricter) throw new Error('the sample has no stricter programme')
   const { entryRequirements } = stricter
   const withdrawn = programmes.filter(({ code }) => code !== programmeCode)
 
   it.each([
-    ['the requirements rise', changeProgrammes(sampleCatalogue, [programmeCode], { entryRequirements })],
-    ['the programme is withdrawn', { ...sampleCatalogue, programmes: withdrawn }],
+    ['the requirements rise', changeProgrammes(smallCatalogue, [programmeCode], { entryRequirements })],
+    ['the programme is withdrawn', { ...smallCatalogue, programmes: withdrawn }],
   ])('%s: refused at the programme', async (_, changed) => {
     const person = await withDraft()
     loadDuringSubmission(changed)
