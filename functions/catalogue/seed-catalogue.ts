@@ -1,10 +1,10 @@
 import sample from './sample-catalogue.json' with { type: 'json' }
 
-type CatalogueTable = { getVersion: () => Promise<number>; load: (file: unknown) => Promise<number> }
+type CatalogueTable = { listItems: () => Promise<unknown[]>; load: (file: unknown) => Promise<number> }
 
 /** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
 export async function seedCatalogue({ catalogue }: { catalogue: CatalogueTable }): Promise<boolean> {
-  if ((await catalogue.getVersion()) > 0) return false
+  if ((await catalogue.listItems()).length > 0) return false
   await catalogue.load(sample)
   return true
 }

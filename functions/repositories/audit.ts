@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, queryItems, tryWrite } from './database.ts'
+import { database, queryItems } from './database.ts'
 
 const auditEntry = z.object({
   moment: z.pipe(
@@ -18,7 +18,7 @@ const auditEntry = z.object({
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 
-/** The audit trail. Its entries are never changed, and expire after two years. */
+/** The audit trail. Its entries have keys of their own, so that none is overwritten, and expire after two years. */
 export const audit = (TableName = tableName('audit')) => ({
   async add(entry: Omit<AuditEntry, 'moment'>, now: Date) {
     const moment = now.toISOString()
@@ -28,10 +28,7 @@ export const audit = (TableName = tableName('audit')) => ({
       moment: `${moment} ${randomUUID()}`,
       expires: toEpochSeconds(addTime(now, retention.auditEntry)),
     }
-    // The key is unique, so an existing entry is this one: its call succeeded, but the response was lost.
-    await tryWrite(
-      database.send(new PutCommand({ TableName, Item, ConditionExpression: 'attribute_not_exists(moment)' })),
-    )
+    await database.send(new PutCommand({ TableName, Item }))
   },
 
   /** Lists the entries of a day (UTC, such as 2027-08-12), oldest first. */

@@ -69,16 +69,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),
   })
 
-  /** Marks a load as complete. It is the last of the load's writes. */
-  const completeWrite = (version: number): Write => ({
-    Update: {
-      TableName,
-      Key: versionKey,
-      UpdateExpression: 'SET loaded = :version',
-      ExpressionAttributeValues: { ':version': version },
-    },
-  })
-
   return {
     /** Lists every school and programme with its version, read consistently. */
     listItems,
@@ -90,11 +80,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
 
     listSchools: cached(signal => listSchools({ ConsistentRead: false, signal })),
     listProgrammes: cached(signal => listProgrammes({ ConsistentRead: false, signal })),
-
-    /** Returns the version of the last complete load; 0 before the first. */
-    async getVersion(): Promise<number> {
-      return Number((await getItem(TableName, versionKey))?.loaded ?? 0)
-    },
 
     /** Returns a programme with its version, read consistently. */
     async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
@@ -110,7 +95,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
 
     /**
      * Validates a catalogue and writes the differences from the stored one. Changed items get a new version, which is
-     * returned, and missing items are deleted. Up to 99 changes are one transaction. A larger load that fails leaves
+     * returned, and missing items are deleted. Up to 100 changes are one transaction. A larger load that fails leaves
      * some programmes old and some new, each complete and with its school; loading again finishes it. With `reviewed`,
      * the items that staff saw the differences from, a load is refused when the stored items have changed since.
      */
@@ -128,9 +113,8 @@ export const catalogue = (TableName = tableName('catalogue')) => {
           ? { Delete: { TableName, Key, ...condition }, refusal }
           : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal }
       })
-      const allWrites = [...writes, completeWrite(version)]
-      for (let start = 0; start < allWrites.length; start += maxWrites)
-        await transaction(allWrites.slice(start, start + maxWrites))
+      for (let start = 0; start < writes.length; start += maxWrites)
+        await transaction(writes.slice(start, start + maxWrites))
       return version
     },
 
@@ -143,7 +127,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
           refusal: () => catalogueChanged(item.code),
         }),
       )
-      await transaction([...writes, completeWrite(version)])
+      await transaction(writes)
       return version
     },
   }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
@@ -42,18 +41,15 @@ export const signInLinks = (TableName = tableName('sign-in-links')) => ({
     return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 
-  /**
-   * Returns the write that uses a token. It refuses a used or expired token. The id of the use lets a write that is
-   * repeated after a lost response succeed again.
-   */
+  /** Returns the write that uses a token. It refuses a used or expired token. */
   markUsedWrite: (token: string, now: Date): Write => ({
     Update: {
       TableName,
       Key: { tokenHash: sha256(token) },
-      UpdateExpression: 'SET usedAt = :now, useId = :useId',
+      UpdateExpression: 'SET usedAt = :now',
       ConditionExpression:
-        'attribute_exists(tokenHash) AND (attribute_not_exists(usedAt) OR useId = :useId) AND expiresAt > :now',
-      ExpressionAttributeValues: { ':now': now.toISOString(), ':useId': randomUUID() },
+        'attribute_exists(tokenHash) AND attribute_not_exists(usedAt) AND expiresAt > :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
     },
     refusal: () => notFound('Link', 'token'),
   }),

@@ -73,16 +73,6 @@ it('leaves nothing of a request that is erased while its first upload link is wr
   expect(await requests.getByKey(sha256(requestId))).toBeUndefined()
 })
 
-it('records a staff action once when the database’s answer is lost', async () => {
-  const { audit } = local.ports
-  loseFirstWrite('audit')
-  await audit.add(
-    { actor: 'sam', action: 'service close', subject: 'portal' },
-    new Date('2034-08-16T09:00:00Z'),
-  )
-  expect(await audit.listByDay('2034-08-16')).toMatchObject([{ action: 'service close' }])
-})
-
 /** Cuts the connection of each call that updates a session. */
 const failSessionUpdates = () =>
   proxy.handle(async ({ operation, body }, forward) =>

@@ -44,7 +44,10 @@ it('check-origin reads the origin secret and the one before it', async () => {
   vi.stubEnv('ORIGIN_SECRET_SECRET', 'local/origin-secret')
   const authorizes = async (secret: string) =>
     (await checkOrigin({ headers: { 'x-origin-secret': secret } })).isAuthorized
-  expect([await authorizes('from CloudFront'), await authorizes('made up')]).toEqual([true, false])
+  expect(await authorizes('from CloudFront')).toBe(true)
+  for (const secret of ['', 'made up', 'FROM CloudFront', 'from CloudFront ', 'undefined'])
+    expect([secret, await authorizes(secret)]).toEqual([secret, false])
+  expect(await checkOrigin({})).toEqual({ isAuthorized: false })
   expect(requestBodies.map(body => JSON.parse(body).VersionStage).sort()).toEqual([
     'AWSCURRENT',
     'AWSPREVIOUS',

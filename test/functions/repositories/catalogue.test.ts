@@ -19,12 +19,10 @@ const versionOf = async (code: string) => (await newCatalogue().getProgramme(cod
 
 describe('loading a catalogue', () => {
   it('increases the version of changed items only', async () => {
-    expect(await newCatalogue().getVersion()).toBe(0)
     const before = await newCatalogue().load(sampleCatalogue)
     const after = await newCatalogue().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
     expect(after).toBeGreaterThan(before)
     expect([await versionOf(first), await versionOf(second)]).toEqual([after, before])
-    expect(await newCatalogue().getVersion()).toBe(after)
   })
 
   it('deletes items that it no longer contains', async () => {
@@ -49,7 +47,7 @@ describe('loading a catalogue', () => {
         name: 'Other',
       })),
     }
-    const before = await newCatalogue().load(one)
+    await newCatalogue().load(one)
     let written = 0
     proxy.handle(async ({ operation }, forward) =>
       operation === 'TransactWriteItems' && written++ > 0 ? 'cut' : forward(),
@@ -64,7 +62,6 @@ describe('loading a catalogue', () => {
       afterFailure.filter(({ name, schoolCode }) => schoolCode.startsWith('N-') !== (name === 'Other')),
     ).toEqual([])
     expect(afterFailure.filter(({ schoolCode }) => !schools.includes(schoolCode))).toEqual([])
-    expect(await newCatalogue().getVersion()).toBe(before)
 
     const partialVersion = await versionOf(afterFailure.find(({ name }) => name === 'Other')?.code ?? '')
     const after = await newCatalogue().load(other)

@@ -67,7 +67,7 @@ describe('the decision stored with an application', () => {
 
   it('names the version of the catalogue and its programme', async () => {
     expect(await submitForDecision(newApplicantRequest(await signInPerson(local)))).toMatchObject({
-      catalogueVersion: await local.ports.catalogue.getVersion(),
+      catalogueVersion: (await local.ports.catalogue.getProgramme('G400-USCSC'))?.version,
       input: { programme: { name: 'Computer Science BSc (Hons)' }, year: 2027, feeStatus: 'home' },
     })
   })
