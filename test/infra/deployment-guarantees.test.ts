@@ -4,7 +4,7 @@ import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
 import { readStage } from './synthesised-stacks.ts'
 
-const { portal, edge, data } = readStage()
+const { portal, data } = readStage()
 
 type CfnResource = ReturnType<typeof portal.resourcesByType>[string]
 
@@ -31,32 +31,21 @@ describe('retention', () => {
     },
   )
 
-  it.each(resourcesByType('AWS::DynamoDB::Table'))(
-    '%s has point-in-time recovery and deletion protection',
-    (_, table) => {
-      expect(table.Properties).toMatchObject({
-        DeletionProtectionEnabled: true,
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
-      })
-    },
-  )
-
   it.each(tableNames)('of the rows of %s is by their expiry, and of its backups as the notice says', name => {
-    const { TimeToLiveSpecification, PointInTimeRecoverySpecification } = data.propertiesOf('tables', name)
-    expect(TimeToLiveSpecification?.AttributeName).toBe(tableDefinitions[name].expiry)
+    const table = data.propertiesOf('tables', name)
+    expect(table.DeletionProtectionEnabled).toBe(true)
+    expect(table.TimeToLiveSpecification?.AttributeName).toBe(tableDefinitions[name].expiry)
+    const { PointInTimeRecoveryEnabled, RecoveryPeriodInDays } = table.PointInTimeRecoverySpecification
+    expect(PointInTimeRecoveryEnabled).toBe(true)
     // The default of DynamoDB is 35 days.
-    expect(PointInTimeRecoverySpecification.RecoveryPeriodInDays ?? 35).toBe(retention.backup.days)
-  })
-
-  it.each(resourcesByType('AWS::S3::Bucket'))('%s keeps overwritten versions', (_, bucket) => {
-    expect(bucket.Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
+    expect(RecoveryPeriodInDays ?? 35).toBe(retention.backup.days)
   })
 
   it.each(resourcesByType('AWS::S3::Bucket'))(
-    '%s is private, encrypted and accepts TLS only',
+    '%s keeps overwritten versions, is private and accepts TLS only',
     (id, { Properties }) => {
       expect(Object.values(Properties.PublicAccessBlockConfiguration)).toEqual([true, true, true, true])
-      expect(Properties.BucketEncryption.ServerSideEncryptionConfiguration).toHaveLength(1)
+      expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' })
       const policy = resourcesByType('AWS::S3::BucketPolicy').find(
         ([, { Properties }]) => Properties.Bucket.Ref === id,
       )?.[1].Properties
@@ -82,13 +71,6 @@ describe('retention', () => {
         if (/^(\w+)?Name$/.test(property)) expect(JSON.stringify(value), id).toContain('AWS::StackId')
   })
 
-  it('covers every kind of store in the stack', () => {
-    const stores =
-      /^AWS::(DynamoDB|S3|SecretsManager|KMS|Backup|RDS|DSQL|DocDB|Cognito|EFS|Kinesis|OpenSearchService|ElastiCache|Timestream|S3Tables)::(?!.*(Policy|Alias|Attachment|Stream|Plan|Selection)$)/
-    const types = resources.map(([, { Type }]) => Type)
-    expect(types.filter(type => stores.test(type) && !retainedTypes.includes(type))).toEqual([])
-  })
-
   it('of logs is a month, in both Regions', () => {
     const logs = resourcesByType('AWS::Logs::LogGroup')
     expect(logs.length).toBeGreaterThan(3)
@@ -98,18 +80,19 @@ describe('retention', () => {
   })
 })
 
-it('deploys the edge and data stacks first', () => {
-  expect(portal.stack.dependencies).toEqual([edge.stack, data.stack])
-  const regions = [portal, edge, data].map(({ stack }) => stack.region)
-  expect(regions).toEqual(['eu-west-2', 'us-east-1', 'eu-west-2'])
-  expect(data.stack.dependencies).toEqual([])
+it('the data stack is protected from termination, and contains every table, key and secret', () => {
+  expect(data.stack.terminationProtection).toBe(true)
+  for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
+    expect(portal.propertiesByType(type)).toEqual([])
 })
 
-describe('the data stack', () => {
-  it('is protected from termination, and contains every table, key, secret and the upload bucket', () => {
-    expect(data.stack.terminationProtection).toBe(true)
-    for (const type of ['AWS::DynamoDB::Table', 'AWS::KMS::Key', 'AWS::SecretsManager::Secret'])
-      expect(portal.propertiesByType(type)).toEqual([])
-    expect(data.propertiesByType('AWS::S3::Bucket')).toHaveLength(1)
+it("the tables' key can be used through DynamoDB only", () => {
+  const open = data
+    .propertiesOf('tables', 'key')
+    .KeyPolicy.Statement.filter(({ Principal }: { Principal: { AWS?: unknown } }) => Principal.AWS === '*')
+  expect(open).toHaveLength(1)
+  expect(open[0].Condition.StringEquals).toEqual({
+    'kms:CallerAccount': { Ref: 'AWS::AccountId' },
+    'kms:ViaService': 'dynamodb.eu-west-2.amazonaws.com',
   })
 })

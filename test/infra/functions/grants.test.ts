@@ -1,43 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import {
-  mailQueues,
-  mailQueueVariable,
-  secretVariable,
-  tableNames,
-  tableVariable,
-} from '#functions/environment.ts'
-import type { Needs } from '#functions/needs.ts'
+import { secretVariable } from '#functions/environment.ts'
 import { preflightActions, runbookActions } from '#infra/delivery/command-policies.ts'
-import { actionsOf, allFunctions, everySetting, importOf, readStage } from '../synthesised-stacks.ts'
+import { actionsOf, everySetting, readStage } from '../synthesised-stacks.ts'
 
-const { idOf, propertiesByType, propertiesOf } = readStage().portal
-
-/** The default stage has no captcha and so no captcha secret. */
-const secretsOf = ({ secrets = [] }: Needs) => secrets.filter(secret => secret !== 'captcha-secret')
-
-describe.each(allFunctions)('the function $name', ({ path, needs }) => {
-  it('has exactly the environment variables of its needs', () => {
-    expect(propertiesOf(...path, 'lambda').Environment.Variables).toEqual({
-      ...Object.fromEntries(
-        tableNames
-          .filter(table => needs[table])
-          .map(table => [tableVariable(table), importOf(['tables', table])]),
-      ),
-      ...Object.fromEntries(
-        secretsOf(needs).map(secret => [secretVariable(secret), importOf(['secrets', secret])]),
-      ),
-      ...(needs.uploads && { UPLOAD_BUCKET: importOf(['uploads']) }),
-      ...(needs.flags && { FLAG_PATH: '/dev' }),
-      ...(needs['mail-queues'] &&
-        Object.fromEntries(
-          mailQueues.map(queue => [mailQueueVariable(queue), { Ref: idOf('mail-queues', queue) }]),
-        )),
-      ...(needs.mail && { MAIL_CONFIGURATION_SET: { Ref: idOf('mail', 'set') } }),
-      PORTAL_CONFIGURATION: expect.anything(),
-      PORTAL_NAME: 'clearing-portal-dev',
-    })
-  })
-})
+const { propertiesByType } = readStage().portal
 
 describe('all permissions', () => {
   const statements = Object.values(readStage())
