@@ -9,7 +9,7 @@ import { useSession } from '../../session/session.ts'
  * 7). Any other 404, such as a gateway's, is an error: a person on record would get the form of somebody new. A session
  * without a record needs no first request; later requests detect a record that was created since.
  */
-export function useApplicant({ refetchInterval = false }: { refetchInterval?: false | (() => number) } = {}) {
+export function useApplicant() {
   const { applicantId } = useSession()
   return useQuery<Applicant | null>({
     queryKey: ['get-applicant'],
@@ -19,7 +19,6 @@ export function useApplicant({ refetchInterval = false }: { refetchInterval?: fa
         throw thrown
       }),
     initialData: () => (applicantId === -1 ? null : undefined),
-    refetchInterval,
     refetchOnMount: ({ state }) => state.dataUpdateCount > 0,
   })
 }

@@ -14,7 +14,7 @@ import { getFormVariant } from '../form/sections.ts'
 
 /** A refused submission: its messages with their fields, and a kind that tells the form how to continue. */
 export type SubmissionError = {
-  kind: 'invalid' | 'programme-full' | 'already-applied' | 'record-changed' | 'outcome-unknown'
+  kind: 'invalid' | 'programme-full' | 'already-applied' | 'record-changed'
   messages: Message[]
 }
 
@@ -28,7 +28,8 @@ const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
 
 /** Converts the error thrown by a submission. Messages about fields that this form does not have concern the whole form. */
 export function submissionError(thrown: unknown, form: FormState, record: Applicant | null): SubmissionError {
-  if (!(thrown instanceof Refusal)) return { kind: 'invalid', messages: [errorMessage('', unknownIssueText)] }
+  const invalid = (text: string): SubmissionError => ({ kind: 'invalid', messages: [errorMessage('', text)] })
+  if (!(thrown instanceof Refusal)) return invalid(unknownIssueText)
   const { error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
     return { kind: 'programme-full', messages: [errorMessage('programmeCode', programmeFull)] }
@@ -37,12 +38,9 @@ export function submissionError(thrown: unknown, form: FormState, record: Applic
   if (error.kind === 'conflict' && error.itemType === 'Applicant')
     return { kind: 'record-changed', messages: messagesFromError(error) }
   if (error.kind === 'denied' && (error.failedCheck === 'closed' || error.failedCheck === 'embargo'))
-    return { kind: 'invalid', messages: [errorMessage('', `${error.message} Your answers are saved.`)] }
+    return invalid(`${error.message} Your answers are saved.`)
   if ((error.kind === 'server' || error.kind === 'unknown') && unknownOutcomeTexts.includes(error.message))
-    return {
-      kind: 'outcome-unknown',
-      messages: [errorMessage('', withReference(outcomeUnknown, error))],
-    }
+    return invalid(withReference(outcomeUnknown, error))
   return { kind: 'invalid', messages: atFields(messagesFromError(error), form, record) }
 }
 

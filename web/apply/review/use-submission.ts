@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messagesFromIssues } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { pollingInterval } from '../../api/query-client.ts'
 import type { User } from '../../session/session.ts'
 import { parseRequest } from '../form/form-request.ts'
-import { useApplicant } from '../record/use-applicant.ts'
 import { atFields, type SubmissionError, submissionError } from './submission-error.ts'
 
 type SubmissionOptions = {
@@ -21,14 +19,7 @@ type SubmissionOptions = {
   onRefused(error: SubmissionError): void
 }
 
-const minOutcomePollingMs = 10_000
-const maxOutcomePollingMs = 10 * 60_000
-
-/**
- * Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. After an
- * attempt without a definite answer, polls the record until it shows the application, ever less often and for ten
- * minutes at most.
- */
+/** Submits a valid form. A repeat with the same body has the same idempotency key, so that it counts only once. */
 export function useSubmission({
   form,
   record,
@@ -39,17 +30,6 @@ export function useSubmission({
 }: SubmissionOptions) {
   const client = useQueryClient()
   const [submitting, setSubmitting] = useState(false)
-  const [unknownSince, setUnknownSince] = useState<number>()
-  useApplicant({
-    refetchInterval:
-      unknownSince !== undefined && (() => pollingInterval(minOutcomePollingMs, Date.now() - unknownSince)),
-  })
-  // Each poll counts as use of the session. Polling stops, so that the session of an abandoned tab can end.
-  useEffect(() => {
-    if (unknownSince === undefined) return
-    const timer = setTimeout(() => setUnknownSince(undefined), maxOutcomePollingMs)
-    return () => clearTimeout(timer)
-  }, [unknownSince])
   const lastKey = useRef({ body: '', key: '' })
 
   async function submit() {
@@ -63,7 +43,6 @@ export function useSubmission({
     if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
     const headers = { 'idempotency-key': lastKey.current.key }
     setSubmitting(true)
-    setUnknownSince(undefined)
     onSending()
     try {
       await sendSubmission(submission, headers)
@@ -71,9 +50,7 @@ export function useSubmission({
       onSent()
     } catch (thrown) {
       const error = submissionError(thrown, form, record)
-      if (error.kind === 'outcome-unknown') setUnknownSince(Date.now())
-      if (['already-applied', 'record-changed', 'programme-full'].includes(error.kind))
-        await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      if (error.kind !== 'invalid') await client.invalidateQueries({ queryKey: ['get-applicant'] })
       if (error.kind === 'programme-full') void client.invalidateQueries({ queryKey: ['check-entry'] })
       onRefused(error)
     } finally {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import { applicantRecord, appliedRecord } from '../../../gallery/samples.ts'
-import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
+import { answer, countRequests, holdAnswer } from '../../fake-api.ts'
 import { adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
@@ -30,30 +30,6 @@ describe('the check of all answers', () => {
     release()
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(screen.queryByText(/You have not submitted it yet/)).toBeNull()
-  })
-
-  it('polls the record ever less often after an attempt without an answer, no more after ten minutes, and shows the application as soon as the record has it', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await openCheck()
-    answerWith('POST /api/applicant', () => {
-      throw new TypeError('Failed to fetch')
-    })
-    await clickButton('Submit')
-    expect(await screen.findByText(/We do not know whether your application arrived/)).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Submit' }).getAttribute('aria-disabled')).toBeNull()
-    const countIn = async (minutes: number) => {
-      const before = countRequests('/api/applicant')
-      await act(() => vi.advanceTimersByTimeAsync(minutes * 60_000))
-      return countRequests('/api/applicant') - before
-    }
-    expect(await countIn(1)).toBeGreaterThan(3)
-    expect(await countIn(8)).toBeLessThanOrEqual(14)
-    await countIn(2)
-    expect(await countIn(60)).toBe(0)
-    await clickButton('Submit')
-    answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
-    await act(() => vi.advanceTimersByTimeAsync(10_000))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Thank you' })).toBeDefined()
   })
 
   it('is not a page of its own for somebody on record who only declares: Submit is below the declaration', async () => {
