@@ -9,6 +9,7 @@ export async function getOwnApplicant(
   { applicants }: Pick<Ports, 'applicants'>,
 ): Promise<ApplicantRecord | undefined> {
   const { record, isOfAnother } = await applicants.findByPair(identity)
-  if (isOfAnother) throw new Refusal({ kind: 'denied', message: emailMismatchText, failedCheck: 'email' })
+  const message = `${emailMismatchText}. Sign out, then sign in with the email address from your UCAS form.`
+  if (isOfAnother) throw new Refusal({ kind: 'denied', message, failedCheck: 'email' })
   return record
 }

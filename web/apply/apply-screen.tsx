@@ -6,9 +6,8 @@ import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
+import { useApplicant } from './queries/use-applicant.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
-import { ApplicantErrorPage } from './record/applicant-error-page.tsx'
-import { useApplicant } from './record/use-applicant.ts'
 
 const { title } = pages.form
 
@@ -25,7 +24,14 @@ export function ApplyScreen() {
   if (isReady && applicant.data !== undefined && draft.data)
     return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} />
   if (applicant.data === undefined && applicant.isError)
-    return <ApplicantErrorPage error={applicant.error} onRetry={() => void applicant.refetch()} />
+    return (
+      <LoadErrorPage
+        page={title}
+        title="Error loading applicant"
+        error={applicant.error}
+        onRetry={() => void applicant.refetch()}
+      />
+    )
   if (draft.isError)
     return (
       <LoadErrorPage

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notifyManager } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unreachableText } from '#shared/errors.ts'
@@ -64,15 +64,6 @@ describe('a load error', () => {
       expect(await screen.findByText('Error loading applicant')).toBeDefined()
     },
   )
-
-  it('shows the reason of the server, and offers to sign out, and not to try again, if the record has another email address', async () => {
-    answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', { kind: 'denied', message: 'Not yours', failedCheck: 'email' }, 403)
-    openPage()
-    await screen.findByText('Not yours')
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Sign out' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-  })
 })
 
 describe('the first requests', () => {

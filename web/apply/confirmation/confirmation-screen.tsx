@@ -14,10 +14,10 @@ import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { LoadErrorPage } from '../../ui/page/load-errors.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { ApplicantErrorPage } from '../record/applicant-error-page.tsx'
-import { useApplicant } from '../record/use-applicant.ts'
+import { useApplicant } from '../queries/use-applicant.ts'
 
 /** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
@@ -35,11 +35,16 @@ export function ConfirmationScreen() {
       )
     if (isError)
       return (
-        <ApplicantErrorPage error={error} onRetry={() => void refetch()}>
+        <LoadErrorPage
+          page={pages.form.title}
+          title="Error loading applicant"
+          error={error}
+          onRetry={() => void refetch()}
+        >
           <p>
             If you have applied, your application is safe, and its number is in the email that we sent you.
           </p>
-        </ApplicantErrorPage>
+        </LoadErrorPage>
       )
     return <Navigate replace to={pages.form.path} />
   }

@@ -11,10 +11,13 @@ export function dateOfBirthHint(parts: DateParts, year: number): string | undefi
   const missing = (['day', 'month', 'year'] as const).filter(part => parts[part] === null)
   if (missing.length === 3) return
   if (missing.length > 0) return `Add the ${new Intl.ListFormat('en-GB').format(missing)}`
-  return invalidDateHint(parts, year) ?? unlikelyYearHint(Number(parts.year), year)
+  const invalid = invalidDateHint(parts)
+  if (invalid) return invalid
+  const age = year - Number(parts.year)
+  if (age < 10 || age > 100) return `Check the year: you entered ${parts.year}`
 }
 
-function invalidDateHint(parts: DateParts, currentYear: number): string | undefined {
+function invalidDateHint(parts: DateParts): string | undefined {
   const [day, month, year] = [Number(parts.day), Number(parts.month), Number(parts.year)]
   if (month < 1 || month > 12) {
     const swapped = { day: month, month: day, year: year < 1000 ? 2000 : year }
@@ -24,18 +27,8 @@ function invalidDateHint(parts: DateParts, currentYear: number): string | undefi
     return `The month must be 1 to 12.${suggestion}`
   }
   if (day < 1 || day > 31) return 'The day must be 1 to 31'
-  if (year < 100)
-    return `Enter the year in full, for example ${year + (2000 + year > currentYear ? 1900 : 2000)}`
   if (year < 1000) return 'Enter the year in full, with four digits'
   if (isRealDate(formatStoredDate(parts))) return
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return `${monthName(month)}${month === 2 ? ` ${year}` : ''} has ${lastDay} days`
-}
-
-function unlikelyYearHint(birthYear: number, year: number): string | undefined {
-  const age = year - birthYear
-  if (age < 0) return `Check the year: ${birthYear} is in the future`
-  if (age === 0) return `Check the year: ${birthYear} is this year`
-  if (age < 10 || age > 100)
-    return `Check the year: ${birthYear} is ${age} ${age === 1 ? 'year' : 'years'} ago`
 }

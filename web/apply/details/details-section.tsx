@@ -8,11 +8,11 @@ import { AnswerList, type ListedAnswer } from '../../ui/description-list.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
-import { answerProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, type FieldContext } from '../form/section-props.ts'
 import { declarationText, type FormVariant } from '../form/sections.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-type DetailsSectionProps = SectionProps & {
+type DetailsSectionProps = DetailProps & {
   variant: FormVariant
   recorded: readonly ListedAnswer[]
   children: ReactNode
@@ -22,11 +22,11 @@ type DetailsSectionProps = SectionProps & {
  * 'About You' (specification, section 2): the personal details that are not on record, and the declaration below the
  * recorded qualifications.
  */
-export const DetailsSection = ({ variant, recorded, children, ...sectionProps }: DetailsSectionProps) => (
+export const DetailsSection = ({ variant, recorded, children, ...props }: DetailsSectionProps) => (
   <div className="fields">
     {variant.details.map(name => {
       const Control = controls[name]
-      return <Control key={name} {...sectionProps} />
+      return <Control key={name} {...props} />
     })}
     {children}
     {recorded.length > 0 && (
@@ -38,20 +38,21 @@ export const DetailsSection = ({ variant, recorded, children, ...sectionProps }:
         <AnswerList answers={recorded} />
       </>
     )}
-    <Declaration {...sectionProps} label={declarationText(variant)} />
+    <Declaration {...props} label={declarationText(variant)} />
   </div>
 )
 
+type DetailProps = FieldContext & { year: number }
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
 type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'hint'>
 
-const text = (name: TextDetail, props: TextProps) => (sectionProps: SectionProps) => (
-  <Field {...answerProps(name, sectionProps)} {...props} label={fields[name].label} />
+const text = (name: TextDetail, props: TextProps) => (context: FieldContext) => (
+  <Field {...answerProps(name, context)} {...props} label={fields[name].label} />
 )
 
 const oneNameHint = 'If you have one name, enter it as your surname, and enter a hyphen as your forename.'
 
-const controls: Record<DetailName, ComponentType<SectionProps>> = {
+const controls: Record<DetailName, ComponentType<DetailProps>> = {
   forenames: text('forenames', { autoComplete: 'given-name', hint: oneNameHint }),
   surname: text('surname', { autoComplete: 'family-name' }),
   telephone1: text('telephone1', {
@@ -62,8 +63,8 @@ const controls: Record<DetailName, ComponentType<SectionProps>> = {
   dateOfBirth: DateOfBirth,
 }
 
-function DateOfBirth(sectionProps: SectionProps) {
-  const { form, messages, year } = sectionProps
+function DateOfBirth({ year, ...context }: DetailProps) {
+  const { form, messages } = context
   const name = 'dateOfBirth'
   const hint = dateOfBirthHint(form.dateOfBirth, year)
   const date = formatStoredDate(form.dateOfBirth)
@@ -75,7 +76,7 @@ function DateOfBirth(sectionProps: SectionProps) {
     : [...messages]
   return (
     <DateField
-      {...answerProps(name, sectionProps)}
+      {...answerProps(name, context)}
       legend={fields.dateOfBirth.label}
       hint="For example 14 3 2009"
       messages={shownMessages}
@@ -83,7 +84,9 @@ function DateOfBirth(sectionProps: SectionProps) {
   )
 }
 
-const Declaration = ({ form, dispatch, messages, label }: SectionProps & { label: string }) => (
+type DeclarationProps = Pick<FieldContext, 'form' | 'dispatch' | 'messages'> & { label: string }
+
+const Declaration = ({ form, dispatch, messages, label }: DeclarationProps) => (
   <div className="flow">
     <AnswerCheckbox
       name="gdprAccept"

@@ -23,7 +23,7 @@ export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProp
     </div>
     <div className="sticky">
       {saving.stage === 'conflict' && <ConflictBanner {...conflict} />}
-      {(saving.stage === 'failing' || saving.stage === 'refused') && (
+      {saving.stage === 'failing' && (
         <Banner
           label="Not saved"
           role="alert"
@@ -33,9 +33,7 @@ export const DraftBanner = ({ saving, notice, retry, conflict }: DraftBannerProp
             </button>
           }
         >
-          {saving.stage === 'failing'
-            ? 'Your last changes are not saved yet. We are still trying. Leave this page open.'
-            : 'Your last changes are not saved yet. We will try again after your next change.'}
+          Your last changes are not saved yet. We are still trying. Leave this page open.
         </Banner>
       )}
     </div>

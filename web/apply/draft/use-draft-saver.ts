@@ -5,10 +5,10 @@ import type { FormState, SaveDraftRequest, SavedDraft } from '#shared/schemas/dr
 import { call } from '../../api/client.ts'
 
 /**
- * `failing`: retried automatically; `refused`: retried only with the next change or on demand; `signed-out`: retried
- * after the user has signed in again; `conflict`: another tab or device has saved newer work, and the user must choose.
+ * `failing`: retried automatically; `signed-out`: retried after the user has signed in again; `conflict`: another tab or
+ * device has saved newer work, and the user must choose.
  */
-type SaveFailure = 'failing' | 'refused' | 'signed-out' | 'conflict'
+type SaveFailure = 'failing' | 'signed-out' | 'conflict'
 export type SaveState = { stage: 'saved' | 'pending' | SaveFailure; savedAt: string | null }
 type Latest = {
   form: FormState
@@ -49,11 +49,9 @@ export const hasSaveFailure = ({ stage }: Pick<SaveState, 'stage'>) =>
   stage !== 'saved' && stage !== 'pending'
 
 function toSaveFailure(thrown: unknown): SaveFailure {
-  if (!(thrown instanceof Refusal)) return 'failing'
-  const { error, status } = thrown
-  if (error.kind === 'conflict') return 'conflict'
-  if (error.kind === 'unauthorised') return 'signed-out'
-  return status === 0 || status >= 500 || status === 429 ? 'failing' : 'refused'
+  const kind = thrown instanceof Refusal && thrown.error.kind
+  if (kind === 'conflict') return 'conflict'
+  return kind === 'unauthorised' ? 'signed-out' : 'failing'
 }
 
 /**
@@ -127,8 +125,7 @@ export function useDraftSaver(form: FormState, stored: SavedDraft) {
   // After another save, or the choice of another version, a failure says nothing about this form.
   const hasFailed = !isSaved && save.failureReason !== null && save.variables?.saved === saved
   const failure = hasFailed ? toSaveFailure(save.failureReason) : undefined
-  const needsChange = failure === 'refused' && save.variables?.form === form
-  const canSave = !isSaved && !isStopped && failure !== 'signed-out' && failure !== 'conflict' && !needsChange
+  const canSave = !isSaved && !isStopped && failure !== 'signed-out' && failure !== 'conflict'
   const { mutate, isPending } = save
   useEffect(() => {
     if (!canSave || isPending) return

@@ -26,7 +26,7 @@ export const useStoredDraft = () =>
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => FormState) {
   const client = useQueryClient()
   const saver = useDraftSaver(form, stored)
-  const { data: serverDraft = stored, refetch } = useStoredDraft()
+  const { data: serverDraft = stored, isRefetchError, refetch } = useStoredDraft()
   const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice } | undefined>(
     stored.form ? { form, text: 'restored' } : undefined,
   )
@@ -72,10 +72,8 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   )
 
   const hasConflict = saver.stage === 'conflict'
-  const [hasChoiceFailed, setHasChoiceFailed] = useState(false)
   useEffect(() => {
     if (!hasConflict) return
-    setHasChoiceFailed(false)
     // The other tab may have submitted the form: the record shows it.
     void client.invalidateQueries({ queryKey: ['get-applicant'] })
     void refetch()
@@ -83,7 +81,6 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
 
   async function choose(onChosen: (draft: SavedDraft) => void) {
     const { data, isSuccess } = await refetch()
-    setHasChoiceFailed(!isSuccess)
     if (isSuccess) onChosen(data)
   }
 
@@ -91,7 +88,7 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     /** Whether the other tab or device has discarded the draft. */
     isDiscarded: serverDraft.form === null && serverDraft.version !== saver.version(),
     /** Whether the server's draft could not be loaded, so that no choice was made. */
-    hasFailed: hasChoiceFailed,
+    hasFailed: isRefetchError,
     takeNewer: () =>
       choose(draft => {
         showNewer(draft)

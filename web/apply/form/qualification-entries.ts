@@ -16,6 +16,7 @@ export type EntryChange = Partial<Omit<QualificationEntry, 'id'>>
 
 /** The maximum of rows that applicants can add themselves: the others are reserved for UCAT. */
 const maxAddedRows = maxQualifications - 2
+export const isListFull = (list: List) => list.length >= maxAddedRows
 const ucatTypes = listQuickFillTypes('UCAT')
 
 /** Returns the name of a row: its type, with a number if the type can occur several times. */
@@ -76,7 +77,7 @@ function blankRows(list: List, types: readonly string[], year: number) {
 
 /** Appends a blank row, whose type is typed if `ownType` is given; returns the list unchanged if it has no room. */
 export const addBlankRow = (list: QualificationEntry[], year: number, ownType?: string) =>
-  list.length >= maxAddedRows
+  isListFull(list)
     ? list
     : [
         ...list,
@@ -105,7 +106,7 @@ export function updateEntry(list: List, id: string, to: EntryChange) {
 /** Adds a row for the IB total before the first IB row, if there is none. Without points it is no entry, as any blank row. */
 export function addIbTotal(list: QualificationEntry[], year: number) {
   const firstIb = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
-  if (firstIb < 0 || list.some(isIbOverall) || list.length >= maxAddedRows) return list
+  if (firstIb < 0 || list.some(isIbOverall) || isListFull(list)) return list
   return [...list.slice(0, firstIb), ...blankRows(list, ['IBOverall'], year), ...list.slice(firstIb)]
 }
 

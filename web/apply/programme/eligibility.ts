@@ -56,13 +56,8 @@ function getMedicalEligibility(
       text: 'You cannot apply for this programme: you have already been interviewed for it this year.',
     }
   if (ucat === 'needed') return { kind: 'ask', text: `${gradesText} We still need your UCAT score and band.` }
-  if (ucat !== 'met') {
-    const ucatText = `Your UCAT ${ucat.failing.join(' and ')} ${ucat.failing.length > 1 ? 'do' : 'does'} not`
-    return {
-      kind: 'no',
-      text: isQualified ? `${gradesText} ${ucatText}.` : `${ucatText} meet the requirements.`,
-    }
-  }
+  if (ucat === 'not-met')
+    return { kind: 'no', text: 'Your UCAT score or band does not meet the requirements.' }
   if (hasBeenInterviewed === null)
     return {
       kind: 'ask',
@@ -75,11 +70,8 @@ function getMedicalEligibility(
 
 const findReason = (messages: readonly Message[]) => messages.find(({ level }) => level === 'error')?.text
 
-/**
- * `needed`: the score or the band is missing, out of range, or still being typed. `failing`: what does not meet the
- * threshold.
- */
-export type UcatState = 'needed' | 'met' | { failing: readonly ('score' | 'band')[] }
+/** `needed`: the score or the band is missing, out of range, or still being typed. */
+export type UcatState = 'needed' | 'met' | 'not-met'
 
 /** Returns whether the UCAT entries meet the threshold. `messages` are the visible ones. */
 export function getUcatState(
@@ -87,13 +79,9 @@ export function getUcatState(
   messages: readonly Message[],
 ): UcatState {
   const list = entries.flatMap(entry => qualification.safeParse(toQualification(entry)).data ?? [])
-  const hasBoth = ['UCATScore', 'UCATBand'].every(tpe => list.some(row => row.tpe === tpe))
-  if (!hasBoth || list.length < entries.length) return 'needed'
-  const failing = validateUcat(list, configuration).map(({ path }) =>
-    list[Number(path.split('.').at(-2))]?.tpe === 'UCATBand' ? 'band' : 'score',
-  )
-  if (failing.length === 0) return 'met'
-  return entries.some(entry => isBeingTyped(entry, messages)) ? 'needed' : { failing: [...new Set(failing)] }
+  if (list.length < entries.length) return 'needed'
+  if (validateUcat(list, configuration).length === 0) return 'met'
+  return entries.some(entry => isBeingTyped(entry, messages)) ? 'needed' : 'not-met'
 }
 
 /** Returns whether a score has fewer digits than the threshold, in a field that has not been left yet. */
@@ -126,9 +114,6 @@ export function getDisabledReason({
   if (!isMedicalProgramme(programmeCode)) return
   const isInvalid = (...fields: string[]) => formErrors.some(({ path }) => fields.includes(path))
   const ucatGrades = ucatEntries(qualifications).map(({ id }) => rowAddress(id, 'grade'))
-  const missing = [
-    isInvalid(...ucatGrades) && 'the UCAT score and band meet the requirements',
-    isInvalid('hasBeenInterviewed') && 'you have answered the interview question',
-  ].filter(Boolean)
-  if (missing.length > 0) return `You can continue when ${missing.join(', and ')}.`
+  if (isInvalid('hasBeenInterviewed', ...ucatGrades))
+    return 'You can continue when your UCAT score and band meet the requirements and you have answered the interview question.'
 }

@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { rowAddress } from '../form/addresses.ts'
 import { type EntryChange, ucatEntries } from '../form/qualification-entries.ts'
-import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
+import { type FieldContext, fieldProps, type RowControl } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 import { YearField } from '../qualifications/year-field.tsx'
@@ -19,8 +19,8 @@ const answers = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions(sectionProps: SectionProps) {
-  const { form, dispatch, messages } = sectionProps
+export function MedicalQuestions(context: FieldContext) {
+  const { form, dispatch, messages } = context
   const { hasBeenInterviewed } = form
   const shownMessages = hasBeenInterviewed
     ? [
@@ -38,7 +38,7 @@ export function MedicalQuestions(sectionProps: SectionProps) {
         <legend>UCAT</legend>
         <div className="row">
           {ucatEntries(form.qualifications).map(entry => {
-            const control: RowControl = part => fieldProps(rowAddress(entry.id, part), sectionProps)
+            const control: RowControl = part => fieldProps(rowAddress(entry.id, part), context)
             const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
             return (
               <Fragment key={entry.id}>
@@ -53,11 +53,11 @@ export function MedicalQuestions(sectionProps: SectionProps) {
               </Fragment>
             )
           })}
-          <UcatIdField {...sectionProps} />
+          <UcatIdField {...context} />
         </div>
       </fieldset>
       <SelectField
-        {...fieldProps(field, sectionProps)}
+        {...fieldProps(field, context)}
         label="Have you been interviewed for this programme in the current application year?"
         hint={`At ${configuration.universityName}`}
         options={answers}

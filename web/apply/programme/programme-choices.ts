@@ -9,7 +9,7 @@ import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
 import type { SelectGroup } from '../../ui/fields/select-field.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import type { FieldContext } from '../form/section-props.ts'
 import type { EntryCheckResults } from '../queries/use-entry-check.ts'
 
 /** A programme with its school, its entry check and its availability. */
@@ -57,7 +57,7 @@ export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(ava
 
 /** Chooses a programme. The school is set first, because a change of school clears the programme. */
 export function chooseProgramme(
-  { form, dispatch }: Pick<SectionProps, 'form' | 'dispatch'>,
+  { form, dispatch }: Pick<FieldContext, 'form' | 'dispatch'>,
   { schoolCode, code }: Programme,
 ) {
   if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'
@@ -10,7 +10,7 @@ import { Hotline } from '../../ui/contact-links.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import { ucatEntries } from '../form/qualification-entries.ts'
-import type { SectionProps } from '../form/section-props.ts'
+import type { FieldContext } from '../form/section-props.ts'
 import { Alternatives } from './alternatives.tsx'
 import { formatUcat, getEligibility, getUcatState, type UcatState } from './eligibility.ts'
 import { EntryRequirements, RequirementRow } from './entry-requirements.tsx'
@@ -18,7 +18,8 @@ import { MedicalQuestions } from './medical-questions.tsx'
 import { type Choice, isAgeRefusal, isOpenChoice, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 
-type ChosenProgrammeProps = SectionProps & {
+type ChosenProgrammeProps = FieldContext & {
+  year: number
   choice: Choice
   all: readonly Choice[]
   /** Null until it is known. */
@@ -45,19 +46,18 @@ export function ChosenProgramme({
   onChoose,
   onChange,
   children,
-  ...sectionProps
+  year,
+  ...context
 }: ChosenProgrammeProps) {
   const { programme, result, availability } = choice
-  const { qualifications, hasBeenInterviewed } = sectionProps.form
-  const entries = ucatEntries(qualifications)
-  const ucat = getUcatState(entries, sectionProps.messages)
-  const { kind, text } = getEligibility(choice, { ucat, hasBeenInterviewed })
+  const { form, messages } = context
+  const entries = ucatEntries(form.qualifications)
+  const ucat = getUcatState(entries, messages)
+  const { kind, text } = getEligibility(choice, { ucat, hasBeenInterviewed: form.hasBeenInterviewed })
   const isMedical = isMedicalProgramme(programme.code)
   return (
     <div className="chosen-details flow">
-      {onChange && (
-        <FieldMessages name="programmeCode" messages={programmeMessages(sectionProps.messages, choice)} />
-      )}
+      {onChange && <FieldMessages name="programmeCode" messages={programmeMessages(messages, choice)} />}
       <div className="chosen">
         <h3>{`${onChange ? 'Chosen: ' : ''}${programme.name}`}</h3>
         {onChange && (
@@ -70,7 +70,7 @@ export function ChosenProgramme({
         {text}
       </p>
       <LiveRegion quiet>{`${programme.name}: ${text}`}</LiveRegion>
-      {isMedical && isOpenChoice(choice) && <MedicalQuestions {...sectionProps} />}
+      {isMedical && isOpenChoice(choice) && <MedicalQuestions {...context} />}
       {(kind === 'no' || kind === 'full') && (
         <Alternatives wanted={programme} all={all} onChoose={onChoose} />
       )}
@@ -78,7 +78,7 @@ export function ChosenProgramme({
       {availability === 'Undecided' && kind === 'ask' && <AdvisorNextStep />}
       {isOpenChoice(choice) && <ProgrammeFacts programme={programme} feeStatus={feeStatus} />}
       {availability !== 'Closed' && (
-        <EntryRequirements programme={programme} result={result} year={sectionProps.year}>
+        <EntryRequirements programme={programme} result={result} year={year}>
           {isMedical && <UcatRow entries={entries} state={ucat} />}
         </EntryRequirements>
       )}
@@ -93,19 +93,17 @@ export function ChosenProgramme({
 }
 
 /** Returns the messages of the chosen programme: an error if it is not open (specification, section 2). */
-export function programmeMessages(messages: SectionProps['messages'], chosen: Choice | undefined) {
+export function programmeMessages(messages: readonly Message[], chosen: Choice | undefined) {
   const shown = fieldMessages(messages, 'programmeCode')
   if (!chosen || isOpenAvailability(chosen.availability) || shown.length > 0) return shown
   return [errorMessage('programmeCode', unavailableTexts[chosen.availability])]
 }
 
-const ucatMarks = { met: 'met', needed: 'advisor' } as const
-
 const UcatRow = ({ entries, state }: { entries: readonly QualificationEntry[]; state: UcatState }) => (
   <RequirementRow
     required={formatUcatRequirement(configuration)}
     actual={formatUcat(entries)}
-    kind={typeof state === 'string' ? ucatMarks[state] : 'not-met'}
+    kind={state === 'needed' ? 'advisor' : state}
     label={state === 'needed' && 'Still needed'}
   />
 )

@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import type { School } from '#shared/schemas/programme.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
-import { answerProps, fieldProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, type FieldContext, fieldProps } from '../form/section-props.ts'
 import { type Choice, choiceGroups, type OnChoose } from './programme-choices.ts'
 import { programmeMessages } from './programme-detail.tsx'
 
-type ProgrammeFieldsProps = SectionProps & {
+type ProgrammeFieldsProps = FieldContext & {
   schools: readonly School[]
   choices: readonly Choice[]
   chosen: Choice | undefined
@@ -22,9 +22,9 @@ export function ProgrammeFields({
   chosen,
   onBrowse,
   onChoose,
-  ...sectionProps
+  ...context
 }: ProgrammeFieldsProps) {
-  const { form, dispatch, messages } = sectionProps
+  const { form, dispatch, messages } = context
   const lastKey = useRef<string>(undefined)
 
   function changeProgramme(code: string) {
@@ -39,14 +39,14 @@ export function ProgrammeFields({
   return (
     <div className="fields">
       <SelectField
-        {...fieldProps('schoolCode', sectionProps)}
+        {...fieldProps('schoolCode', context)}
         label="School"
         value={form.schoolCode ?? ''}
         onChange={code => dispatch({ type: 'changed', to: { schoolCode: code || null } })}
         options={schools.map(({ code, name }) => ({ value: code, label: name }))}
       />
       <SelectField
-        {...fieldProps('programmeCode', sectionProps)}
+        {...fieldProps('programmeCode', context)}
         label="Programme"
         messages={programmeMessages(messages, chosen)}
         value={form.programmeCode ?? ''}
@@ -61,7 +61,7 @@ export function ProgrammeFields({
         disabled={form.schoolCode === null}
       />
       <Checkbox
-        {...answerProps('qualifiedOnly', sectionProps)}
+        {...answerProps('qualifiedOnly', context)}
         label="Show only programmes I qualify for"
         hint="This hides the programmes that an advisor would check."
       />

@@ -72,8 +72,8 @@ export function ProgrammeFinder({ choices, subjects, text, onSearch, onChoose }:
 
 function openText(choices: readonly Choice[]): string {
   const counts = countOpenProgrammes(choices.map(({ result }) => result))
-  const { before, count, after, more } = programmeCountText({ stage: 'complete', ...counts })
-  return `${`${before} ${count}`.trim()} ${after}.${more && ` ${more}`}`
+  const { text, more } = programmeCountText({ stage: 'complete', ...counts })
+  return `${text}. ${more}`.trim()
 }
 
 function matchText(text: string, count: number, isExact: boolean): string {

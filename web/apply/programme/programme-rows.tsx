@@ -55,7 +55,7 @@ export function ProgrammeRows({ choices, initialCount, onChoose }: ProgrammeRows
 }
 
 /** The status of a programme in a list. The entry check does not include UCAT and the age. */
-export function ListStatus({ choice }: { choice: Choice }) {
+function ListStatus({ choice }: { choice: Choice }) {
   const { programme, result, availability } = choice
   if (availability === 'Qualified' && isMedicalProgramme(programme.code))
     return <ProgrammeStatus availability="Undecided">Your grades qualify. UCAT also needed</ProgrammeStatus>

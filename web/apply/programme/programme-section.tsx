@@ -34,9 +34,11 @@ export function ProgrammeSection({
   hasImportedGrades,
   noOpenProgramme,
   children,
-  ...sectionProps
+  focusAfter,
+  year,
+  ...context
 }: ProgrammeSectionProps) {
-  const { form, focusAfter } = sectionProps
+  const { form } = context
   const schools = catalogue.schools.data
   const programmes = catalogue.programmes.data
   const [isChanging, setIsChanging] = useState(false)
@@ -58,7 +60,7 @@ export function ProgrammeSection({
     : allChoices.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
 
   function choose(programme: Programme) {
-    chooseProgramme(sectionProps, programme)
+    chooseProgramme(context, programme)
     setIsChanging(false)
     focusAfter(eligibilityId)
   }
@@ -85,7 +87,8 @@ export function ProgrammeSection({
   const isFolded = chosen !== undefined && !isChanging
   const chosenProgramme = chosen && (
     <ChosenProgramme
-      {...sectionProps}
+      {...context}
+      year={year}
       choice={chosen}
       all={allChoices}
       feeStatus={entryCheck.feeStatus}
@@ -121,7 +124,7 @@ export function ProgrammeSection({
       )}
       <h3>Or choose by school</h3>
       <ProgrammeFields
-        {...sectionProps}
+        {...context}
         schools={schools ?? []}
         choices={choices}
         chosen={chosen}

@@ -15,8 +15,8 @@ export type ProgrammeCounts =
 /** The open programmes by what remains: nothing, the check of an advisor, or UCAT, which the entry check leaves out. */
 type OpenProgrammes = { qualified: number; undecided: number; medical: number }
 
-/** A sentence with a number in it, unless it is 0. Small screens leave out `more`. */
-type ProgrammeCountText = { before: string; count: number | ''; after: string; more: string }
+/** A sentence without its full stop, with a number in it unless it is 0. Small screens leave out `more`. */
+type ProgrammeCountText = { text: string; more: string }
 
 export function countOpenProgrammes(results: Iterable<EntryCheckResult>): OpenProgrammes {
   const open = [...results].filter(result => isOpenAvailability(getAvailability(result)))
@@ -33,33 +33,31 @@ export function countOpenProgrammes(results: Iterable<EntryCheckResult>): OpenPr
 export const countWithPlaces = (programmes: readonly Programme[], feeStatus: FeeStatus | null) =>
   programmes.filter(programme => hasPlaces(programme, feeStatus)).length
 
-const programmes = (count: number) => (count === 1 ? 'programme' : 'programmes')
+const programmes = (count: number) => `${count} ${count === 1 ? 'programme' : 'programmes'}`
 
 /** Returns the number of open programmes with places in one sentence. */
 export function programmeCountText(counts: ProgrammeCounts): ProgrammeCountText {
   if (counts.stage === 'no-grades') {
-    const after = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`
-    return { before: '', count: counts.withPlaces, after, more: 'Your answers decide which are open to you.' }
+    const text = `${programmes(counts.withPlaces)} ${counts.withPlaces === 1 ? 'has' : 'have'} places`
+    return { text, more: 'Your answers decide which are open to you.' }
   }
   const { stage, qualified, undecided, medical } = counts
   const total = qualified + undecided + medical
-  if (total === 0)
-    return { before: 'No programme is open', count: '', after: 'to you with these answers', more: '' }
+  if (total === 0) return { text: 'No programme is open to you with these answers', more: '' }
   const ucatText = medical > 0 ? `${medical} more ${medical === 1 ? 'needs' : 'need'} UCAT.` : ''
   if (stage === 'complete' && qualified > 0) {
     const advisorText = undecided > 0 ? `An advisor would check ${undecided} more.` : ''
     const more = [advisorText, ucatText].filter(Boolean).join(' ')
-    return { before: 'You qualify for', count: qualified, after: programmes(qualified), more }
+    return { text: `You qualify for ${programmes(qualified)}`, more }
   }
   if (stage === 'complete' && undecided > 0) {
     const more = ['An advisor checks after you apply.', ucatText].filter(Boolean).join(' ')
-    return { before: 'You may qualify for', count: undecided, after: programmes(undecided), more }
+    return { text: `You may qualify for ${programmes(undecided)}`, more }
   }
   const dependsOn = {
     rows: 'your GCSEs and English',
     'no-residency': 'how long you have lived in the UK',
     complete: 'your UCAT score and band',
   }[stage]
-  const after = `${programmes(total)} may be open to you`
-  return { before: '', count: total, after, more: `It also depends on ${dependsOn}.` }
+  return { text: `${programmes(total)} may be open to you`, more: `It also depends on ${dependsOn}.` }
 }

@@ -23,19 +23,17 @@ const announceDelayMs = 1500
 /** The number of open programmes with the answers so far. It changes at once, and is announced after a pause. */
 export function ProgrammeCount(props: ProgrammeCountProps) {
   const counts = useProgrammeCounts(props)
-  const text = counts && programmeCountText(counts)
-  const announcement = useDebouncedValue(
-    text ? `${[text.before, text.count, text.after].filter(Boolean).join(' ')}. ${text.more}`.trim() : '',
-    announceDelayMs,
-  )
+  const { text, more } = counts ? programmeCountText(counts) : { text: '', more: '' }
+  const announcement = useDebouncedValue(text && `${text}. ${more}`.trim(), announceDelayMs)
   if (!text) return null
+  const [before, count, after] = text.split(/(\d+)/)
   return (
     <>
       <span aria-hidden="true">
-        <span>{`${text.before} `}</span>
-        <b>{text.count}</b>
-        <span>{` ${text.after}.`}</span>
-        <span className="wide-only">{text.more && ` ${text.more}`}</span>
+        <span>{before}</span>
+        <b>{count}</b>
+        <span>{`${after ?? ''}.`}</span>
+        <span className="wide-only">{more && ` ${more}`}</span>
       </span>
       <span className="visually-hidden">{announcement}</span>
     </>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
-import { SavedStatus } from '../draft/saved-status.tsx'
-import type { SaveState } from '../draft/use-draft-saver.ts'
+import { hasSaveFailure, type SaveState } from '../draft/use-draft-saver.ts'
 
 export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Now' | 'Not started' }
 
@@ -45,3 +45,30 @@ export const ProgressSidebar = ({
     />
   </aside>
 )
+
+/**
+ * The time of the last save in London. Announces the first save and the first one after a failure, which has a banner. On
+ * a phone, `step` is shown until the first save.
+ */
+function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
+  const { savedAt } = saving
+  const time = savedAt && formatLondonTime(new Date(savedAt))
+  const hasFailed = hasSaveFailure(saving)
+  return (
+    <>
+      <p className="saved-status">
+        <span className="narrow-only">{hasFailed ? 'Not saved' : time ? `Saved ${time}` : step}</span>
+        <span className="wide-only">
+          {hasFailed
+            ? `${time ? `Last saved at ${time}. ` : ''}Your last changes are not saved.`
+            : time
+              ? `Saved at ${time}. You can close this page and come back to it.`
+              : 'Your answers are saved as you go.'}
+        </span>
+      </p>
+      <p className="visually-hidden" role="status">
+        {hasFailed || savedAt === null ? '' : 'Your answers are saved.'}
+      </p>
+    </>
+  )
+}

@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import { typeHeading } from '#shared/enums/qualification-types.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
-import { type QualificationEntry, tooManyQualificationsText } from '#shared/schemas/qualification.ts'
+import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
@@ -10,7 +9,7 @@ import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { type RowPart, rowAddress } from '../form/addresses.ts'
 import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
 import { type FormAction, firstAddedRow } from '../form/form-state.ts'
-import { isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
+import { isListFull, isUcatEntry, needsUcat, rowName } from '../form/qualification-entries.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionAnchors } from '../form/sections.ts'
 import { stepTitleId } from '../form/step.tsx'
@@ -25,21 +24,16 @@ import { UcatIdField } from './ucat-id-field.tsx'
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection({
   subjects,
-  ...sectionProps
+  focusAfter,
+  year,
+  ...context
 }: SectionProps & { subjects: Catalogue['subjects'] }) {
-  const { form, dispatch, messages, leaveField, focusAfter, year } = sectionProps
+  const { form, dispatch, messages, leaveField } = context
   const hasRows = form.qualifications.length > 0
-
-  /** The number of rows when an action found no room for more. */
-  const [fullCount, setFullCount] = useState(0)
-  const rowMessages =
-    hasRows && fullCount === form.qualifications.length
-      ? [errorMessage('qualifications', tooManyQualificationsText)]
-      : fieldMessages(messages, 'qualifications')
+  const isFull = isListFull(form.qualifications)
 
   function addRows(action: FormAction, focusedParts: readonly RowPart[]) {
     const id = firstAddedRow(form, action, year)
-    if (id === undefined) return setFullCount(form.qualifications.length)
     dispatch(action)
     focusAfter(...focusedParts.map(part => rowAddress(id, part)))
   }
@@ -63,7 +57,7 @@ export function QualificationsSection({
       ) : (
         <QuickFill onAdd={addRows} />
       )}
-      <QualificationList {...sectionProps} subjects={subjects.data} />
+      <QualificationList {...context} focusAfter={focusAfter} subjects={subjects.data} />
       {hasRows && (
         <AnswerCheckbox
           borderless
@@ -76,15 +70,20 @@ export function QualificationsSection({
         />
       )}
       <div role="status">
-        <FieldMessages name="qualifications" messages={rowMessages} />
+        <FieldMessages name="qualifications" messages={fieldMessages(messages, 'qualifications')} />
       </div>
       <div className="actions">
-        {ownType && (
+        {ownType && !isFull && (
           <Button secondary onClick={() => addRows({ type: 'added', ownType }, ['subject'])}>
             {`Add another ${ownType} subject`}
           </Button>
         )}
-        <Button secondary id="qualifications" onClick={() => addRows({ type: 'added' }, ['tpe'])}>
+        <Button
+          secondary
+          id="qualifications"
+          disabledReason={isFull ? 'You cannot add more qualifications' : undefined}
+          onClick={() => addRows({ type: 'added' }, ['tpe'])}
+        >
           Add Qualification
         </Button>
       </div>
@@ -114,14 +113,14 @@ export function QualificationsSection({
   )
 }
 
-type QualificationListProps = SectionProps & { subjects: Subjects | undefined }
+type QualificationListProps = Omit<SectionProps, 'year'> & { subjects: Subjects | undefined }
 
 /**
  * The qualifications as cards, with a heading before each family. The cards are siblings, so that a card whose type
  * changes keeps its position and the focus. UCAT entries of a medical programme appear in the programme section.
  */
-function QualificationList({ subjects, ...sectionProps }: QualificationListProps) {
-  const { form, dispatch, messages, leaveField, focusAfter } = sectionProps
+function QualificationList({ subjects, focusAfter, ...context }: QualificationListProps) {
+  const { form, dispatch, messages, leaveField } = context
   const list = form.qualifications
   const [typesShown, setTypesShown] = useState(false)
   const rows = list.filter(entry => !(isUcatEntry(entry) && needsUcat(form.programmeCode)))
@@ -148,7 +147,7 @@ function QualificationList({ subjects, ...sectionProps }: QualificationListProps
             <fieldset className="qualification">
               <legend>UCAT ID</legend>
               <div className="row">
-                <UcatIdField {...sectionProps} />
+                <UcatIdField {...context} />
               </div>
             </fieldset>
           )}

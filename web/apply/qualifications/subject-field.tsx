@@ -1,10 +1,8 @@
 import { memo, useMemo } from 'react'
 import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
-import { Button } from '../../ui/button.tsx'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import { type ComboboxGroup, listOptions } from '../../ui/combobox/combobox-options.ts'
-import { findNearestOption } from '../../ui/combobox/nearest-option.ts'
+import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { rowAddress } from '../form/addresses.ts'
 import type { EntryChange } from '../form/qualification-entries.ts'
@@ -63,10 +61,6 @@ export const SubjectField = memo(function SubjectField(props: SubjectFieldProps)
       onChange={name => onChange({ subject: name })}
     />
   )
-  const suggestion = useMemo(
-    () => (ownSubject ? findNearestOption(listOptions(options), subject) : undefined),
-    [ownSubject, options, subject],
-  )
   if (ownType) return textField
 
   const comboboxProps = ownSubject
@@ -89,13 +83,6 @@ export const SubjectField = memo(function SubjectField(props: SubjectFieldProps)
         }
       />
       {ownSubject && textField}
-      {suggestion && (
-        <p className="full-width">
-          <Button quiet onClick={() => onChange({ subject: suggestion.value, ownSubject: false })}>
-            {`Did you mean ${suggestion.label}?`}
-          </Button>
-        </p>
-      )}
     </>
   )
 })

@@ -1,10 +1,10 @@
 import { Field } from '../../ui/fields/field.tsx'
-import { answerProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, type FieldContext } from '../form/section-props.ts'
 
 /** The UCAT ID, beside the UCAT entries (specification, section 2). */
-export const UcatIdField = (sectionProps: SectionProps) => (
+export const UcatIdField = (context: FieldContext) => (
   <Field
-    {...answerProps('ucatId', sectionProps)}
+    {...answerProps('ucatId', context)}
     label="UCAT ID (optional)"
     hint="It is on your UCAT score report"
     autoCapitalize="characters"

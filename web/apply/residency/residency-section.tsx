@@ -6,7 +6,7 @@ import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { fields } from '#shared/schemas/fields.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { answerProps, type SectionProps } from '../form/section-props.ts'
+import { answerProps, type FieldContext } from '../form/section-props.ts'
 
 const toSearchOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
   rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
@@ -15,9 +15,9 @@ export const countryOptions = toSearchOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
-export function ResidencySection(sectionProps: SectionProps) {
+export function ResidencySection({ year, ...context }: FieldContext & { year: number }) {
   const country = (name: 'nationality' | 'countryOfDomicile') => {
-    const { value, onChange, ...field } = answerProps(name, sectionProps)
+    const { value, onChange, ...field } = answerProps(name, context)
     return {
       ...field,
       label: fields[name].label,
@@ -39,13 +39,13 @@ export function ResidencySection(sectionProps: SectionProps) {
         options={countryOptions}
       />
       <RadioGroup
-        {...answerProps('ukResidency', sectionProps)}
+        {...answerProps('ukResidency', context)}
         legend="How long have you lived in the UK?"
         hint="With your immigration status, this decides whether you pay home or overseas fees."
-        options={listResidencyOptions(sectionProps.year)}
+        options={listResidencyOptions(year)}
       />
       <RadioGroup
-        {...answerProps('ukImmigrationStatus', sectionProps)}
+        {...answerProps('ukImmigrationStatus', context)}
         legend="What is your immigration status in the UK?"
         hint="This also decides your fees. If you choose Other, you may need a student visa."
         options={immigrationOptions}

@@ -7,9 +7,7 @@ const hint = (day: number | null, month: number | null, year: number | null) =>
 
 describe('the hint for a date of birth', () => {
   it.each([
-    [14, 3, 7, 'Enter the year in full, for example 2007'],
-    [14, 3, 98, 'Enter the year in full, for example 1998'],
-    [14, 3, 0, 'Enter the year in full, for example 2000'],
+    [14, 3, 7, 'Enter the year in full, with four digits'],
     [14, 3, 200, 'Enter the year in full, with four digits'],
     [4, 25, 2008, 'The month must be 1 to 12. Did you mean 25 April?'],
     [4, 25, 8, 'The month must be 1 to 12. Did you mean 25 April?'],
@@ -39,12 +37,9 @@ describe('the hint for a date of birth', () => {
   })
 
   it.each([
-    [1, 1, 2028, 'Check the year: 2028 is in the future'],
-    [1, 1, 2027, 'Check the year: 2027 is this year'],
-    [1, 1, 2026, 'Check the year: 2026 is 1 year ago'],
-    [1, 1, 2018, 'Check the year: 2018 is 9 years ago'],
-    [1, 1, 1926, 'Check the year: 1926 is 101 years ago'],
-    [1, 1, 1899, 'Check the year: 1899 is 128 years ago'],
+    [1, 1, 2028, 'Check the year: you entered 2028'],
+    [1, 1, 2018, 'Check the year: you entered 2018'],
+    [1, 1, 1926, 'Check the year: you entered 1926'],
   ])('of the unlikely date %j %j %j is: %s', (day, month, year, text) => {
     expect(hint(day, month, year)).toBe(text)
   })

@@ -150,7 +150,7 @@ describe('the draft', () => {
 
   it.each([
     ['a server error', unavailable],
-    ['a refusal with 429', { status: 429, body: { kind: 'client', message: 'Too often' } }],
+    ['a refusal', { status: 413, body: { kind: 'client', message: 'Too long' } }],
   ])(
     'is saved again after %s, ever less often, and is reported as unsaved until then',
     async (_, failure) => {
@@ -210,19 +210,6 @@ describe('the draft', () => {
     await advanceSeconds(2)
     expect(savesSoFar()[1]).toEqual(save)
     expect(saver().version()).toBe(save ? 10 : 9)
-  })
-
-  it('is not saved again without a change after a refusal, which is reported', async () => {
-    respond = () => ({ status: 413, body: { kind: 'client', message: 'Too long' } })
-    const { enter, stage } = openForm()
-    enter('King')
-    await advanceSeconds(60)
-    expect(stage()).toBe('refused')
-    expect(savesSoFar()).toHaveLength(1)
-    respond = accept
-    enter('Ng')
-    await advanceSeconds(2)
-    expect(stage()).toBe('saved')
   })
 
   it('is not saved during the submission, which waits for a running save, and is saved if it is refused', async () => {

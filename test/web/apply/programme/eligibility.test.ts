@@ -14,10 +14,6 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
   availability,
 })
 
-const lowScore: UcatState = { failing: ['score'] }
-const lowBand: UcatState = { failing: ['band'] }
-const lowBoth: UcatState = { failing: ['score', 'band'] }
-
 describe('the eligibility of a programme', () => {
   it.each<[Availability, string, string]>([
     ['Qualified', 'yes', 'You meet the entry requirements. You can apply. This is not an offer yet.'],
@@ -56,18 +52,14 @@ describe('the eligibility of a programme', () => {
 
   it.each<[Availability, UcatState, boolean | null, string, string]>([
     ['Qualified', 'needed', null, 'ask', `${grades} ${needed}`],
-    ['Qualified', lowScore, null, 'no', `${grades} Your UCAT score does not.`],
-    ['Qualified', lowBand, null, 'no', `${grades} Your UCAT band does not.`],
-    ['Qualified', lowBoth, null, 'no', `${grades} Your UCAT score and band do not.`],
+    ['Qualified', 'not-met', null, 'no', 'Your UCAT score or band does not meet the requirements.'],
     ['Qualified', 'met', null, 'ask', `${ucatMet} Answer the interview question.`],
     ['Qualified', 'met', false, 'yes', yes],
     ['Qualified', 'met', true, 'no', interviewed],
     ['Undecided', 'needed', false, 'ask', `${advisor} ${needed}`],
-    ['Undecided', lowScore, false, 'no', 'Your UCAT score does not meet the requirements.'],
-    ['Undecided', lowBoth, false, 'no', 'Your UCAT score and band do not meet the requirements.'],
     ['Undecided', 'met', false, 'ask', `${ucatMet} ${advisor}`],
   ])(
-    'in medicine that is %s, with UCAT %o and interview %s, is %s: %s',
+    'in medicine that is %s, with UCAT %s and interview %s, is %s: %s',
     (availability, ucat, hasBeenInterviewed, kind, text) => {
       expect(getEligibility(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
         kind,
@@ -89,21 +81,20 @@ describe('the state of UCAT', () => {
     ['2720', '', 'needed'],
     ['', '2', 'needed'],
     ['2720', '3', 'met'],
-    ['2719', '3', lowScore],
-    ['2720', '4', lowBand],
-    ['2719', '4', lowBoth],
+    ['2719', '3', 'not-met'],
+    ['2720', '4', 'not-met'],
     // Another message says that these are out of range.
     ['3601', '2', 'needed'],
     ['2720', '5', 'needed'],
     // The score may not be complete yet.
     ['272', '2', 'needed'],
-  ])('with score %j and band %j is %o', (score, band, state) => {
+  ])('with score %j and band %j is %s', (score, band, state) => {
     expect(getUcatState(createUcat(score, band), [])).toEqual(state)
   })
 
   it('with a short score is not met once the field has its message', () => {
     const message = { level: 'error', path: 'qualifications.1.grade', text: 'too low' } as const
-    expect(getUcatState(createUcat('272', '2'), [message])).toEqual(lowScore)
+    expect(getUcatState(createUcat('272', '2'), [message])).toEqual('not-met')
   })
 
   it.each([

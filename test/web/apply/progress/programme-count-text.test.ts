@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { type ProgrammeCounts, programmeCountText } from '#web/apply/progress/programme-count-text.ts'
 
 const sentence = (counted: ProgrammeCounts) => {
-  const { before, count, after, more } = programmeCountText(counted)
-  return [before, count, after, more && `| ${more}`].filter(part => part !== '').join(' ')
+  const { text, more } = programmeCountText(counted)
+  return [text, more].filter(Boolean).join(' | ')
 }
 
 describe('the text of the programme count', () => {
