@@ -216,13 +216,9 @@ describe('the preflight of a stage', () => {
     expect(await check('CloudFront')).toEqual(verdict('failed', 'CloudFront is not enabled'))
   })
 
-  it.each([
-    ['GetAccountSettingsCommand', 'Lambda concurrency'],
-    ['GetSendQuotaCommand', 'SES quota'],
-    ['ListDistributionsCommand', 'CloudFront'],
-  ])('does not check what the caller may not read: %s', async (command, checkName) => {
-    account.denied = { [command]: awsError('AccessDenied', 'no') }
-    expect(await check(checkName)).toEqual(
+  it('does not check what the caller may not read', async () => {
+    account.denied = { GetSendQuotaCommand: awsError('AccessDenied', 'no') }
+    expect(await check('SES quota')).toEqual(
       verdict('unchecked', 'You do not have permission to do this in AWS: no'),
     )
   })
@@ -244,15 +240,12 @@ describe('npm run operator "--" preflight', () => {
   const stage = ['--stage', 'dev']
   const settings = ['-c', 'settings=test/infra/complete-settings.json']
 
-  it('prints a line for each check of a stage in cdk.json', async () => {
+  it('prints a line for each check, and exits with 1 when one fails', async () => {
     account.executions = 10
-    const { code, out } = await run(...stage, ...settings)
-    expect(code).toBe(0)
-    expect(out).toContain('passed    CDK bootstrap, eu-west-2: version 28\n')
-    expect(out).toContain('warning   Lambda concurrency: The account has 10 executions')
-  })
-
-  it('exits with 1 when a check fails', async () => {
+    const passed = await run(...stage, ...settings)
+    expect(passed.code).toBe(0)
+    expect(passed.out).toContain('passed    CDK bootstrap, eu-west-2: version 28\n')
+    expect(passed.out).toContain('warning   Lambda concurrency: The account has 10 executions')
     delete account.parameters['us-east-1 /cdk-bootstrap/hnb659fds/version']
     const { code, error } = await run(...stage, ...settings)
     expect([code, error]).toEqual([1, 'Stage dev cannot be deployed: 1 check failed.\n'])

@@ -63,15 +63,6 @@ describe('the check of a release', () => {
     expect(await check()).toEqual([{ check: 'authorizer', problem: expect.stringContaining(problem) }])
   })
 
-  it('says which call had no answer from which address', async () => {
-    const flags = await ports.flags.readCurrent()
-    const call = createCall({ origin: 'http://localhost:1', flags, now: ports.now(), invoke })
-    expect(await check({ call, mailTimeoutMs: 600 })).toContainEqual({
-      check: 'sign-in',
-      problem: expect.stringMatching(/sign-in .*http:\/\/localhost:1: ./),
-    })
-  })
-
   it('notices that no mail leaves', async () => {
     badVersions.set('send-mail', {})
     expect(await check({ mailTimeoutMs: 600 })).toEqual([

@@ -1,15 +1,10 @@
 import { AsyncResource } from 'node:async_hooks'
-import { randomUUID } from 'node:crypto'
 import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { createPdf } from '../../../../create-pdf.ts'
-import {
-  importedApplicantRequest,
-  signInImportedPerson,
-} from '../../../../functions/faults/support/test-applicants.ts'
 import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
@@ -90,29 +85,14 @@ describe('applicants erase', () => {
     expect((await local.request('GET', '/auth/bearer-token', { cookie: applicant.cookie })).status).toBe(401)
   })
 
-  it('shows the name in the question, counts in a dry run, and changes nothing', async () => {
+  it('shows the name in the question, and changes nothing in a dry run', async () => {
     const applicant = await submitApplication(local)
     const refused = await staff(`applicants erase ${applicant.ucasId}`, 'no\n')
-    expect(refused.code).toBe(1)
-    expect(refused.error).toContain(
-      `Permanently erase everything about ${applicant.number} (Ada Maria Sample): 1 applicant record, 1 application with its decision`,
-    )
-    expect(await json(`applicants erase ${applicant.number} --dry-run`)).toEqual({
-      changed: false,
-      dryRun: true,
-      applicationNumber: applicant.number,
-      leftAlone: [],
-      erased: {
-        applicant: 1,
-        application: 1,
-        drafts: 0,
-        sessions: 1,
-        signInLinks: 0,
-        mails: 1,
-        attachmentRequests: 0,
-        files: 0,
-      },
+    expect(refused).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(`everything about ${applicant.number} (Ada Maria Sample): 1 applicant`),
     })
+    expect(await json(`applicants erase ${applicant.number} --dry-run`)).toMatchObject({ changed: false })
     expect(await ports.applications.get(applicant.applicantId)).toBeDefined()
     const viewed = expect.objectContaining({ action: 'applicants erase viewed', actor: 'sam' })
     expect(await audited(applicant.number)).toEqual([viewed, viewed])
@@ -121,14 +101,7 @@ describe('applicants erase', () => {
   it('erases a person who never applied by UCAS ID', async () => {
     const applicant = await signIn(local)
     await saveDraft(applicant.bearer)
-    const erased = await json([
-      'applicants',
-      'erase',
-      ` ${applicant.ucasId.slice(0, 3)} ${applicant.ucasId.slice(3)}`,
-      '--yes',
-    ])
-    expect(erased).toMatchObject({
-      changed: true,
+    expect(await json(`applicants erase ${applicant.ucasId} --yes`)).toMatchObject({
       applicationNumber: null,
       erased: { applicant: 0, application: 0, drafts: 1, sessions: 1, signInLinks: 1, mails: 1 },
     })
@@ -159,44 +132,34 @@ describe('applicants erase', () => {
       expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(200)
   })
 
-  const concurrentRequests = {
-    submission: (applicant: SignedInPerson) => {
-      const json = completeForm(applicant)
-      const path = `/api/applicant?programmeCode=${json.programmeCode}`
-      return local.request('POST', path, { json, bearer: applicant.bearer })
-    },
-    draft: ({ bearer }: SignedInPerson) => saveDraft(bearer),
-    'submission of an imported record': async (applicant: SignedInPerson) => {
-      const { path, ...request } = importedApplicantRequest(applicant)
-      return local.request('POST', path, request)
-    },
-  }
-  it.each(Object.entries(concurrentRequests))(
-    'erases a %s that arrives while the session is deleted',
-    async (name, sendRequest) => {
-      const applicant = await (name.includes('record') ? signInImportedPerson(local) : signIn(local))
-      const [record] = await ports.applicants.listByUcasId(applicant.ucasId)
-      const eraseSessions = ports.sessions.erase
-      let response = new Response()
-      vi.spyOn(ports.sessions, 'erase').mockImplementationOnce(async rows => {
-        response = await sendRequest(applicant)
-        await eraseSessions(rows)
-      })
-      expect((await staff(`applicants erase ${applicant.ucasId} --yes`)).code).toBe(0)
-      expect(response.status).toBeLessThan(300)
-      if (response.status === 201) {
-        const number = String(((await response.json()) as Json).applicationNumber)
-        expect((await audited(number)).map(({ action }) => action)).toContain('applicants erase')
-      }
-      const remaining = await findItems(
-        applicant.ucasId,
-        applicant.email,
-        draftKey(applicant.ucasId, applicant.email),
-      )
-      expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
-      expect(record && (await ports.applications.get(record.applicantId))).toBeUndefined()
-    },
-  )
+  it.each<[string, (applicant: SignedInPerson) => Promise<Response> | Response]>([
+    ['draft', ({ bearer }) => saveDraft(bearer)],
+    [
+      'submission',
+      applicant => {
+        const json = completeForm(applicant)
+        const path = `/api/applicant?programmeCode=${json.programmeCode}`
+        return local.request('POST', path, { json, bearer: applicant.bearer })
+      },
+    ],
+  ])('erases a %s that arrives while the session is deleted', async (_, sendRequest) => {
+    const applicant = await signIn(local)
+    const eraseSessions = ports.sessions.erase
+    let response = new Response()
+    vi.spyOn(ports.sessions, 'erase').mockImplementationOnce(async rows => {
+      response = await sendRequest(applicant)
+      await eraseSessions(rows)
+    })
+    expect((await staff(`applicants erase ${applicant.ucasId} --yes`)).code).toBe(0)
+    expect(response.status).toBeLessThan(300)
+    if (response.status === 201) {
+      const number = String(((await response.json()) as Json).applicationNumber)
+      expect((await audited(number)).map(({ action }) => action)).toContain('applicants erase')
+    }
+    const { ucasId, email } = applicant
+    const remaining = await findItems(ucasId, email, draftKey(ucasId, email))
+    expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
+  })
 
   it('erases the link and the mail of a sign-in that is being sent', async () => {
     const applicant = await signIn(local)
@@ -216,27 +179,6 @@ describe('applicants erase', () => {
     expect(await findItems(applicant.ucasId, applicant.email)).toEqual([])
     const orphans = (await findItems('"sentAt"')).filter(item => !item.includes('"content"'))
     expect(orphans).toEqual([])
-  })
-
-  it('ends although somebody keeps asking for links', async () => {
-    const { ucasId, email } = await signIn(local)
-    const findMails = ports.mails.findByPerson
-    const request = () =>
-      ports.mails.add(
-        randomUUID(),
-        email,
-        { kind: 'sign-in-link', ucasPersonalId: ucasId, email, next: '/' },
-        local.clock.now,
-      )
-    const findSpy = vi.spyOn(ports.mails, 'findByPerson').mockImplementation(async person => {
-      const found = await findMails(person)
-      await request()
-      return found
-    })
-    expect((await staff(`applicants erase ${ucasId} --yes`)).code).toBe(0)
-    findSpy.mockRestore()
-    expect(await findMails({ ucasPersonalId: ucasId })).toHaveLength(1)
-    expect(await findItems(draftKey(ucasId, email))).toEqual([])
   })
 
   it('erases one of two people who use a UCAS ID, by number only, and lists the other', async () => {
@@ -260,25 +202,15 @@ describe('applicants erase', () => {
     expect(await findItems(draftKey(other.ucasId, other.email))).toHaveLength(1)
   })
 
-  const failures = {
-    sessions: () => vi.spyOn(ports.sessions, 'erase'),
-    mails: () => vi.spyOn(ports.mails, 'erase'),
-    files: () => vi.spyOn(ports.uploads, 'eraseRequest'),
-  }
-  it.each(Object.entries(failures))(
-    'audits a failure at the %s, and succeeds when run again',
-    async (_, spyOnErase) => {
-      const applicant = await submitApplication(local)
-      await saveDraft(applicant.bearer)
-      await sendDocuments(applicant)
-      spyOnErase().mockRejectedValueOnce(new Error('cut off'))
-      const result = await staff(`applicants erase ${applicant.number} --yes`)
-      expect(result).toEqual(failed(1, 'Something went wrong (Error): cut off\n'))
-      expect((await audited(applicant.number)).map(({ action }) => action)).toContain(
-        'applicants erase failed',
-      )
-      expect((await staff(`applicants erase ${applicant.number} --yes`)).code).toBe(0)
-      expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
-    },
-  )
+  it('audits a failure, and succeeds when run again', async () => {
+    const applicant = await submitApplication(local)
+    await saveDraft(applicant.bearer)
+    await sendDocuments(applicant)
+    vi.spyOn(ports.uploads, 'eraseRequest').mockRejectedValueOnce(new Error('cut off'))
+    const result = await staff(`applicants erase ${applicant.number} --yes`)
+    expect(result).toEqual(failed(1, 'Something went wrong (Error): cut off\n'))
+    expect((await audited(applicant.number)).map(({ action }) => action)).toContain('applicants erase failed')
+    expect((await staff(`applicants erase ${applicant.number} --yes`)).code).toBe(0)
+    expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
+  })
 })

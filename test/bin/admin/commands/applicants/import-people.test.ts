@@ -6,9 +6,9 @@ import {
 } from '../../../../functions/faults/support/test-applicants.ts'
 import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
-import { createStaffRunner, failed, succeeded } from '../../staff-runner.ts'
+import { createStaffRunner, succeeded } from '../../staff-runner.ts'
 
-const { folder, pathTo, write } = createFolder()
+const { write } = createFolder()
 const local = localPortal()
 const { staff, json, audited } = createStaffRunner(local)
 beforeAll(() => local.seed())
@@ -96,19 +96,5 @@ describe('applicants import', () => {
     expect(await json(`applicants import ${all} --yes`)).toMatchObject(
       outcomes({ same: [first, third], changed: [second] }),
     )
-  })
-
-  it('imports nobody from a file with a mistake, and refuses a missing file, a folder and a workbook', async () => {
-    const id = newUcasId()
-    const path = csv(line(id), line(id))
-    expect(await staff(`applicants import ${path} --yes`)).toEqual(
-      failed(
-        2,
-        `The file ${path} has 1 mistake. Nothing has changed.\nRow 3, ucasId: Row 2 has the same UCAS ID\n`,
-      ),
-    )
-    expect(await recordOf(id)).toBeUndefined()
-    for (const file of [pathTo('none.csv'), folder, write(Buffer.from([0x50, 0x4b, 3, 4, 0, 0]))])
-      expect((await staff(`applicants import ${file} --yes`)).code).toBe(2)
   })
 })

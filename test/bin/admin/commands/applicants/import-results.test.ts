@@ -71,27 +71,3 @@ it('a raised grade is written once the application is withdrawn', async () => {
   expect(await json(`applicants import ${raised} --yes`)).toMatchObject({ outcomes: { new: [ucasId] } })
   expect((await loadQualifications(ucasId))?.list).toMatchObject([{ subject: 'Biology', grade: 'A' }])
 })
-
-it('a mistake in one result changes nobody', async () => {
-  const [good, bad] = [newUcasId(), newUcasId()]
-  await staff(`applicants import ${people(good, bad)} --yes`)
-  const file = results(`${good};A2;Biology;A;`, `${bad};A2;Biology;Z;`)
-  expect(await staff(`applicants import ${file} --yes`)).toMatchObject({
-    code: 2,
-    error: expect.stringContaining('Row 3, grade: Grade is required'),
-  })
-  expect(await loadQualifications(good)).toBeNull()
-})
-
-it('a record that changes while the question is open is left alone', async () => {
-  const [id, other] = [newUcasId(), newUcasId()]
-  await staff(`applicants import ${people(id, other)} --yes`)
-  const file = results(`${id};A2;Biology;A;`, `${other};A2;Biology;A;`)
-  const { out } = await staff(`applicants import ${file}`, async () => {
-    await staff(`applicants import ${results(`${id};A2;Physics;D;`)} --yes`)
-    return 'yes\n'
-  })
-  expect(out).toContain(`Wrote the results of 1 person. These changed meanwhile: ${id}.`)
-  expect((await loadQualifications(id))?.list.map(({ subject }) => subject)).toEqual(['Physics'])
-  expect((await loadQualifications(other))?.list.map(({ subject }) => subject)).toEqual(['Biology'])
-})

@@ -1,15 +1,9 @@
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ApplicationJson } from '#bin/admin/commands/applications/application-json.ts'
-import {
-  type ExportFormat,
-  loadApplications,
-  writeExport,
-} from '#bin/admin/commands/applications/export-applications.ts'
-import { configuration } from '#shared/schemas/configuration.ts'
-import { sampleApplicant, sampleApplication } from '../../../../functions/sample-records.ts'
+import { type ExportFormat, writeExport } from '#bin/admin/commands/applications/export-applications.ts'
 import { createOutput } from '../../staff-runner.ts'
 import { sampleApplicationJson } from './sample-application-json.ts'
 
@@ -45,17 +39,8 @@ describe('writeExport as CSV', () => {
   })
 
   it.each([
-    '=1+1',
-    '+1+1',
-    '-1',
-    '@SUM(A1)',
-    '\t=1+1',
-    '\r=1+1',
-    '＝1+1',
-    '\u200B=1+1',
-    '\u00AD@SUM(A1)',
-    ' =1+1',
-    '07',
+    ...['=1+1', '+1+1', '-1', '@SUM(A1)', '\t=1+1', '\r=1+1', ' =1+1', '07'],
+    ...['＝1+1', '\u200B=1+1', '\u00AD@SUM(A1)'],
   ])('marks %j, which Excel would run as a formula or change', async surname => {
     const [row] = parseRows(await exportToText('csv', sampleApplicationJson({ surname })))
     expect(row?.surname).toBe(`'${surname}`)
@@ -135,41 +120,3 @@ describe('writeExport as JSON lines', () => {
     expect(lines.map(line => JSON.parse(line))).toEqual(applications)
   })
 })
-
-it.each(['csv', 'jsonl'] as const)(
-  'an export of 4,000 applications as %s never reads ahead by more than a page and the buffers',
-  async format => {
-    const [total, pageSize] = [4_000, 500]
-    let read = 0
-    let written = 0
-    let maxUnwritten = 0
-    const ports = {
-      applicants: {
-        async *listPages() {
-          while (read < total) {
-            read += pageSize
-            yield Array.from({ length: pageSize }, (_, index) =>
-              sampleApplicant({ applicantId: read - index }),
-            )
-          }
-        },
-      },
-      applications: {
-        getMany: async (ids: readonly number[]) => ids.map(sampleApplication),
-        async *listEntryPages() {},
-      },
-    }
-    const slowOutput = new Writable({
-      write(chunk, _encoding, done) {
-        written += String(chunk).split('\n').length - 1
-        maxUnwritten = Math.max(maxUnwritten, read - written)
-        setImmediate(done)
-      },
-    })
-    const applications = loadApplications(undefined, ports, configuration.parse({}))
-    await writeExport(applications, format, slowOutput, { end: true })
-    expect(read).toBe(total)
-    expect(written).toBe(format === 'csv' ? total + 1 : total)
-    expect(maxUnwritten).toBeLessThan(3 * pageSize)
-  },
-)

@@ -1,5 +1,4 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import * as z from 'zod/mini'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -86,20 +85,17 @@ describe('catalogue import', () => {
     const [entry] = await audited('catalogue')
     expect(entry?.details).toContain(`~ programme ${code} ${name}, 0 applications\n    `)
     expect(entry?.details).toContain('\n    home fee: 9790 → 9535\n')
-    const day = local.clock.now.toISOString().slice(0, 10)
-    expect((await staff(`audit ${day}`)).out).toContain('\n      home fee: 9790 → 9535\n')
   })
 
   it('is refused when a colleague switches places while the question is open', async () => {
     const path = writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
-    const result = await staff(`catalogue import ${path}`, async () => {
+    const { code: exitCode, error } = await staff(`catalogue import ${path}`, async () => {
       await staff(`catalogue places ${code} --home off --yes`)
       return 'yes\n'
     })
-    expect(result.code).toBe(1)
-    expect(result.error).toContain('Someone else changed the catalogue before you answered.')
+    expect([exitCode, error]).toEqual([1, expect.stringContaining('Someone else changed the catalogue')])
     expect(await loadProgramme()).toMatchObject({ name, places: { home: false, overseas: true } })
   })
 
@@ -107,29 +103,16 @@ describe('catalogue import', () => {
     const path = writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
-    const differences = [
-      {
-        kind: 'programme',
-        code,
-        name: 'Computing',
-        change: 'changed',
-        reopens: [],
-        fields: [{ field: 'name', from: name, to: 'Computing' }],
-        applications: 0,
-      },
-    ]
+    const fields = [{ field: 'name', from: name, to: 'Computing' }]
+    const change = { kind: 'programme', code, name: 'Computing', change: 'changed', reopens: [], fields }
+    const differences = [{ ...change, applications: 0 }]
     expect(await json(`catalogue import ${path} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
       differences,
     })
     expect(await loadProgramme()).toMatchObject({ name })
-    expect(await json(`catalogue import ${path} --yes`)).toEqual({
-      changed: true,
-      dryRun: false,
-      version: expect.any(Number),
-      differences,
-    })
+    expect(await json(`catalogue import ${path} --yes`)).toMatchObject({ changed: true, differences })
   })
 
   it('says which programmes it reopens, and how many applications they have', async () => {
@@ -149,13 +132,11 @@ describe('catalogue import', () => {
 })
 
 describe('catalogue places', () => {
-  it('switches the places of a programme', async () => {
+  it('switches the places of a programme, and says before and after in the audit trail', async () => {
     expect((await staff('catalogue places g400-uscsc --home off --yes')).out).toBe(
       `The places of ${code} ${name} are now home off, overseas on. Every page shows this within a minute.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
-    await staff(`catalogue places ${code} --home on --overseas off --yes`)
-    expect(await loadProgramme()).toMatchObject({ places: { home: true, overseas: false } })
     expect((await audited(code)).map(({ details }) => details)).toContain(
       `${code}: home on, overseas on to home off, overseas on`,
     )
@@ -178,12 +159,9 @@ describe('catalogue places', () => {
         await staff(`catalogue places ${otherCode} --overseas off --yes`)
         return 'yes\n'
       })
-    const refused = await switchWhile(code)
-    expect(refused.code).toBe(1)
-    expect(refused.error).toContain('Someone else changed the catalogue before you answered.')
+    expect((await switchWhile(code)).error).toContain('Someone else changed the catalogue')
     expect((await switchWhile('A100-USMED')).code).toBe(0)
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: false } })
-    expect(await loadProgramme('A100-USMED')).toMatchObject({ places: { overseas: false } })
   })
 })
 
@@ -213,22 +191,6 @@ describe('catalogue check', () => {
         '  ABB         qualified',
         '  BTEC DDM    not qualified',
       ].join('\n'),
-    )
-  })
-
-  it('says when no subject of the IB meets a condition', async () => {
-    const file = writeChanged(catalogue => {
-      Object.assign(programme(catalogue).entryRequirements.alternatives[0]!, {
-        overall: { a2Grades: 'BBB', ibPoints: 30, ibGrades: null, btecGrades: null },
-        conditions: [{ numberRequired: 1, subjects: [{ subject: 'Law' }] }],
-      })
-      catalogue.programmes = [programme(catalogue)]
-    })
-    const { programmes } = z
-      .object({ programmes: z.array(z.object({ verdicts: z.unknown() })) })
-      .parse(await json(`catalogue check ${file}`))
-    expect(programmes[0]?.verdicts).toContainEqual(
-      expect.objectContaining({ applicant: 'IB 34', checkStatus: 'NotQualified' }),
     )
   })
 
