@@ -1,38 +1,73 @@
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addQualifications } from '#functions/submission/qualifications.ts'
 import { readPath } from '#shared/schemas/fields.ts'
-import { qualifications } from '#shared/schemas/qualification.ts'
+import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
 import { toRequest } from '#web/apply/form/form-request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
+import { threeALevels } from '../../sample-application.ts'
 import { anyQualification, anyQualifications } from '../../shared/arbitraries/arbitraries.ts'
 
 const year = 2027
-const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
-const anySupplied = fc
-  .tuple(anyQualifications, fc.array(anyQualification, { maxLength: 4 }))
-  .map(
-    ([supplied, added]) => qualifications.safeParse({ ...supplied, list: [...supplied.list, ...added] }).data,
+const add = (supplied: Qualifications, submitted: unknown) =>
+  addQualifications(
+    { qualifications: supplied, supplied: { details: {}, feeStatus: null, qualifications: supplied } },
+    submitted === undefined ? undefined : qualifications.parse(submitted),
+    year,
+    '020 7946 0018',
   )
-  .filter(supplied => supplied !== undefined)
 
-it('every qualification that UCAS supplied is the same after it went through the form', () => {
-  fc.assert(
-    fc.property(anySupplied, supplied => {
-      const record = applicantRecord({ hasQualifications: true, qualifications: supplied })
-      const stored = {
-        qualifications: supplied,
-        supplied: { details: {}, feeStatus: null, qualifications: supplied },
-      }
-      const form = createStartingForm(null, record, year)
-      const medical = { ...form, programmeCode: 'A100-USMED' }
-      // Only for a medical programme does the request repeat qualifications on record.
-      const request = toRequest(medical, record, currentUser)
-      const submitted = qualifications.parse(readPath(request, 'data.qualifications'))
-      for (const repeated of [submitted, undefined])
-        expect(addQualifications(stored, repeated, year, '020 7946 0018')).toEqual(supplied)
-    }),
-    { numRuns: 200 },
-  )
+describe('the qualifications that UCAS supplied', () => {
+  const sent = { ...threeALevels(), ucatId: 'UCAT123456' }
+  const supplied = qualifications.parse(sent)
+
+  it.each([
+    ['another grade', { list: threeALevels(['A', 'A*', 'A']).list }],
+    ['a missing entry', { list: sent.list.slice(1) }],
+    ['an added entry', { list: [...sent.list, ...sent.list.slice(0, 1)] }],
+    ['another English grade', { english: { type: 'Gcse', grade: '9' } }],
+    ['other GCSEs', { secondaryEducation: { type: 'Other' } }],
+    ['another UCAT ID', { ucatId: 'UCAT654321' }],
+  ])('cannot be replaced, by %s', (_, change) => {
+    const text = expect.stringContaining('These are not the qualifications that UCAS gave us')
+    expect(() => add(supplied, { ...sent, ...change })).toThrow(
+      expect.objectContaining({ status: 422, error: expect.objectContaining({ message: text }) }),
+    )
+  })
+
+  it('may be repeated in any order, and UCAT is added to them', () => {
+    const { ucatId: _, ...withoutUcat } = supplied
+    const ucat = [
+      { tpe: 'UCATScore', subject: null, grade: '2720', yearObtained: year },
+      { tpe: 'UCATBand', subject: null, grade: '3', yearObtained: year },
+    ]
+    const submitted = { ...sent, list: [...ucat, ...sent.list.toReversed()], ucatId: ' UCAT123456 ' }
+    expect(add(withoutUcat, submitted)).toMatchObject({
+      list: [...sent.list, { tpe: 'UCATScore', grade: 2720 }, { tpe: 'UCATBand', grade: 3 }],
+      ucatId: 'UCAT123456',
+    })
+  })
+
+  const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+  const anySupplied = fc
+    .tuple(anyQualifications, fc.array(anyQualification, { maxLength: 4 }))
+    .map(
+      ([{ list, ...others }, added]) =>
+        qualifications.safeParse({ ...others, list: [...list, ...added] }).data,
+    )
+    .filter(supplied => supplied !== undefined)
+
+  it('are the same after they went through the form', () => {
+    fc.assert(
+      fc.property(anySupplied, supplied => {
+        const record = applicantRecord({ hasQualifications: true, qualifications: supplied })
+        // Only for a medical programme does the request repeat qualifications on record.
+        const medical = { ...createStartingForm(null, record, year), programmeCode: 'A100-USMED' }
+        const submitted = readPath(toRequest(medical, record, currentUser), 'data.qualifications')
+        for (const repeated of [submitted, undefined]) expect(add(supplied, repeated)).toEqual(supplied)
+      }),
+      { numRuns: 100 },
+    )
+  })
 })

@@ -15,6 +15,7 @@ import { ruleCases } from '../cases/rule-cases.ts'
 import { emailAddressCases, ucasIdCases } from '../cases/sign-in-cases.ts'
 
 const { json: newApplicant } = contract['create-applicant']
+const { json: entryCheckRequest } = contract['check-entry']
 
 type Issues = Parameters<typeof messagesFromIssues>[0]
 const messagesOf = ({ error }: { error?: { issues: Issues } | undefined }) =>
@@ -124,6 +125,24 @@ describe('the form', () => {
       site: { universityName: 'Example University', ucatThreshold: 2720, ucatScale: 3600 },
     })
     expect(messages.map(({ path, text }) => [path, text])).toEqual(expected)
+  })
+})
+
+describe('an entry check', () => {
+  it.each([
+    ['version', [undefined, 0, 2, '1'], 'The version of this request is 1'],
+    ['residency', [undefined, '', 'D'], 'Residency information is required'],
+    ['immigrationStatus', [undefined, '', 'E'], 'Immigration status is required'],
+    ['programmeCode', ['G400-USCSC'], 'programmeCode is not a field of this request'],
+    ['qualifications.list.0.grade', [undefined, 'F'], 'Grade is required'],
+    ['residency', [null, 'A'], undefined],
+  ])('with %s %j: %s', (path, values, text) => {
+    const { qualifications } = validForm.data
+    const request = { version: 1, qualifications, residency: null, immigrationStatus: null }
+    for (const value of values)
+      expect(messagesOf(entryCheckRequest.safeParse(withValue(request, path, value)))).toEqual(
+        text ? [[path, text]] : [],
+      )
   })
 })
 
