@@ -47,27 +47,8 @@ describe('the return path', () => {
   })
 
   it('stays in the applicant area for any input', () => {
-    const pieces = fc.constantFrom(
-      '/',
-      '\\',
-      '//',
-      '.',
-      '..',
-      '%2f',
-      '%5C',
-      '%25',
-      '2F',
-      '@',
-      ':',
-      'evil.example',
-      'https:',
-      '\t',
-      '\n',
-      '\0',
-      '?',
-      '#',
-      'a',
-    )
+    const words = '/ \\ // . .. %2f %5C %25 2F @ : evil.example https: ? # a'.split(' ')
+    const pieces = fc.constantFrom(...words, '\t', '\n', '\0')
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 8 }), parts => {
         const path = returnPath(`/applicant${parts.join('')}`)

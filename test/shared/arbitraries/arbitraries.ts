@@ -75,6 +75,7 @@ const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
 
 const mostly = (likely: boolean) => fc.constantFrom(...Array(9).fill(likely), !likely)
 const oneOfScores = (...scores: number[]) => fc.constantFrom(...scores)
+const ieltsPart = oneOfScores(5, 5.5, 5.5, 5.5, 9)
 
 const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
   { weight: 8, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
@@ -87,10 +88,10 @@ const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
     arbitrary: fc.record({
       type: fc.constant('Ielts' as const),
       overall: oneOfScores(6, 6.5, 6.5, 7),
-      listening: oneOfScores(5, 5.5, 5.5, 5.5, 9),
-      reading: oneOfScores(5, 5.5, 5.5, 5.5, 9),
-      writing: oneOfScores(5, 5.5, 5.5, 5.5, 9),
-      speaking: oneOfScores(5, 5.5, 5.5, 5.5, 9),
+      listening: ieltsPart,
+      reading: ieltsPart,
+      writing: ieltsPart,
+      speaking: ieltsPart,
     }),
   },
   {

@@ -1,19 +1,12 @@
 /** Each kind of English (specification, section 5) with the expected messages by field. */
 type EnglishCase = [english: unknown, messages: [field: string, text: string][]]
-type Scores = Record<'overall' | 'listening' | 'reading' | 'writing' | 'speaking', unknown>
 
 const blank = [undefined, null, '', '  ']
 const notNumbers = ['A', '1e0', '0x1', 'Infinity', '6.5.', true, [], {}]
 const outside = ['-1', -0.1, -1, 1e20]
 const parts = ['listening', 'reading', 'writing', 'speaking']
 const fields = ['overall', ...parts]
-const allScores = (score: unknown): Scores => ({
-  overall: score,
-  listening: score,
-  reading: score,
-  writing: score,
-  speaking: score,
-})
+const allScores = (score: unknown) => Object.fromEntries(fields.map(field => [field, score]))
 
 const gcse: EnglishCase[] = [
   ...['9', '8', '7', '6', '5', '4', '3', '2', '1', 'A*', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'U']
@@ -28,7 +21,7 @@ const gcse: EnglishCase[] = [
 /** Cases with an invalid score in each field. */
 const invalidInEachField = (
   type: string,
-  base: Scores,
+  base: object,
   invalid: unknown[],
   textOf: (field: string) => string,
 ) =>

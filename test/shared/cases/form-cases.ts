@@ -31,17 +31,9 @@ const details: RejectedCase[] = [
   ['data.details.dateOfBirth', [undefined, null, ''], 'You must enter a date of birth'],
   [
     'data.details.dateOfBirth',
-    [
-      '2001-02-29',
-      '2008-13-01',
-      '2008-00-10',
-      '2008-04-31',
-      '2008-4-3',
-      '08-04-30',
-      'yesterday',
-      '0000-00-00',
-      '+012008-04-30',
-    ],
+    '2001-02-29 2008-13-01 2008-00-10 2008-04-31 2008-4-3 08-04-30 yesterday 0000-00-00 +012008-04-30'.split(
+      ' ',
+    ),
     'Date of birth is invalid',
   ],
   ['data.details.dateOfBirth', ['1899-12-31', '0008-04-30'], 'The year of birth must be 1900 or later'],

@@ -6,7 +6,7 @@ import { runJourney } from './journey.ts'
 import { startRandomFaults } from './random-faults.ts'
 
 /** How many journeys to run, each with a new seed; `npm run faults` runs 500. */
-const journeyCount = Number(process.env.FAULT_JOURNEYS ?? 4)
+const journeyCount = Number(process.env.FAULT_JOURNEYS ?? 2)
 /** The seed of one journey to repeat alone. */
 const onlySeed = process.env.FAULT_SEED
 const seeds = onlySeed ? [Number(onlySeed)] : Array.from({ length: journeyCount }, () => randomInt(1_000_000))

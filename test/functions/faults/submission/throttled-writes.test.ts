@@ -12,7 +12,7 @@ describe('fault 8: the database throttles 30 % of all writes', () => {
     ['the table', throttled],
     ['the account', throttledByAccount],
   ])('with %s: every submission is accepted once, and nothing is stored twice', async (_, refusal) => {
-    const people = await Promise.all(Array.from({ length: 20 }, () => signInPerson(local)))
+    const people = await Promise.all(Array.from({ length: 8 }, () => signInPerson(local)))
     let written = 0
     let refused = 0
     proxy.handle(async ({ operation }, forward) => {

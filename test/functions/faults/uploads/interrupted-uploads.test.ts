@@ -2,7 +2,7 @@ import { request as ask } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
-import { office, officeParts, types, zip } from '../../uploads/office-files.ts'
+import { office, types } from '../../uploads/office-files.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
 const local = localPortal()
@@ -51,40 +51,23 @@ describe('fault 21: an upload that is interrupted', () => {
   })
 })
 
-const bomb = zip([
-  ...officeParts('docx'),
-  { name: 'word/a.bin', content: Buffer.alloc(101 * 1024 * 1024), declaredSize: 9 },
-])
 const program = Buffer.from('MZ\x90\0This program cannot be run in DOS mode', 'latin1')
-const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)])
-
 describe('fault 22: a dangerous file', () => {
   it.each([
-    ['a program', 'grades.pdf', program, 'application/pdf', 'This is not a real pdf file'],
-    ['a zip bomb', 'grades.docx', bomb, types.docx, 'This is not a real docx file'],
-    [
-      '20 MB and one byte',
-      'a.pdf',
-      Buffer.concat([pdf(), Buffer.alloc(twentyMegabytes)]),
-      'application/pdf',
-      'too large',
-    ],
-    ['0 bytes', 'a.pdf', Buffer.alloc(0), 'application/pdf', 'This file is empty'],
-    ['an iPhone’s photo under another name', 'photo.jpg', heic, 'image/jpeg', 'Most Compatible'],
-  ])(
-    '%s is refused with a plain message, and every version is deleted',
-    async (_, fileName, body, type, words) => {
-      const requestId = await createRequest()
-      const { url, attachmentId } = await createLink(requestId, fileName)
-      await put(url, body, type)
-      await put(url, body, type)
-      const refused = await confirm(requestId, attachmentId)
-      expect(refused.status).toBe(422)
-      expect(((await refused.json()) as Json).message).toContain(words)
-      expect(await listObjects(requestId)).toEqual([])
-      expect(await listFiles(requestId)).toEqual([])
-    },
-  )
+    ['a program', program, 'This is not a real pdf file'],
+    ['20 MB and one byte', Buffer.alloc(twentyMegabytes + 1), 'too large'],
+    ['0 bytes', Buffer.alloc(0), 'This file is empty'],
+  ])('%s is refused with a plain message, and every version is deleted', async (_, body, words) => {
+    const requestId = await createRequest()
+    const { url, attachmentId } = await createLink(requestId, 'grades.pdf')
+    await put(url, body)
+    await put(url, body)
+    const refused = await confirm(requestId, attachmentId)
+    expect(refused.status).toBe(422)
+    expect(((await refused.json()) as Json).message).toContain(words)
+    expect(await listObjects(requestId)).toEqual([])
+    expect(await listFiles(requestId)).toEqual([])
+  })
 
   it('a file with a virus is reported and cannot be read; a clean one can', async () => {
     const requestId = await createRequest()

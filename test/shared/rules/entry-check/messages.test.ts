@@ -33,7 +33,7 @@ describe('the messages of the entry check', () => {
           expect(order.findLast(status => levels.includes(status))).toBe(checkStatus)
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 })

@@ -14,9 +14,8 @@ import { entry, thresholds } from './entry-check-cases.ts'
 
 const order = ['Qualified', 'Undecided', 'NotQualified']
 const checkEntry = createEntryCheck(distinctProgrammes, subjectLists, thresholds)
-const checkAll = (qualifications: Qualifications) => checkEntry(qualifications, 'home')
 const statuses = (qualifications: Qualifications) =>
-  checkAll(qualifications).map(({ checkStatus }) => order.indexOf(checkStatus))
+  checkEntry(qualifications, 'home').map(({ checkStatus }) => order.indexOf(checkStatus))
 
 const btecOrder = ['D*', 'D', 'M', 'P', 'N']
 
@@ -113,7 +112,7 @@ describe('the properties of the entry check', () => {
       const statusesBefore = statuses(before)
       expect(statuses(after).filter((status, index) => status > statusesBefore[index]!)).toEqual([])
     })
-    fc.assert(property, { numRuns: 200 })
+    fc.assert(property, { numRuns: 100 })
   })
 
   it.each([
@@ -123,28 +122,6 @@ describe('the properties of the entry check', () => {
     const property = fc.property(changes, ([before, after]) => {
       expect(statuses(after)).toEqual(statuses(before))
     })
-    fc.assert(property, { numRuns: 200 })
-  })
-
-  it('types that only an advisor can compare are never Qualified', () => {
-    fc.assert(
-      fc.property(fc.array(anyQualification, { minLength: 1 }), anyQualifications, (list, qualifications) => {
-        const advisorOnly = list.filter(({ tpe }) => !/^(A2|IB|BtecExtended)/.test(tpe))
-        fc.pre(advisorOnly.length > 0)
-        expect(statuses({ ...qualifications, list: advisorOnly })).not.toContain(order.indexOf('Qualified'))
-      }),
-      { numRuns: 100 },
-    )
-  })
-
-  it('the inputs are not changed', () => {
-    fc.assert(
-      fc.property(anyQualifications, qualifications => {
-        const before = JSON.stringify([qualifications, distinctProgrammes])
-        checkAll(qualifications)
-        expect(JSON.stringify([qualifications, distinctProgrammes])).toBe(before)
-      }),
-      { numRuns: 50 },
-    )
+    fc.assert(property, { numRuns: 100 })
   })
 })
