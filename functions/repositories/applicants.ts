@@ -7,7 +7,7 @@ import { toEmailKey } from '../email-key.ts'
 import { tableName } from '../environment.ts'
 import { ucasOwner } from '../record-owner.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
-import { database, getItem, queryItems, scanPages, type Write } from './database.ts'
+import { database, getItem, hasVersion, queryItems, scanPages, type Write } from './database.ts'
 
 /** What UCAS supplied about a person, who cannot change it. */
 const supplied = z.object({
@@ -68,12 +68,6 @@ export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
 
 const toKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
 
-const isVersion = (version: number) => ({
-  ConditionExpression: '#version = :version',
-  ExpressionAttributeNames: { '#version': 'version' },
-  ExpressionAttributeValues: { ':version': version },
-})
-
 export const applicants = (TableName = tableName('applicants')) => ({
   /**
    * Returns the record of a UCAS ID and email, read consistently. `isOfAnother` says that UCAS gave the ID to another
@@ -96,15 +90,8 @@ export const applicants = (TableName = tableName('applicants')) => ({
 
   /** Returns the record whose newest application has this number. */
   async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
-    const { Items } = await database.send(
-      new QueryCommand({
-        TableName,
-        IndexName: 'byNumber',
-        KeyConditionExpression: 'applicantId = :id',
-        ExpressionAttributeValues: { ':id': applicantId },
-      }),
-    )
-    return Items?.[0] && applicantRecord.parse(Items[0])
+    const [item] = await queryItems(TableName, 'applicantId', applicantId, { IndexName: 'byNumber' })
+    return item && applicantRecord.parse(item)
   },
 
   /** Returns the records with an email. For staff. */
@@ -150,7 +137,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     Put: {
       TableName,
       Item: record,
-      ...isVersion(record.version - 1),
+      ...hasVersion(record.version - 1),
     },
     refusal: staleRecord,
   }),
@@ -186,7 +173,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
 
   /** Deletes a record; refused when the stored version is another. For staff. */
   removeWrite: (record: ApplicantRecord): Write => ({
-    Delete: { TableName, Key: toKey(record), ...isVersion(record.version) },
+    Delete: { TableName, Key: toKey(record), ...hasVersion(record.version) },
     refusal: staleRecord,
   }),
 })

@@ -12,6 +12,7 @@ import { cached } from './cache.ts'
 import {
   database,
   getItem,
+  hasVersion,
   maxWrites,
   type QueryOptions,
   queryItems,
@@ -61,13 +62,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     )
     return Number(Attributes?.version)
   }
-
-  /** The condition that an item still has this version; undefined for a new item, or one without a version. */
-  const hasVersion = (version: unknown) => ({
-    ConditionExpression: version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),
-  })
 
   return {
     /** Lists every school and programme with its version, read consistently. */

@@ -59,7 +59,7 @@ export type QueryOptions = { IndexName?: string; ConsistentRead?: boolean; signa
 export async function queryItems(
   TableName: string,
   partitionKey: string,
-  value: string,
+  value: string | number,
   { IndexName, ConsistentRead = IndexName === undefined, signal }: QueryOptions = {},
 ) {
   const query = {
@@ -121,6 +121,13 @@ export async function tryWrite(write: Promise<unknown>): Promise<boolean> {
 export type Write = NonNullable<TransactWriteCommandInput['TransactItems']>[number] & {
   refusal?: () => Refusal
 }
+
+/** The condition that an item still has this version; undefined for a new item, or one without a version. */
+export const hasVersion = (version: unknown) => ({
+  ConditionExpression: version === undefined ? 'attribute_not_exists(#version)' : '#version = :version',
+  ExpressionAttributeNames: { '#version': 'version' },
+  ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),
+})
 
 /** DynamoDB's limit for one transaction. */
 export const maxWrites = 100

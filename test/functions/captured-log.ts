@@ -2,21 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /** A line of the log with its metrics. */
 export type LogLine = {
-  time: string
-  level: string
-  function?: string
-  correlation?: string
-  event?: string
-  error?: string
-  route?: string
-  status?: number
-  _aws?: { CloudWatchMetrics: MetricDirective[] }
   [field: string]: unknown
-}
-type MetricDirective = {
-  Namespace: string
-  Dimensions: string[][]
-  Metrics: { Name: string; Unit: string }[]
+  _aws?: { CloudWatchMetrics: { Dimensions: string[][]; Metrics: { Name: string; Unit: string }[] }[] }
 }
 
 /** Returns readers for what the functions log from now on. */

@@ -34,9 +34,7 @@ it('a session lasts twelve hours while it is used, and its last bearer token exp
 it('the last bearer token of an unused session expires with it, before the time in its claim sessionEnd', async () => {
   local.clock.now = new Date('2027-08-16T06:00:00Z')
   const { cookie } = await signIn(local)
-  local.clock.now = new Date('2027-08-16T07:58:00Z')
-  const reply: Json = await (await local.request('GET', '/auth/bearer-token', { cookie })).json()
-  const { exp, sessionEnd } = decodeJwt(String(reply.bearerToken))
+  const { exp, sessionEnd } = decodeJwt(await renewAt('2027-08-16T07:58:00Z', cookie))
   expect([exp, sessionEnd]).toEqual(
     ['2027-08-16T08:00:00Z', '2027-08-16T18:00:00Z'].map(end => Date.parse(end) / 1000),
   )

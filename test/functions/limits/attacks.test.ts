@@ -56,9 +56,13 @@ async function ask(
   }
 }
 
-/** Takes from a limit what it allows at once, except for some uses. */
+/** Takes from a limit what it allows at once, except for some uses, in one write. */
 async function useUp<S>(limit: Budget<S>, subject: S, except = 0) {
-  for (let use = except; use < limit.size.burst; use++) await local.ports.limits.take(limit, subject, start)
+  const { limits, transaction } = local.ports
+  const { burst, intervalMs } = limit.size
+  const all = { ...limit, size: { burst, intervalMs: (burst - except) * intervalMs } }
+  const state = await limits.read(limit, subject, start)
+  await transaction([limits.takeWrite(all, subject, state, '', start)])
 }
 const useUpBounces = async () => useUp(networkBounces, { network: await codeOf(school) })
 const dailyLinks = linksOffRecord({ mailsPerDay })

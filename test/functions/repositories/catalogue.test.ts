@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
-import { changeProgrammes, createCatalogueTable, noPlaces, sampleCatalogue } from '../isolated-catalogue.ts'
+import {
+  changeProgrammes,
+  createCatalogueTable,
+  noPlaces,
+  sampleCatalogue,
+  smallCatalogue,
+} from '../isolated-catalogue.ts'
 import { localPortal } from '../local-portal.ts'
 
 const { proxy } = await portalWithFaultProxy()
@@ -9,18 +15,18 @@ const newCatalogue = () => localPortal().ports.catalogue
 beforeEach(() => createCatalogueTable())
 
 const codes = (items: { code: string }[]) => items.map(({ code }) => code)
-const { programmes } = sampleCatalogue
+const { programmes } = smallCatalogue
 const [first, second] = programmes.map(({ code }) => code)
 const [firstProgramme] = programmes
 if (!first || !second || !firstProgramme) throw new Error('the sample has too few programmes')
 const added = { ...firstProgramme, code: 'X999-NEW', asksInterview: false }
-const withProgrammes = (changed: typeof programmes) => ({ ...sampleCatalogue, programmes: changed })
+const withProgrammes = (changed: typeof programmes) => ({ ...smallCatalogue, programmes: changed })
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 
 describe('loading a catalogue', () => {
   it('increases the version of changed items only', async () => {
-    const before = await newCatalogue().load(sampleCatalogue)
-    const after = await newCatalogue().load(changeProgrammes(sampleCatalogue, [first], noPlaces))
+    const before = await newCatalogue().load(smallCatalogue)
+    const after = await newCatalogue().load(changeProgrammes(smallCatalogue, [first], noPlaces))
     expect(after).toBeGreaterThan(before)
     expect([await versionOf(first), await versionOf(second)]).toEqual([after, before])
   })
@@ -73,10 +79,10 @@ describe('loading a catalogue', () => {
   })
 
   it('is refused during another load, and overwrites nothing', async () => {
-    await newCatalogue().load(sampleCatalogue)
-    const theirs = changeProgrammes(sampleCatalogue, [first], { name: 'Theirs' })
+    await newCatalogue().load(smallCatalogue)
+    const theirs = changeProgrammes(smallCatalogue, [first], { name: 'Theirs' })
     proxy.before('TransactWriteItems', () => newCatalogue().load(theirs))
-    const load = newCatalogue().load(changeProgrammes(sampleCatalogue, [first], { name: 'Mine' }))
+    const load = newCatalogue().load(changeProgrammes(smallCatalogue, [first], { name: 'Mine' }))
     await expect(load).rejects.toMatchObject({
       error: { kind: 'conflict', itemType: 'Catalogue', item: first },
     })
@@ -85,15 +91,15 @@ describe('loading a catalogue', () => {
 })
 
 describe('loading a catalogue after a preview', () => {
-  const target = changeProgrammes(sampleCatalogue, [first], { name: 'Mine' })
+  const target = changeProgrammes(smallCatalogue, [first], { name: 'Mine' })
 
   it.each([
-    ['the same programme was changed', changeProgrammes(sampleCatalogue, [first], noPlaces), first],
-    ['another programme was changed', changeProgrammes(sampleCatalogue, [second], noPlaces), second],
+    ['the same programme was changed', changeProgrammes(smallCatalogue, [first], noPlaces), first],
+    ['another programme was changed', changeProgrammes(smallCatalogue, [second], noPlaces), second],
     ['a programme was added', withProgrammes([...programmes, added]), added.code],
     ['a programme was removed', withProgrammes(programmes.filter(({ code }) => code !== second)), second],
   ])('is refused when %s since, and writes nothing', async (_, changed, item) => {
-    await newCatalogue().load(sampleCatalogue)
+    await newCatalogue().load(smallCatalogue)
     const reviewed = await newCatalogue().listItems()
     await newCatalogue().load(changed)
     const stored = await newCatalogue().listItems()

@@ -192,7 +192,6 @@ describe('a file with a password', () => {
 describe('a zip bomb', () => {
   it.each([
     [undefined, 101],
-    [0, 101],
     [1, 101],
     [1_048_577, 1],
   ])('that declares %s bytes and contains %i MB is refused', async (declaredSize, count) => {

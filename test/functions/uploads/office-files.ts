@@ -8,7 +8,7 @@ export function zip(parts: readonly Part[], flags = 0): Buffer {
   const directory: Buffer[] = []
   let at = 0
   for (const { name, content, declaredSize = content.length } of parts) {
-    const packed = deflateRawSync(content, { level: 9 })
+    const packed = deflateRawSync(content, { level: 1 })
     const named = Buffer.from(name)
     const local = Buffer.alloc(30)
     local.writeUInt32LE(0x04034b50, 0)

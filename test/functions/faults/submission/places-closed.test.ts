@@ -7,14 +7,7 @@ import { localPortal } from '../../local-portal.ts'
 import { cancelled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
-import {
-  importedApplicantRequest,
-  newApplicantRequest,
-  type Person,
-  send,
-  signInImportedPerson,
-  signInPerson,
-} from '../support/test-applicants.ts'
+import { newApplicantRequest, type Person, send, signInPerson } from '../support/test-applicants.ts'
 
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
@@ -88,16 +81,6 @@ describe('fault 15: a place closes', () => {
     expect(body.itemType).toBe('Programme')
     expect(instead(body.message)).toHaveLength(3)
     expect(instead(body.message)).not.toContain(nearest)
-  })
-
-  it('for an applicant on record: the same', async () => {
-    const person = await signInImportedPerson(local)
-    await local.ports.catalogue.load(withoutPlaces([programmeCode]))
-    const { status, body } = await send(local, importedApplicantRequest(person))
-    expect([status, body.itemType, body.item]).toEqual([409, 'Programme', programmeCode])
-    expect(instead(body.message)).toHaveLength(3)
-    const { record, application } = await readStoredApplication(local, person)
-    expect([record?.version, application]).toEqual([4, undefined])
   })
 
   it('when nothing else is open: the refusal says who to call', async () => {
