@@ -19,7 +19,7 @@ import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 
 const print = (line: string) => process.stdout.write(`${line}\n`)
-const { onShutdown, endWithParent, fail } = handleShutdown()
+const { onShutdown, fail } = handleShutdown()
 
 /** How often the stream is read for rows that the staff command line has written. The portal's own requests wake it. */
 const streamIntervalMs = 1000
@@ -28,7 +28,7 @@ const queueIntervalMs = 15_000
 
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
-  const { port, folder, now, hasSetClock, configurationFor } = readSettings(process.env)
+  const { port, folder, now, configurationFor } = readSettings(process.env)
   const address = await startLocalhostServer(port)
   onShutdown(address.stop)
   const { origin } = address
@@ -40,7 +40,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   // Without settings the threshold is the specification's, and there is nothing to correct.
   const warning = process.env.PORTAL_CONFIGURATION ? checkUcatThreshold(configuration) : undefined
   if (warning) print(warning)
-  if (hasSetClock) print(`The rehearsal clock starts at ${now().toISOString()}`)
+  if (process.env.PORTAL_CLOCK) print(`The rehearsal clock starts at ${now().toISOString()}`)
   const aws = await startLocalAws({ folder, siteOrigin: origin, now, configuration })
   onShutdown(aws.stop)
   void aws.databaseEnded.then(() => fail('The local database stopped unexpectedly. Start the portal again.'))
@@ -100,7 +100,6 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     now,
   }
   if (isDevelopment) {
-    endWithParent()
     const devServer = await startDevServer(address.server, pageConfiguration)
     onShutdown(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)

@@ -6,8 +6,8 @@ import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
 import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import {
-  AlarmGroup,
   allowPublishing,
+  createAlarmGroup,
   createAlarmTopics,
   type MonitoredPortal,
 } from './monitoring/alarm-group.ts'
@@ -32,15 +32,15 @@ export class EdgeAlarmsStack extends Stack {
     const distribution = { DistributionId, Region: 'Global' }
 
     const topics = createAlarmTopics(this, settings.alarmEmail)
-    const alarms = new AlarmGroup(this, topics, deployment)
+    const alarms = createAlarmGroup(this, topics, deployment)
     alarms.page('failures-at-the-edge', {
       notice: 'Applicants see the maintenance page or an error.',
       firstCommand: `npm run operator "--" release check --stage ${stage}`,
       metric: new MathExpression({
         expression: 'IF(requests >= 50, failed, 0)',
         usingMetrics: {
-          failed: createMetric('CloudFront', '5xxErrorRate', distribution, { statistic: 'Average' }),
-          requests: createMetric('CloudFront', 'Requests', distribution),
+          failed: createMetric('AWS/CloudFront', '5xxErrorRate', distribution, { statistic: 'Average' }),
+          requests: createMetric('AWS/CloudFront', 'Requests', distribution),
         },
         period,
       }),
@@ -49,7 +49,7 @@ export class EdgeAlarmsStack extends Stack {
     alarms.ticket('firewall-surges', {
       notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
       firstCommand: `aws logs tail aws-waf-logs-clearing-portal-${stage} --region us-east-1 --since 15m`,
-      metric: createMetric('WAFV2', 'BlockedRequests', { WebACL: portal.stackName, Rule: 'ALL' }),
+      metric: createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: portal.stackName, Rule: 'ALL' }),
       threshold: 5000,
     })
     if (settings.monthlyBudget) createCostAlarms(topics.ticket, portal.stackName, settings.monthlyBudget)

@@ -1,6 +1,6 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { AlarmGroup, type MonitoredPortal } from './monitoring/alarm-group.ts'
+import { createAlarmGroup, type MonitoredPortal } from './monitoring/alarm-group.ts'
 import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
@@ -17,7 +17,7 @@ export class MonitoringStack extends Stack {
   ) {
     super(scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
-    createAlarms(new AlarmGroup(this, portal.topics, deployment), portal, deployment)
+    createAlarms(createAlarmGroup(this, portal.topics, deployment), portal, deployment)
     createDashboard(this, portal)
     createOverdueCount(this, portal, bundles)
     if (deployment.settings.canary) new SiteCanary(this, portal, bundles)

@@ -122,9 +122,9 @@ const createUploadGrant = (bucket: Bucket, accesses: readonly UploadAccess[]) =>
   statements: accesses.flatMap(access => {
     const { prefix, actions } = uploadActions[access]
     const objects = allow(actions, [bucket.arnForObjects(`${prefix}/*`)])
-    return access === 'discard' ? [objects, allowListingVersions(bucket, `${prefix}/*`)] : [objects]
+    const listing = { StringLike: { 's3:prefix': `${prefix}/*` } }
+    return access === 'discard'
+      ? [objects, allow(['s3:ListBucketVersions'], [bucket.bucketArn], listing)]
+      : [objects]
   }),
 })
-
-const allowListingVersions = ({ bucketArn }: Bucket, prefix: string) =>
-  allow(['s3:ListBucketVersions'], [bucketArn], { StringLike: { 's3:prefix': prefix } })

@@ -7,7 +7,6 @@ type Settings = {
   port: number
   folder: string
   now: () => Date
-  hasSetClock: boolean
   /** Returns the university's configuration, for a site at this origin. */
   configurationFor: (origin: string) => Configuration
 }
@@ -22,7 +21,6 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     port,
     folder: resolve(environment.DATA_DIR || '.local'),
     now: createRehearsalClock(environment.PORTAL_CLOCK),
-    hasSetClock: Boolean(environment.PORTAL_CLOCK),
     configurationFor: siteUrl => ({ ...parsed, siteUrl }),
   }
 }

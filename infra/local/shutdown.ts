@@ -20,10 +20,5 @@ export const handleShutdown = () => {
     void end(1)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
-  /** Ends when the parent process ends: a killed file watcher cannot end the process that it watches. */
-  const endWithParent = () => {
-    const parent = process.ppid
-    setInterval(() => process.ppid !== parent && void end(0), 500).unref()
-  }
-  return { onShutdown: (handler: () => unknown) => void handlers.push(handler), endWithParent, fail }
+  return { onShutdown: (handler: () => unknown) => void handlers.push(handler), fail }
 }

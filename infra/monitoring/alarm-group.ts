@@ -28,35 +28,24 @@ type AlarmDefinition = {
 
 const runbookFile = 'infra/docs/runbook.md'
 
-/** The alarms of one stack. Each notifies a topic when it starts and when it ends. */
-export class AlarmGroup extends Construct {
-  constructor(
-    private readonly stack: Stack,
-    private readonly topics: AlarmTopics,
-    private readonly deployment: Deployment,
-  ) {
-    super(stack, 'alarms')
-  }
+export type AlarmGroup = ReturnType<typeof createAlarmGroup>
 
-  /** Adds an alarm that says that applicants are affected now. It sounds from the threshold on. */
-  page = (name: string, definition: AlarmDefinition) => this.add(this.topics.page, name, definition)
+/**
+ * Returns functions that add the alarms of a stack, and the commands that show what the functions have logged in the last
+ * 15 minutes. Each alarm notifies a topic when it starts and when it ends.
+ */
+export function createAlarmGroup(stack: Stack, topics: AlarmTopics, { stage, settings }: Deployment) {
+  const { githubRepository, region } = settings
+  const repository = githubRepository?.replaceAll(/@\d+/g, '')
+  const runbook = repository ? `https://github.com/${repository}/blob/main/${runbookFile}` : runbookFile
+  const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
+  const group = new Construct(stack, 'alarms')
 
-  /** Adds an alarm that can wait for working hours. */
-  ticket = (name: string, definition: AlarmDefinition) => this.add(this.topics.ticket, name, definition)
-
-  /** Returns the command that shows what the functions have logged in the last 15 minutes. */
-  showLog(filter: string) {
-    const { stage, settings } = this.deployment
-    return `aws logs tail /clearing-portal-${stage}/functions --region ${settings.region} --since 15m --filter-pattern '{ ${filter} }'`
-  }
-
-  showErrors = () => this.showLog('$.level = "error"')
-
-  private add(topic: Topic, name: string, definition: AlarmDefinition): Alarm {
-    const { metric, threshold = 1, periods = 1 } = definition
-    const alarm = new Alarm(this, name, {
-      alarmName: `${this.stack.stackName}-${name}`,
-      alarmDescription: this.describe(name, definition),
+  const createAdd = (topic: Topic) => (name: string, definition: AlarmDefinition) => {
+    const { notice, firstCommand, metric, threshold = 1, periods = 1 } = definition
+    const alarm = new Alarm(group, name, {
+      alarmName: `${stack.stackName}-${name}`,
+      alarmDescription: `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`,
       metric,
       threshold,
       evaluationPeriods: periods,
@@ -67,17 +56,16 @@ export class AlarmGroup extends Construct {
     const action = new SnsAction(topic)
     alarm.addAlarmAction(action)
     alarm.addOkAction(action)
-    return alarm
   }
-
-  /** Returns the text of an alarm. It ends with the addresses of its paragraph in the runbook and of the dashboard. */
-  private describe(name: string, { notice, firstCommand }: AlarmDefinition): string {
-    const { stage, settings } = this.deployment
-    const { githubRepository, region } = settings
-    const repository = githubRepository?.replaceAll(/@\d+/g, '')
-    const runbook = repository ? `https://github.com/${repository}/blob/main/${runbookFile}` : runbookFile
-    const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
-    return `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`
+  const showLog = (filter: string) =>
+    `aws logs tail /clearing-portal-${stage}/functions --region ${region} --since 15m --filter-pattern '{ ${filter} }'`
+  return {
+    /** Adds an alarm that says that applicants are affected now. It sounds from the threshold on. */
+    page: createAdd(topics.page),
+    /** Adds an alarm that can wait for working hours. */
+    ticket: createAdd(topics.ticket),
+    showLog,
+    showErrors: showLog('$.level = "error"'),
   }
 }
 
@@ -98,11 +86,11 @@ export function createAlarmTopics(stack: Stack, email: string | null): AlarmTopi
   return { page: create('page'), ticket: create('ticket') }
 }
 
-/** Lets these AWS services publish to a topic, on behalf of this account only. */
-export const allowPublishing = (topic: Topic, ...services: string[]) =>
+/** Lets an AWS service publish to a topic, on behalf of this account only. */
+export const allowPublishing = (topic: Topic, service: string) =>
   topic.addToResourcePolicy(
     new PolicyStatement({
-      principals: services.map(name => new ServicePrincipal(`${name}.amazonaws.com`)),
+      principals: [new ServicePrincipal(`${service}.amazonaws.com`)],
       actions: ['sns:Publish'],
       resources: [topic.topicArn],
       conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(topic).account } },

@@ -17,7 +17,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
 
   alarms.page('failed-calls', {
     notice: 'Applicants see an error in place of an answer.',
-    firstCommand: alarms.showErrors(),
+    firstCommand: alarms.showErrors,
     metric: createShare(http.metricServerError(inFiveMinutes), calls),
     threshold: 0.02,
   })
@@ -55,24 +55,24 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.page('throttled-functions', {
     notice: 'Applicants see the maintenance page, because too many calls run at once.',
     firstCommand: `aws lambda get-account-settings --region ${region}`,
-    metric: createShare(createMetric('Lambda', 'Throttles'), createMetric('Lambda', 'Invocations')),
+    metric: createShare(createMetric('AWS/Lambda', 'Throttles'), createMetric('AWS/Lambda', 'Invocations')),
     threshold: 0.02,
   })
   alarms.page('old-mails', {
     notice: 'Applicants wait more than five minutes for their link.',
-    firstCommand: alarms.showErrors(),
+    firstCommand: alarms.showErrors,
     metric: createMailAge(portal),
     threshold: 300,
   })
   alarms.page('refused-mails', {
     notice: 'Applicants wait for links and receipts, which SES refuses to send.',
-    firstCommand: alarms.showErrors(),
+    firstCommand: alarms.showErrors,
     metric: createShare(customMetric('mails-failed'), customMetric('mails-sent')),
     threshold: 0.03,
   })
   alarms.page('undelivered-mails', {
     notice: 'Some applicants get no link or receipt until somebody acts.',
-    firstCommand: alarms.showErrors(),
+    firstCommand: alarms.showErrors,
     metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
       period,
       statistic: 'Maximum',
@@ -93,7 +93,7 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.page('daily-mails', {
     notice: 'Applicants get no links and receipts once the remaining fifth of the daily quota is sent.',
     firstCommand: `aws ses get-send-quota --region ${region}`,
-    metric: createMetric('SES', 'Send', {}, { period: Duration.days(1) }),
+    metric: createMetric('AWS/SES', 'Send', {}, { period: Duration.days(1) }),
     threshold: 0.8 * settings.mailsPerDay,
   })
   alarms.page('slowed-sign-ins', {
@@ -114,8 +114,8 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
 
   alarms.ticket('failed-functions', {
     notice: 'Applicants may notice nothing: a function of this account ended without an answer.',
-    firstCommand: alarms.showErrors(),
-    metric: createShare(createMetric('Lambda', 'Errors'), createMetric('Lambda', 'Invocations')),
+    firstCommand: alarms.showErrors,
+    metric: createShare(createMetric('AWS/Lambda', 'Errors'), createMetric('AWS/Lambda', 'Invocations')),
     threshold: 0.02,
   })
   const scan = {
@@ -125,18 +125,18 @@ export function createAlarms(alarms: AlarmGroup, portal: MonitoredPortal, deploy
   alarms.ticket('failed-scans', {
     notice: 'A document stays unread, because GuardDuty could not scan it.',
     firstCommand: `npm run admin "--" attachments list --stage ${stage}`,
-    metric: createMetric('GuardDuty/MalwareProtection', 'FailedScanCount', scan),
+    metric: createMetric('AWS/GuardDuty/MalwareProtection', 'FailedScanCount', scan),
   })
   alarms.ticket('infected-documents', {
     notice: 'One applicant is shown that a document is refused, because it contains malware.',
     firstCommand: `npm run admin "--" attachments list --stage ${stage}`,
-    metric: createMetric('GuardDuty/MalwareProtection', 'InfectedScanCount', scan),
+    metric: createMetric('AWS/GuardDuty/MalwareProtection', 'InfectedScanCount', scan),
   })
   const { backupVaultName: BackupVaultName } = data.backupVault
   alarms.ticket('failed-backups', {
     notice: 'Applicants notice nothing: a table has no backup of this hour.',
     firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
-    metric: createMetric('Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
+    metric: createMetric('AWS/Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
   })
   if (settings.backupCopy)
     alarms.ticket('failed-copies', {
@@ -171,7 +171,7 @@ const createMailAge = ({ stackName, mailQueues: { queues } }: MonitoredPortal) =
     usingMetrics: {
       // The age of a row that forward-mails has not handed to its queue.
       stream: createMetric(
-        'Lambda',
+        'AWS/Lambda',
         'IteratorAge',
         { FunctionName: `${stackName}-forward-mails` },
         { statistic: 'Maximum' },
@@ -207,7 +207,7 @@ function createUnusedLinks(portalName: string) {
 /** The share of mails that bounced or were marked as spam, which SES calculates over the latest ones. */
 export const createReputationMetric = (rate: 'Bounce' | 'Complaint', configurationSetName: string) =>
   createMetric(
-    'SES',
+    'AWS/SES',
     `Reputation.${rate}Rate`,
     { 'ses:configuration-set': configurationSetName },
     { statistic: 'Average' },

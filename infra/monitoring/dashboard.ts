@@ -90,8 +90,8 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
         ),
         createGraph(
           'At the edge',
-          [createMetric('CloudFront', 'Requests', { DistributionId, Region: 'Global' }, edgeOptions)],
-          [createMetric('WAFV2', 'BlockedRequests', { WebACL: stackName, Rule: 'ALL' }, edgeOptions)],
+          [createMetric('AWS/CloudFront', 'Requests', { DistributionId, Region: 'Global' }, edgeOptions)],
+          [createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: stackName, Rule: 'ALL' }, edgeOptions)],
         ),
       ],
       [

@@ -1,4 +1,4 @@
-import { editDistance } from '../ui/combobox/nearest-option.ts'
+import { editDistance } from '#shared/rules/edit-distance.ts'
 
 /**
  * The mail domains that the portal suggests: first label, then endings. People have an address at every one of them. Of

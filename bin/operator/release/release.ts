@@ -9,8 +9,7 @@ import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { colourText, formatCount } from '../../admin/context/terminal.ts'
 import { createCall } from './call.ts'
 import { type CheckOptions, checkRelease } from './check.ts'
-import { invokeFunction } from './invoke-function.ts'
-import { findPreviousRelease, loadReleases } from './releases.ts'
+import { findPreviousRelease, invokeFunction, loadReleases } from './releases.ts'
 import { rollBack } from './rollback.ts'
 
 /** API Gateway asks `check-origin` again for a known secret after five minutes. */

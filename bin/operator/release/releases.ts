@@ -1,6 +1,7 @@
-import { GetAliasCommand, LambdaClient } from '@aws-sdk/client-lambda'
+import { GetAliasCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
+import type { Invoke } from './call.ts'
 
 /** The version of each function. */
 export type Release = Record<string, string>
@@ -45,4 +46,20 @@ export function compareReleases(releases: readonly Release[], live: Release): 'n
   const index = releases.findLastIndex(release => names.every(name => release[name] === live[name]))
   if (index < 0) return 'mixed'
   return index === releases.length - 1 ? 'newest' : 'earlier'
+}
+
+/** Returns a function that invokes the live version of a stage's functions directly. */
+export function invokeFunction(stage: string): Invoke {
+  const lambda = new LambdaClient({ maxAttempts: 3 })
+  return async (name, event) => {
+    const { FunctionError, Payload } = await lambda.send(
+      new InvokeCommand({
+        FunctionName: toFunctionName(stage, name),
+        Qualifier: liveAlias,
+        Payload: JSON.stringify(event),
+      }),
+    )
+    if (FunctionError) throw new Error(`the function ${name} ended without an answer`)
+    return JSON.parse(Buffer.from(Payload ?? []).toString())
+  }
 }

@@ -1,8 +1,8 @@
 import { extractSubjectWords } from '#shared/rules/alternatives.ts'
+import { prefixDistance } from '#shared/rules/edit-distance.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { filterOptions, type ListedOption } from '../../ui/combobox/combobox-options.ts'
 import { normalizeText } from '../../ui/combobox/match-words.ts'
-import { prefixDistance } from '../../ui/combobox/nearest-option.ts'
 import { type Choice, isOpenChoice } from './programme-choices.ts'
 
 type SearchIndex = readonly { choice: Choice; option: ListedOption; words: readonly string[] }[]

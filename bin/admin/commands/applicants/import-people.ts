@@ -83,9 +83,7 @@ export async function importPeople(
       ].join('\n'),
     },
     apply: async () => {
-      const skipped = await withProgress('Imported', terminal, add => writePeople(toWrite, ports, add))
-      const skippedText =
-        skipped.length > 0 ? ` These changed meanwhile: ${skipped.join(', ')}. Import the file again.` : ''
+      const { skipped, skippedText } = await writePeople(toWrite, ports, terminal)
       return {
         text: `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${skippedText}`,
         json: { ...json, skipped },

@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { findContradictions } from '#functions/catalogue/validate-catalogue.ts'
 import { splitGrades } from '#shared/rules/entry-check/grade-scale.ts'
 import { readPath } from '#shared/schemas/fields.ts'
@@ -89,74 +89,49 @@ function flattenFields(value: unknown, path = ''): [path: string, json: string][
   return entries.flatMap(([key, nested]) => flattenFields(nested, path ? `${path}.${key}` : key))
 }
 
-const nullableText = z.catch(z.nullable(z.string()), null)
-const list = <T extends z.ZodMiniType>(item: T) => z.catch(z.array(item), [])
-/** The requirements in a file; a part with a wrong shape is empty. */
-const requirements = z.catch(
-  z.object({
-    entryRequirements: z.object({
-      alternatives: list(
-        z.catch(
-          z.nullable(
-            z.object({
-              overall: z.object({
-                a2Grades: nullableText,
-                ibPoints: z.catch(z.nullable(z.number()), null),
-                ibGrades: nullableText,
-                btecGrades: nullableText,
-              }),
-              conditions: list(
-                z.catch(
-                  z.object({ subjects: list(z.catch(z.object({ subject: z.string() }), { subject: '' })) }),
-                  {
-                    subjects: [],
-                  },
-                ),
-              ),
-            }),
-          ),
-          null,
-        ),
-      ),
-    }),
-  }),
-  { entryRequirements: { alternatives: [] } },
-)
-const programmes = z.catch(z.object({ programmes: list(requirements) }), { programmes: [] })
-
+/** Returns the mistakes in the requirements of a file, of which any part may have a wrong shape or be absent. */
 function findRequirementMistakes(json: unknown, allowedSubjects: readonly string[]): PathMistake[] {
-  return programmes
-    .parse(json)
-    .programmes.flatMap(({ entryRequirements: { alternatives } }, programmeIndex) =>
-      alternatives.flatMap((alternative, index): PathMistake[] => {
-        if (!alternative) return []
-        const { overall, conditions } = alternative
-        const path = `programmes.${programmeIndex}.entryRequirements.alternatives.${index}`
-        const { a2Grades, ibPoints, ibGrades, btecGrades } = overall
-        const bounds = [
-          ['A-levels', a2Grades !== null && splitGrades(a2Grades).length > 4],
-          ['IB points', ibPoints !== null && (ibPoints < 24 || ibPoints > 45)],
-          ['IB Higher', ibGrades !== null && ibGrades.length > 3],
-          ['BTEC', btecGrades !== null && splitGrades(btecGrades).length !== 3],
-        ] as const
-        return [
-          ...bounds.flatMap(([heading, isWrong]) => {
-            const column = alternativeColumns[heading]
-            const columnPath = `${path}.${column.path}`
-            return isWrong
-              ? [{ path: columnPath, text: describeValue(readPath(json, columnPath), column.allowed) }]
-              : []
-          }),
-          ...conditions.flatMap(({ subjects }, conditionIndex) =>
-            subjects.flatMap(({ subject }, subjectIndex) => {
-              if (subject.trim() === '' || allowedSubjects.includes(subject)) return []
-              const text = checkRequiredSubject(subject, overall)
-              return text
-                ? [{ path: `${path}.conditions.${conditionIndex}.subjects.${subjectIndex}.subject`, text }]
-                : []
-            }),
-          ),
-        ]
+  const listPaths = (path: string) => {
+    const list = readPath(json, path)
+    return Array.isArray(list) ? list.map((_, index) => `${path}.${index}`) : []
+  }
+  const readText = (path: string) => {
+    const value = readPath(json, path)
+    return typeof value === 'string' ? value : null
+  }
+  const alternatives = listPaths('programmes').flatMap(path =>
+    listPaths(`${path}.entryRequirements.alternatives`),
+  )
+  return alternatives.flatMap((path): PathMistake[] => {
+    const points = readPath(json, `${path}.overall.ibPoints`)
+    const overall = {
+      a2Grades: readText(`${path}.overall.a2Grades`),
+      ibPoints: typeof points === 'number' ? points : null,
+      ibGrades: readText(`${path}.overall.ibGrades`),
+      btecGrades: readText(`${path}.overall.btecGrades`),
+    }
+    const { a2Grades, ibPoints, ibGrades, btecGrades } = overall
+    const bounds = [
+      ['A-levels', a2Grades !== null && splitGrades(a2Grades).length > 4],
+      ['IB points', ibPoints !== null && (ibPoints < 24 || ibPoints > 45)],
+      ['IB Higher', ibGrades !== null && ibGrades.length > 3],
+      ['BTEC', btecGrades !== null && splitGrades(btecGrades).length !== 3],
+    ] as const
+    const subjects = listPaths(`${path}.conditions`).flatMap(condition => listPaths(`${condition}.subjects`))
+    return [
+      ...bounds.flatMap(([heading, isWrong]) => {
+        const column = alternativeColumns[heading]
+        const columnPath = `${path}.${column.path}`
+        return isWrong
+          ? [{ path: columnPath, text: describeValue(readPath(json, columnPath), column.allowed) }]
+          : []
       }),
-    )
+      ...subjects.flatMap(subjectPath => {
+        const subject = readText(`${subjectPath}.subject`) ?? ''
+        if (subject.trim() === '' || allowedSubjects.includes(subject)) return []
+        const text = checkRequiredSubject(subject, overall)
+        return text ? [{ path: `${subjectPath}.subject`, text }] : []
+      }),
+    ]
+  })
 }

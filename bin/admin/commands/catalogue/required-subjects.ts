@@ -1,4 +1,5 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { editDistance } from '#shared/rules/edit-distance.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import type { Overall } from '#shared/schemas/programme.ts'
 
@@ -48,25 +49,8 @@ function findNearestTitle(subject: string, types: readonly ComparedType[]): stri
   return distances.reduce((best, next) => (next.distance < best.distance ? next : best)).title
 }
 
-/** Returns the number of letters to change, add, remove or exchange; less than one if a title begins with the text. */
-function measureDistance(typed: string, title: string): number {
-  if (typed !== title && typed.length > 2 && title.startsWith(typed)) return 1 - typed.length / title.length
-  const rows = [Array.from({ length: title.length + 1 }, (_, index) => index)]
-  for (let i = 1; i <= typed.length; i += 1) {
-    const row = [i]
-    for (let j = 1; j <= title.length; j += 1) {
-      const isSame = typed[i - 1] === title[j - 1]
-      const isExchanged = typed[i - 1] === title[j - 2] && typed[i - 2] === title[j - 1]
-      row.push(
-        Math.min(
-          (rows[i - 1]?.[j] ?? 0) + 1,
-          (row[j - 1] ?? 0) + 1,
-          (rows[i - 1]?.[j - 1] ?? 0) + (isSame ? 0 : 1),
-          isExchanged ? (rows[i - 2]?.[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
-        ),
-      )
-    }
-    rows.push(row)
-  }
-  return rows[typed.length]?.[title.length] ?? 0
-}
+/** Returns the edit distance of two texts; less than one if the title begins with the typed text. */
+const measureDistance = (typed: string, title: string) =>
+  typed !== title && typed.length > 2 && title.startsWith(typed)
+    ? 1 - typed.length / title.length
+    : editDistance(typed, title)

@@ -7,6 +7,7 @@ import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { type FieldName, fields } from '#shared/schemas/fields.ts'
+import { type Terminal, withProgress } from '../../../context/terminal.ts'
 
 /** What UCAS supplies about a person. */
 export type Supplied = NonNullable<ApplicantRecord['supplied']>
@@ -110,8 +111,8 @@ const concurrentTransactions = 4
 export async function writePeople(
   people: readonly PersonWrites[],
   { transaction }: Ports,
-  onProgress: (increment: number) => void,
-): Promise<string[]> {
+  terminal: Terminal,
+) {
   const skipped: string[] = []
   const isWritten = async (writes: Write[]) => {
     try {
@@ -125,16 +126,19 @@ export async function writePeople(
   const batches = Array.from({ length: Math.ceil(people.length / peoplePerTransaction) }, (_, index) =>
     people.slice(index * peoplePerTransaction, (index + 1) * peoplePerTransaction),
   )
-  async function writeRemaining(): Promise<void> {
-    const batch = batches.shift()
-    if (!batch) return
-    const writes = []
-    for (const { ucasId, toWrites } of batch) writes.push({ ucasId, writes: await toWrites() })
-    if (!(await isWritten(writes.flatMap(person => person.writes))))
-      for (const person of writes) if (!(await isWritten(person.writes))) skipped.push(person.ucasId)
-    onProgress(batch.length)
-    return writeRemaining()
-  }
-  await Promise.all(Array.from({ length: concurrentTransactions }, writeRemaining))
-  return skipped
+  await withProgress('Written', terminal, add =>
+    Promise.all(
+      Array.from({ length: concurrentTransactions }, async () => {
+        for (let batch = batches.shift(); batch; batch = batches.shift()) {
+          const writes = []
+          for (const { ucasId, toWrites } of batch) writes.push({ ucasId, writes: await toWrites() })
+          if (!(await isWritten(writes.flatMap(person => person.writes))))
+            for (const person of writes) if (!(await isWritten(person.writes))) skipped.push(person.ucasId)
+          add(batch.length)
+        }
+      }),
+    ),
+  )
+  const skippedText = ` These changed meanwhile: ${skipped.join(', ')}. Import the file again.`
+  return { skipped, skippedText: skipped.length > 0 ? skippedText : '' }
 }

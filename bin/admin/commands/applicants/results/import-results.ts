@@ -13,14 +13,15 @@ import { type PersonResults, readResults } from './read-results.ts'
 
 type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
 
+const outcomes = ['new', 'changed', 'same', 'applied', 'unknown'] as const
+
 /**
  * What an import does with the results of a person. `applied` people have an application that is not withdrawn, and keep
  * its answers.
  */
-type Outcome = 'new' | 'changed' | 'same' | 'applied' | 'unknown'
-type Plan = {
+type Outcome = (typeof outcomes)[number]
+type Plan = PersonWrites & {
   outcome: Outcome
-  ucasId: string
   record?: ApplicantRecord
   merged?: Qualifications
   differences: string[]
@@ -40,7 +41,7 @@ export async function importResults(
   const current = (await ports.applications.getMany(numbers)).filter(({ withdrawn }) => !withdrawn)
   const appliedNumbers = new Set(current.map(({ applicantId }) => applicantId))
   const plans = people.map(person =>
-    planPerson(person, recordsById.get(person.ucasPersonalId), appliedNumbers, year),
+    planPerson(person, recordsById.get(person.ucasPersonalId), appliedNumbers, year, ports),
   )
   const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
   // Corrections stand last, next to the question.
@@ -59,10 +60,7 @@ export async function importResults(
     rows,
     people: plans.length,
     outcomes: Object.fromEntries(
-      (['new', 'changed', 'same', 'applied', 'unknown'] as const).map(outcome => [
-        outcome,
-        select(outcome).map(({ ucasId }) => ucasId),
-      ]),
+      outcomes.map(outcome => [outcome, select(outcome).map(({ ucasId }) => ucasId)]),
     ),
   }
   const counts = `${select('new').length} new, ${select('changed').length} changed, ${select('same').length} same, ${select('applied').length} have applied, ${select('unknown').length} without a record`
@@ -78,16 +76,8 @@ export async function importResults(
         .join(' '),
     },
     apply: async () => {
-      const skipped = await withProgress('Written', terminal, add =>
-        writePeople(
-          toWrite.map(plan => toPersonWrites(plan, ports)),
-          ports,
-          add,
-        ),
-      )
+      const { skipped, skippedText } = await writePeople(toWrite, ports, terminal)
       const text = `Wrote the results of ${formatCount(toWrite.length - skipped.length, 'person', 'people')}.`
-      const skippedText =
-        skipped.length > 0 ? ` These changed meanwhile: ${skipped.join(', ')}. Import the file again.` : ''
       return { text: text + skippedText, json: { ...json, skipped } }
     },
   })
@@ -117,15 +107,31 @@ function planPerson(
   record: ApplicantRecord | undefined,
   appliedNumbers: ReadonlySet<number>,
   year: number,
+  { applicants, now }: Ports,
 ): Plan {
   const ucasId = person.ucasPersonalId
-  if (!record) return { outcome: 'unknown', ucasId, differences: [] }
-  const supplied = record.supplied?.qualifications ?? null
-  const merged = mergeResults(supplied, person, year)
-  const differences = describeDifferences(supplied, merged)
-  if (differences.length === 0) return { outcome: 'same', ucasId, differences }
-  if (appliedNumbers.has(record.applicantId)) return { outcome: 'applied', ucasId, differences }
-  return { outcome: supplied ? 'changed' : 'new', ucasId, record, merged, differences }
+  if (!record?.supplied) return { outcome: 'unknown', ucasId, differences: [], toWrites: () => [] }
+  const { supplied } = record
+  const merged = mergeResults(supplied.qualifications, person, year)
+  const differences = describeDifferences(supplied.qualifications, merged)
+  const changed = supplied.qualifications ? 'changed' : 'new'
+  const outcome = appliedNumbers.has(record.applicantId) ? 'applied' : changed
+  return {
+    outcome: differences.length === 0 ? 'same' : outcome,
+    ucasId,
+    record,
+    merged,
+    differences,
+    toWrites: () => [
+      applicants.replaceWrite({
+        ...record,
+        qualifications: merged,
+        supplied: { ...supplied, qualifications: merged },
+        version: record.version + 1,
+        changedAt: now().toISOString(),
+      }),
+    ],
+  }
 }
 
 const resultFields: FieldName[] = ['qualifications', 'english', 'secondaryEducation']
@@ -141,23 +147,3 @@ function describeDifferences(before: Qualifications | null, after: Qualification
     return [previous.length === 1 ? `${label}: ${previous[0]?.value} → ${value}` : `${label}: ${value}`]
   })
 }
-
-/** Returns the writes of a person's merged results. */
-const toPersonWrites = (
-  { ucasId, record, merged }: Plan,
-  { applicants, now }: CommandContext['ports'],
-): PersonWrites => ({
-  ucasId,
-  toWrites: () =>
-    record?.supplied && merged
-      ? [
-          applicants.replaceWrite({
-            ...record,
-            qualifications: merged,
-            supplied: { ...record.supplied, qualifications: merged },
-            version: record.version + 1,
-            changedAt: now().toISOString(),
-          }),
-        ]
-      : [],
-})
