@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
-import { answer, answerWith, countRequests, holdAnswer, requestsTo } from '../../fake-api.ts'
+import { answer, answerWith, countRequests, requestsTo } from '../../fake-api.ts'
 import {
   addALevels,
   clickButton,
@@ -80,16 +80,6 @@ describe('newer work of another tab or device', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
   })
 
-  it('is announced as saved again when this form has replaced it', async () => {
-    await createConflict()
-    const saved = { form: null, version: 3, savedAt: '2027-08-16T07:31:00.000Z' }
-    const { release } = holdAnswer('PUT /api/draft', { body: saved })
-    await clickButton('Keep this page')
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull())
-    release()
-    expect(await findText(/^Saved at 08:31/)).toBeDefined()
-  })
-
   it('can be chosen again after a failed choice', async () => {
     const { stored } = await createConflict()
     answer('GET /api/draft', {}, 503)
@@ -146,15 +136,6 @@ describe('a draft', () => {
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
     await saveSubject('Ng')
     await waitFor(() => expect(savedSubject(stored.form)).toBe('Ng'))
-  })
-
-  it('is discarded after a failed save without the announcement of a save', async () => {
-    await openDraft()
-    answer('PUT /api/draft', {}, 503)
-    await saveSubject('Ng')
-    await findBanner('Not saved')
-    await discard()
-    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
   })
 
   it('with newer work on another device is not discarded, but shown', async () => {

@@ -1,40 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contract } from '#shared/contract.ts'
-import { messagesFromIssues } from '#shared/errors.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
+import { fields, formFieldNames } from '#shared/schemas/fields.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { readAnswer, toAddress } from '#web/apply/form/addresses.ts'
 import { summaryMessages } from '#web/apply/form/field-messages.ts'
 import { toQualification } from '#web/apply/form/form-request.ts'
 import { submittedRows } from '#web/apply/form/qualification-entries.ts'
 import { filledForm, formAfter, formReducer } from '../../../gallery/sample-forms.ts'
-import { englishCases } from '../../../shared/cases/english-cases.ts'
-import { rejectedValues } from '../../../shared/cases/form-cases.ts'
-import { validForm, withValue } from '../../../shared/cases/form-with-value.ts'
 import { anySteps } from './random-form-actions.ts'
-
-const flags = ['has5orMoreAtC4OrAbove', 'has6orMoreAt6and7', 'hasMathsAtB5OrAbove']
-
-/** Returns the paths of a body that the submission schemas refuse. */
-const refusedPaths = (body: object): string[] =>
-  [contract['create-applicant'], contract['create-application']].flatMap(({ json: schema }) =>
-    messagesFromIssues(schema.safeParse(body).error?.issues ?? []).map(({ path }) => path),
-  )
-const twoRows = withValue(validForm, 'data.qualifications.list.1', validForm.data.qualifications.list[0])
-const changed = (at: string, value: unknown) => refusedPaths(withValue(twoRows, at, value))
-const inSecondRow = ['', '.tpe', '.subject', '.grade', '.yearObtained'].flatMap(part =>
-  [5, { wrong: true }].flatMap(value => changed(`data.qualifications.list.1${part}`, value)),
-)
-/** All paths that the tables of section 5 refuse; list indexes are 0 or 1. */
-const paths = [
-  ...new Set([
-    ...rejectedValues.flatMap(([at, values]) => values.flatMap(value => changed(at, value))),
-    ...englishCases.flatMap(([value]) => changed('data.qualifications.english', value)),
-    ...flags.flatMap(flag => changed(`data.qualifications.secondaryEducation.${flag}`, 'yes')),
-    ...inSecondRow,
-  ]),
-].sort()
 
 /** Its second submitted row is the fourth of the form, because the second and the third are blank. */
 const form = formAfter(
@@ -45,47 +19,36 @@ const form = formAfter(
   { type: 'updated', id: '4', to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
 )
 
-/** Returns the fields of the server's messages below a path. They have the names of the form, or these. */
-const fieldsBelow = (path: string, names: Record<string, string> | string[]) =>
-  Object.entries(Array.isArray(names) ? Object.fromEntries(names.map(name => [name, name])) : names).map(
-    ([name, field]) => [`${path}${name}`, field],
-  )
-const partsOf = (field: string, ...parts: string[]) => ({
-  [field]: field,
-  [`${field}.type`]: field,
-  ...Object.fromEntries(parts.map(part => [`${field}.${part}`, `${field}.${part}`])),
-})
-/** The fields of the server's messages; other messages are about the whole form. */
-const fields: Record<string, string> = Object.fromEntries([
-  ['programmeCode', 'programmeCode'],
-  ...fieldsBelow('data.feeContext.', [
-    'countryOfDomicile',
-    'nationality',
-    'ukImmigrationStatus',
-    'ukResidency',
-  ]),
-  ...fieldsBelow('data.details.', ['dateOfBirth', 'forenames', 'surname', 'telephone1']),
-  ...fieldsBelow('data.', ['gdprAccept', 'hasBeenInterviewed', 'qualifications', 'qualificationsConfirmed']),
-  ...fieldsBelow('data.qualifications.', {
-    list: 'qualifications',
-    'list.1': 'qualifications.4.tpe',
-    'list.1.grade': 'qualifications.4.grade',
-    'list.1.subject': 'qualifications.4.subject',
-    'list.1.tpe': 'qualifications.4.tpe',
-    'list.1.yearObtained': 'qualifications.4.yearObtained',
-    ...partsOf('english', 'grade', 'overall', 'listening', 'reading', 'writing', 'speaking'),
-    ...partsOf('secondaryEducation', ...flags),
-    ucatId: 'ucatId',
-  }),
-])
-
 describe('a message of the server', () => {
-  it.each(paths)('at %j appears at its field or for the whole form', path => {
-    expect(toAddress(path, form)).toBe(fields[path] ?? '')
+  it.each(formFieldNames)('about %s appears at this field', name => {
+    expect(toAddress(fields[name].path, form)).toBe(name)
   })
 
-  it('can concern every field of the form', () => {
-    expect(paths).toEqual(expect.arrayContaining(Object.keys(fields)))
+  it.each([
+    ['list.1', 'qualifications.4.tpe'],
+    ['list.1.tpe', 'qualifications.4.tpe'],
+    ['list.1.subject', 'qualifications.4.subject'],
+    ['list.1.grade', 'qualifications.4.grade'],
+    ['list.1.yearObtained', 'qualifications.4.yearObtained'],
+    ['english.type', 'english'],
+    ['english.grade', 'english.grade'],
+    ['english.overall', 'english.overall'],
+    ['secondaryEducation.type', 'secondaryEducation'],
+    ['secondaryEducation.hasMathsAtB5OrAbove', 'secondaryEducation.hasMathsAtB5OrAbove'],
+    ['version', ''],
+    ['english.unknown', ''],
+    ['list.1.unknown', ''],
+  ])('about the part %s of the qualifications appears at %j', (path, address) => {
+    expect(toAddress(`data.qualifications.${path}`, form)).toBe(address)
+  })
+
+  it.each([
+    ['data.qualifications', 'qualifications'],
+    ['data.version', ''],
+    ['data.details.email', ''],
+    ['', ''],
+  ])('at %j appears at %j', (path, address) => {
+    expect(toAddress(path, form)).toBe(address)
   })
 
   it('about a row appears at that row, even if blank rows were left out', () => {

@@ -117,22 +117,6 @@ describe('a submission', () => {
     })
   })
 
-  it('has the name of another English qualification, if there is one, and shows it from the record', () => {
-    const english = (name: string) =>
-      parseRequest(
-        formReducer(filledForm, { type: 'english', to: { type: 'Other', name } }),
-        null,
-        currentUser,
-      ).parsed.data?.data.qualifications?.english
-    expect(english('Pearson PTE')).toEqual({ type: 'Other', name: 'Pearson PTE' })
-    expect(english('')).toEqual({ type: 'Other' })
-    const record = recordWith({ english: { type: 'Other', name: 'Pearson PTE' } })
-    expect(createStartingForm(null, record, year).english).toMatchObject({
-      type: 'Other',
-      name: 'Pearson PTE',
-    })
-  })
-
   it('has the current year for a qualification on record without one', () => {
     const existingRecord = recordWith({ list: [{ ...aLevel, yearObtained: undefined }] })
     expect(createStartingForm(null, existingRecord, year).qualifications).toMatchObject([

@@ -69,22 +69,6 @@ describe('an applicant to whom no programme is open', () => {
     expect(screen.queryByText(/You qualify for/)).toBeNull()
   })
 
-  it('can look up what any programme asks for', async () => {
-    open({ ...lowGrades, ...noProgramme })
-    await findPanel()
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Find a programme' }), 'psychology')
-    await userEvent.click(await screen.findByRole('button', { name: /^Choose Psychology BSc/ }))
-    expect(await screen.findByRole('table', { name: /Psychology BSc/ })).toBeDefined()
-  })
-
-  it('reads the same in the reopened grades as in the programme section', async () => {
-    open({ ...lowGrades, ...noProgramme })
-    await findPanel()
-    await userEvent.click(screen.getByRole('button', { name: 'Change Grades and qualifications' }))
-    const sidebar = screen.getByRole('complementary', { name: 'Your application so far' })
-    await waitFor(() => expect(sidebar.textContent).toContain('No programme is open to you'))
-  })
-
   it('is not told to change grades on record, in the panel and at a programme out of reach', async () => {
     const record = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus: 'home' })
     const qualifications = threeALevels(['D', 'D', 'E'], ['Psychology', 'Biology', 'Chemistry'])

@@ -1,16 +1,10 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
-import {
-  findChosen,
-  noProgramme,
-  openProgrammeSection,
-  serveCatalogue,
-  withEnglish,
-} from './programme-section-page.tsx'
+import { findChosen, noProgramme, openProgrammeSection, serveCatalogue } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
 
@@ -89,19 +83,5 @@ describe('the finder', () => {
     await userEvent.clear(field())
     await waitFor(() => expect(screen.queryByText(/matches “nursing”/)).toBeNull())
     expect(listed()).toHaveLength(5)
-  })
-
-  it('shows why a programme out of reach is not open, with the alternatives', async () => {
-    await openFinder()
-    await pasteText(field(), 'b990')
-    await userEvent.click(listed()[0]!)
-    expect(await screen.findByText('You do not meet the entry requirements of this programme')).toBeDefined()
-    expect(screen.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
-  })
-
-  it('says that an advisor checks the programmes if that is true of all', async () => {
-    await openFinder(withEnglish('Other'))
-    expect((await heading()).textContent).toMatch(/^You may qualify for \d+ programmes\. An advisor checks/)
-    expect(within(document.getElementById('programmes-found')!).queryByText('You qualify')).toBeNull()
   })
 })

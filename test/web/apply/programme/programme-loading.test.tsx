@@ -23,13 +23,6 @@ beforeEach(() => {
 })
 
 describe('the programme choice', () => {
-  it('shows results of the browser before the server responds', async () => {
-    holdAnswer(checkPath)
-    openProgrammeSection(filledForm, { programmeCode: null })
-    await waitFor(async () => expect(await options()).toContain('C100-USBIO'))
-    expect(screen.queryByText('Please Wait')).toBeNull()
-  })
-
   it('shows Please Wait if the browser cannot compute results', async () => {
     answer('/api/subjects', {}, 400)
     holdAnswer(checkPath)

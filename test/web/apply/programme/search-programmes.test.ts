@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { type Choice, sortChoices, toChoices } from '#web/apply/programme/programme-choices.ts'
@@ -106,14 +105,7 @@ describe('a search for programmes', () => {
     expect(search('psychology '.repeat(10_000)).names).toEqual(search('psychology').names)
   })
 
-  it('takes any text, and finds a programme by its name and its code', () => {
-    fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.string({ unit: 'grapheme' })), text => {
-        const { names } = search(text)
-        expect(names.length).toBeLessThanOrEqual(programmes.length)
-      }),
-      { numRuns: 30 },
-    )
+  it('finds a programme by its name and its code', () => {
     for (const { programme } of choices.filter((_, index) => index % 6 === 0))
       for (const text of [programme.name, programme.code])
         expect(first(text)?.programme.code).toBe(programme.code)

@@ -79,27 +79,12 @@ describe('the programme count', () => {
     expect(visibleText()).toMatch(new RegExp(`^${count} programmes have places`))
   })
 
-  it('promises nothing before the residency is known, which decides the places', async () => {
-    const change = await open({ ...filledForm, ukResidency: null, ukImmigrationStatus: null })
-    const early = Number.parseInt(visibleText(), 10)
-    expect(visibleText()).toMatch(/^\d+ programmes may be open to you/)
-    change(filledForm)
-    const later = visibleText().match(/\d+/g)?.map(Number) ?? []
-    expect(later.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(early)
-  })
-
   it('is no number when no programme is open', async () => {
     const change = await open(filledForm)
     change(withGrades('D', 'D', 'E'))
     expect(visibleText()).toMatch(/^No programme is open to you with these answers ?\.$/)
     act(() => void vi.advanceTimersByTime(1500))
     expect(announcedText()).toBe('No programme is open to you with these answers.')
-  })
-
-  it('does not call the programmes closed before the qualifications are confirmed', async () => {
-    const change = await open(filledForm, null, true)
-    change(withGrades('D', 'D', 'E'))
-    expect(visibleText()).toMatch(/^ ?\d+ programmes have places/)
   })
 
   it('does not say that it depends on GCSEs and English once they rule out every programme', async () => {

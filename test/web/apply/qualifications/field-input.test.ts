@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { needsSubject, qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
+import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { addFamilyRows, rowName } from '#web/apply/form/qualification-entries.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
@@ -98,15 +97,6 @@ describe('the options', () => {
     ])
     expect(groups[2]?.options[0]?.aliases).toEqual(['Bio'])
   })
-
-  it('include the subjects of each type with subjects, former titles too', () => {
-    const listed = subjectLists.qualTypeSubjects.filter(({ subjects }) => subjects.length > 20)
-    expect(listed.map(row => row.qualificationType)).toEqual(
-      qualificationTypes.map(({ code }) => code).filter(needsSubject),
-    )
-    const titles = subjectOptions(subjectLists, 'A2', '').flatMap(({ options }) => options)
-    expect(titles.map(({ value }) => value)).toContain('Use of Mathematics')
-  })
 })
 
 describe('a card', () => {
@@ -118,11 +108,5 @@ describe('a card', () => {
       'Qualification 1',
       'A-Level 2',
     ])
-  })
-})
-
-describe('an unlisted type', () => {
-  it.each(['constructor', 'toString', '__proto__'])('can have the name %s', tpe => {
-    expect(typeName(tpe)).toBe(tpe)
   })
 })

@@ -9,12 +9,11 @@ import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
 import { QualificationRow } from '#web/apply/qualifications/qualification-row.tsx'
 import { formReducer, year } from '../../../gallery/sample-forms.ts'
-import { pasteText } from '../../paste-text.ts'
 
 const ignore = () => {}
 
 /** One row of the form, with the form's own reducer behind it and its state in an output. */
-function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
+function Row({ tpe }: { tpe: string }) {
   const qualifications = addFamilyRows([], [tpe], year)
   const [form, dispatch] = useReducer(formReducer, { ...emptyForm, qualifications })
   const current = form.qualifications[0]!
@@ -26,7 +25,7 @@ function Row({ tpe, typeShown = false }: { tpe: string; typeShown?: boolean }) {
         name="Row"
         gradeHint={undefined}
         subjects={subjectLists}
-        typeShown={typeShown}
+        typeShown={false}
         yearShown={false}
         messages={[]}
         dispatch={dispatch}
@@ -78,32 +77,6 @@ describe('a row', () => {
     render(<Row tpe={tpe} />)
     const described = screen.getByPlaceholderText(placeholder).getAttribute('aria-describedby')
     expect(document.getElementById(described!)?.textContent).toBe(hint)
-  })
-
-  it('shows the grade that is entered for each type that it becomes', async () => {
-    render(<Row tpe="A2" typeShown />)
-    const types = [
-      ['French Baccalauréat: overall', '15.5'],
-      ['BTEC Extended Diploma (RQF, reformed 2019)', 'D*DM'],
-      ['Other', 'Distinction 1'],
-      ['A-Level (A2)', 'B'],
-    ] as const
-    for (const [name, grade] of [...types, types[1]]) {
-      const type = screen.getByLabelText<HTMLInputElement>('Qualification')
-      await userEvent.clear(type)
-      await pasteText(type, name)
-      await userEvent.tab()
-      expect(type.value).toBe(name)
-      const tile = screen.queryByRole('radio', { name: grade })
-      if (tile) await userEvent.click(tile)
-      else {
-        await userEvent.clear(screen.getByLabelText('Grade'))
-        await pasteText(screen.getByLabelText('Grade'), grade)
-      }
-      const shown = tile ?? screen.getByLabelText('Grade')
-      expect(shown).toMatchObject(tile ? { checked: true } : { value: grade })
-      expect(currentEntry().grade).toBe(grade)
-    }
   })
 
   it('takes a year of four digits at most', async () => {

@@ -82,23 +82,6 @@ describe('the answers to check', () => {
     ])
   })
 
-  it('name a subject of a qualification from abroad after its colon', () => {
-    const form = formAfter(filledForm, {
-      type: 'updated',
-      id: '1',
-      to: { tpe: 'GermanAbitur', subject: 'Physik (Physics)', grade: '12' },
-    })
-    expect(answers('qualifications', createContext(form))[0]).toBe('German Abitur: Physik (Physics): 12')
-  })
-
-  it.each([
-    ['Pearson PTE', 'English: Pearson PTE'],
-    [' ', 'English: Other'],
-  ])('have the name of another English qualification (%j)', (name, expected) => {
-    const form = formAfter(filledForm, { type: 'english', to: { type: 'Other', name } })
-    expect(answers('qualifications', createContext(form))).toContain(expected)
-  })
-
   it.each([
     ['without a record', null],
     ['with a record', applicantRecord({ hasQualifications: true, feeStatusType: 'FeeStatusConfirmed' })],
