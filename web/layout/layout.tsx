@@ -81,9 +81,13 @@ function OpenNow() {
   useEffect(() => {
     if (isChecking) return
     const update = () => setText(`${formatNextChange(configuration.hotlineHours, now())}. `)
-    update()
+    // Formatting a date takes a slow phone a tenth of a second, which the first control of the page would wait for.
+    const first = setTimeout(update, 2_000)
     const timer = setInterval(update, 60_000)
-    return () => clearInterval(timer)
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
   }, [isChecking])
   return <span>{text}</span>
 }
