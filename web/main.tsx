@@ -2,7 +2,7 @@ import './ui/styles/styles.css'
 import './zod-config.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { AppProviders, routes } from './app.tsx'
 import { forgetAfterSignOut } from './applicant-area/forget-after-sign-out.ts'
@@ -17,20 +17,12 @@ ignoreSecondTaps(document)
 void forgetAfterSignOut()
 deleteExpiredSignIns()
 
-const matches = matchRoutes(routes, window.location) ?? []
-
-/** Loads the screen of this address, which the router would otherwise do after a first render without it. */
-const loadScreen = () =>
-  Promise.all(
-    matches.map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-    }),
-  )
+const router = createBrowserRouter(routes)
 
 /** Whether the first render equals the prerendered markup, which has neither a query string nor a history state. */
 function isPrerendered(): boolean {
   const name = portal?.dataset.page
-  if (name === undefined || !(name in pages) || matches.at(-1)?.route.id !== name) return false
+  if (name === undefined || !(name in pages) || router.state.matches.at(-1)?.route.id !== name) return false
   const { prerendered } = pages[name as keyof typeof pages]
   return prerendered === 'heading' || (window.location.search === '' && !window.history.state?.usr)
 }
@@ -39,7 +31,7 @@ function start() {
   document.documentElement.dataset.started = ''
   const app = (
     <AppProviders>
-      <RouterProvider router={createBrowserRouter(routes)} />
+      <RouterProvider router={router} />
     </AppProviders>
   )
   startTransition(() => {
@@ -48,9 +40,16 @@ function start() {
   })
 }
 
+/** Resolves when the router has loaded the screen of this address, which it would otherwise show after a first render. */
+const routerLoaded = new Promise<void>(resolve => {
+  if (router.state.initialized) resolve()
+  else router.subscribe(({ initialized }) => initialized && resolve())
+})
+
 // index.html shows a banner where the browser is too old, and another one that offers to load the page again.
 const isOutdated = document.getElementById('outdated')?.hidden === false
 if (!isOutdated)
-  loadScreen().then(start, () => {
-    document.documentElement.dataset.unloaded = ''
+  void routerLoaded.then(() => {
+    if (router.state.errors) document.documentElement.dataset.unloaded = ''
+    else start()
   })
