@@ -26,7 +26,7 @@ const skippedRules = {
     'CloudWatch cannot publish to a topic under the AWS-managed key, and alarms hold no personal data.',
 }
 
-/** Checks the templates of `prod`, which has every resource of the other stages, with cfn-lint and checkov. */
+/** Checks the templates of `prod`, which has every resource of the other stages, with checkov. */
 async function lintTemplates() {
   const folder = 'cdk.out/prod'
   const templates = readdirSync(join(projectFolder, folder))
@@ -43,11 +43,7 @@ async function lintTemplates() {
     '--skip-check',
     skip,
   ]
-  await Promise.all([
-    // W3005: the CDK makes a function depend on its role and on the role’s policy. Only the policy is needed.
-    runProgram(join(programs, 'cfn-lint'), ['--ignore-checks', 'W3005', '--template', ...templates]),
-    runProgram(join(programs, 'checkov'), [...scan, '--file', ...templates]),
-  ])
+  await runProgram(join(programs, 'checkov'), [...scan, '--file', ...templates])
 }
 
-await runCheck('check of the templates with cfn-lint and checkov', lintTemplates)
+await runCheck('check of the templates with checkov', lintTemplates)

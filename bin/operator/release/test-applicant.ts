@@ -1,6 +1,5 @@
 import { randomToken, sha256 } from '#functions/crypto.ts'
 import type { Ports } from '#functions/ports/ports.ts'
-import { getDomain } from '#infra/mail/mail-identity.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
@@ -14,7 +13,7 @@ export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 /** Creates a session of the reserved test applicant, and functions that create what else a check needs. */
 export async function createTestApplicant(ports: Ports, configuration: Configuration) {
   const { transaction, now } = ports
-  const email = `release-check@${getDomain(configuration.sender)}`
+  const email = configuration.sender.replace(/.*@/, 'release-check@')
   const person = { ucasPersonalId, email }
   const prefix = configuration.siteUrl.startsWith('https:') ? '__Host-' : ''
   const { cookie, write } = ports.sessions.createWrite(person, now())
