@@ -1,12 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  basePath,
-  type ContractRow,
-  contract,
-  contractRows,
-  type RouteName,
-  requestParts,
-} from './contract.ts'
+import { basePath, type ContractRow, contract, contractRows, requestParts } from './contract.ts'
 import { apiError } from './errors.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
@@ -20,14 +13,12 @@ const parameterLocations = { param: 'path', query: 'query', header: 'header' } a
 const bodyTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
 
 const htmlContent = { 'text/html': { schema: { type: 'string' } } }
-/** The calls that may show a page instead of a redirect. */
-const callsWithPage: RouteName[] = ['show-link', 'sign-out']
 const redirect = {
   description: 'A redirect',
   headers: { location: { required: true, schema: { type: 'string', pattern: '^/' } } },
 }
 
-function describeReplies(name: RouteName, { status, reply }: ContractRow) {
+function describeReplies({ status, reply }: ContractRow) {
   if (reply)
     return {
       [status ?? 200]: {
@@ -36,10 +27,7 @@ function describeReplies(name: RouteName, { status, reply }: ContractRow) {
       },
     }
   if (status === 204) return { 204: { description: 'Done' } }
-  return {
-    303: redirect,
-    ...(callsWithPage.includes(name) ? { 200: { description: 'A page', content: htmlContent } } : {}),
-  }
+  return { 303: redirect, 200: { description: 'A page instead of the redirect', content: htmlContent } }
 }
 
 /** The statuses of every refusal of a call: those that `route` adds, and its own. */
@@ -92,7 +80,7 @@ function describePaths() {
         : {}),
       ...(row.caller === 'bearer' ? { security: [{ bearer: [] }] } : {}),
       responses: {
-        ...describeReplies(operationId, row),
+        ...describeReplies(row),
         ...Object.fromEntries(
           refusalStatuses(row).map(status => [
             status,

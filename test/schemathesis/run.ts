@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as z from 'zod'
-import { contractRows } from '#shared/contract.ts'
+import { contractRows, type RouteName } from '#shared/contract.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
@@ -34,30 +34,52 @@ const operation = z.looseObject({
 })
 const documentSchema = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 
-/** Calls a local portal with what Schemathesis generates from the OpenAPI document, without and with a session. */
+const options = [
+  '--generation-deterministic',
+  '--no-color',
+  '--checks',
+  checks.join(),
+  '--phases',
+  'examples,coverage,fuzzing',
+  '--max-examples',
+  '15',
+  // A shared machine may stand still for seconds.
+  '--request-timeout',
+  '60',
+]
+
+/** Calls a local portal with what Schemathesis generates from the OpenAPI document. */
 async function checkConformance() {
   const programs = await installPythonPackages('schemathesis', requirements)
   const folder = newFolder()
   const portal = await runPortal(folder)
   try {
-    const documents = await requestDocuments(portal.origin, folder)
-    const { person, mailCookie, cookie, bearer } = await signInAsNewPerson(portal.origin)
+    const { documents, ...owner } = await requestDocuments(portal.origin, folder)
+    const sessions = new Map<RouteName, Session>()
+    for (const name of [...withSession, 'follow-link'] as const)
+      sessions.set(name, separate.includes(name) ? await signInAsNewPerson(portal.origin) : owner)
+    const { person } = sessions.get('create-applicant') ?? owner
     const file = join(folder, 'openapi.json')
     writeFileSync(file, JSON.stringify(await readDocument(portal.origin, person, documents)))
-    const run = async (...options: string[]) => {
-      const words = ['run', file, '--url', portal.origin, ...options]
-      const program = join(programs, 'schemathesis')
-      const output = await runProgram(program, words, { cwd: folder })
+    const configurationFile = join(folder, 'sessions.toml')
+    writeFileSync(configurationFile, formatConfiguration(sessions))
+
+    const program = join(programs, 'schemathesis')
+    const run = async (...words: string[]) => {
+      const output = await runProgram(program, [...words, ...options, '--url', portal.origin], {
+        cwd: folder,
+      })
       console.log(output.trim().split('\n').slice(-20).join('\n'))
     }
-    const all = [...fixed, '--phases', 'examples,coverage,fuzzing', '--max-examples', '15']
-    const few = [...fixed, '--phases', 'fuzzing', '--max-examples', '10']
-    const included = withSession.flatMap(name => ['--include-operation-id', name])
-    const headers = [`Authorization: Bearer ${bearer}`, `Cookie: ${mailCookie}; ${cookie}`]
     await Promise.all([
-      run(...all, ...withSession.flatMap(name => ['--exclude-operation-id', name])),
-      run(...few, ...included),
-      run(...all, ...included, ...headers.flatMap(header => ['--header', header])),
+      run('run', file, ...withSession.flatMap(name => ['--exclude-operation-id', name])),
+      run(
+        '--config-file',
+        configurationFile,
+        'run',
+        file,
+        ...[...sessions.keys()].flatMap(name => ['--include-operation-id', name]),
+      ),
     ])
   } finally {
     await portal.end()
@@ -68,7 +90,20 @@ async function checkConformance() {
 const withSession = contractRows.flatMap(([name, { caller }]) =>
   caller === 'anyone' || caller === 'link' ? [] : [name],
 )
-const fixed = ['--generation-deterministic', '--no-color', '--checks', checks.join(',')]
+/** What Schemathesis calls often. Each has a person of its own, because a person's calls are limited. */
+const separate: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'create-application']
+type Session = Awaited<ReturnType<typeof signInAsNewPerson>>
+
+/** The session of each operation. Of invalid data there are enough boundary values to use up a person's calls. */
+const formatConfiguration = (sessions: Map<RouteName, Session>) =>
+  [
+    '[phases.coverage.generation]\nmode = "negative"',
+    ...[...sessions].map(
+      ([name, { bearer, mailCookie, cookie }]) => `[[operations]]
+include-operation-id = "${name}"
+headers = { Authorization = "Bearer ${bearer}", Cookie = "${mailCookie}; ${cookie}" }`,
+    ),
+  ].join('\n')
 
 /** Signs a new person in. */
 async function signInAsNewPerson(origin: string) {
@@ -80,13 +115,14 @@ async function signInAsNewPerson(origin: string) {
   return { call, person, waitForMail, ...(await signIn(call, person, waitForMail)) }
 }
 
-/** Applies as a new person, is asked for documents, and uploads one. Returns its ids. */
+/** Applies as a new person, is asked for documents, and uploads one. Returns its ids, and the session. */
 async function requestDocuments(origin: string, folder: string) {
-  const { call, person, waitForMail, bearer } = await signInAsNewPerson(origin)
+  const session = await signInAsNewPerson(origin)
+  const { call, person, waitForMail, bearer } = session
   const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode))
   await runAdminCommand(folder, 'attachments', 'request', applicationNumber, '--type', 'Grades', '--yes')
   const requestId = await waitForMail(/requestId=([\w-]+)/)
-  return { requestId, attachmentId: await upload(call, requestId) }
+  return { ...session, documents: { requestId, attachmentId: await upload(call, requestId) } }
 }
 
 /** Returns the published document with examples that reach past the validation: real ids, and complete requests. */
