@@ -4,13 +4,12 @@ import { defineConfig } from 'vitest/config'
 import { workerCount } from './local-aws.ts'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Tests of rules, documents and templates, and of the app's parts: of either, files share what they import. */
+/** Tests of rules, documents and templates. */
 const rules = [
   'test/*.test.ts',
   'test/shared/**/*.test.ts',
   'test/infra/{data,delivery,edge,functions,mail,monitoring,settings}/*.test.ts',
   'test/infra/{deployment-guarantees,edge-alarms-stack,portal-stack}.test.ts',
-  'test/{rehearsal,supply-chain,template-lint}/*.test.ts',
 ]
 /** Whether a test mocks a module or changes the environment, which the modules of other files would keep. */
 const needsOwnModules = (file: string) =>
@@ -33,9 +32,16 @@ const withAws = {
     ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
   ],
 }
-const parts = ['test/web/{api,apply,documents,layout,ui}/**/*.test.{ts,tsx}']
-/** Ends a test of the app that waits for what never comes. */
-const testTimeout = 60_000
+/** Tests of the app that need modules of their own: one mocks a module, the other starts with no session. */
+const isolatedOfWeb = [
+  'test/web/sign-in/captcha.test.tsx',
+  'test/web/applicant-area/use-session-check.test.tsx',
+]
+const ofWeb = {
+  setupFiles: ['test/web/setup.ts'],
+  // Ends a test that waits for what never comes.
+  testTimeout: 60_000,
+}
 
 export default defineConfig({
   root,
@@ -47,6 +53,7 @@ export default defineConfig({
     restoreMocks: true,
     // `npm run synth` validates the templates, which takes longer than to make them.
     env: { CDK_VALIDATION: 'false' },
+    // Test files share what they import, except those of the isolated projects.
     projects: [
       {
         extends: true,
@@ -55,23 +62,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'parts',
-          testTimeout,
-          include: parts,
-          isolate: false,
-          setupFiles: ['test/web/setup.ts'],
-        },
-      },
-      {
-        extends: true,
-        test: {
           name: 'web',
-          testTimeout,
           include: ['test/web/**/*.test.{ts,tsx}'],
-          exclude: parts,
-          setupFiles: ['test/web/setup.ts'],
+          exclude: isolatedOfWeb,
+          isolate: false,
+          ...ofWeb,
         },
       },
+      { extends: true, test: { name: 'isolated web', include: isolatedOfWeb, ...ofWeb } },
       {
         extends: true,
         test: {
