@@ -27,7 +27,7 @@ export const bootstrap = (runCdk: CdkCommand, app: string) => runCdk('bootstrap'
 /** Deploys all stacks of the stage. Returns the API's address, and the header with which CloudFront calls it. */
 export async function deploy(runCdk: CdkCommand, app: string, { endpoint, client, folder }: Emulator) {
   const file = join(folder, 'outputs.json')
-  await runCdk('deploy', app, '--require-approval', 'never', '--outputs-file', file)
+  await runCdk('deploy', app, '--all', '--require-approval', 'never', '--outputs-file', file)
 
   const stackOutputs = outputs.parse(JSON.parse(readFileSync(file, 'utf8')))[stackName] ?? {}
   const SecretId = stackOutputs[rehearsalOutputs.originSecret]
