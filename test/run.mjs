@@ -112,7 +112,6 @@ const stages = {
   rehearsal: () => runCommand('tsx', 'test/rehearsal/run.ts'),
   schemathesis: () => runCommand('tsx', 'test/schemathesis/run.ts'),
   replay: () => runCommand('tsx', 'test/replay/run.ts', '--short'),
-  bench: () => runCommand('tsx', 'test/bench/run.ts', 'functions', '--once'),
   signatures: () => runCommand('tsx', 'test/supply-chain/run.ts', 'signatures'),
   advisories: () => runCommand('tsx', 'test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
@@ -125,7 +124,6 @@ const sequences = [
   ['replay'],
   ['schemathesis'],
   ['engines'],
-  ['bench'],
   ['signatures', 'advisories'],
 ]
 /** Compares what the tests of the unit tests and the journeys called with what each function may do. */
