@@ -32,10 +32,16 @@ const withAws = {
     ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
   ],
 }
-/** Tests of the app that need modules of their own: one mocks a module, the other starts with no session. */
-const isolatedOfWeb = [
-  'test/web/sign-in/captcha.test.tsx',
-  'test/web/applicant-area/use-session-check.test.tsx',
+/** Tests of the app in a page. */
+const inPage = [
+  'test/web/**/*.test.tsx',
+  'test/web/{api/client,session/stored-sign-in,ui/second-tap}.test.ts',
+]
+/** Those of them that need modules of their own: of the session, the service and their timers there is one. */
+const isolatedInPage = [
+  'test/web/*.test.tsx',
+  'test/web/{applicant-area,service,sign-in}/*.test.tsx',
+  'test/web/session/*.test.ts',
 ]
 const ofWeb = {
   setupFiles: ['test/web/setup.ts'],
@@ -53,7 +59,8 @@ export default defineConfig({
     restoreMocks: true,
     // `npm run synth` validates the templates, which takes longer than to make them.
     env: { CDK_VALIDATION: 'false' },
-    // Test files share what they import, except those of the isolated projects.
+    // Test files share what they import, except those of the isolated projects. A process serves one project and one
+    // environment, so a project has one.
     projects: [
       {
         extends: true,
@@ -63,13 +70,23 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          exclude: isolatedOfWeb,
+          include: inPage,
+          exclude: isolatedInPage,
           isolate: false,
           ...ofWeb,
         },
       },
-      { extends: true, test: { name: 'isolated web', include: isolatedOfWeb, ...ofWeb } },
+      { extends: true, test: { name: 'isolated web', include: isolatedInPage, ...ofWeb } },
+      {
+        extends: true,
+        test: {
+          name: 'web without page',
+          include: ['test/web/**/*.test.ts'],
+          exclude: inPage,
+          isolate: false,
+          ...ofWeb,
+        },
+      },
       {
         extends: true,
         test: {
