@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import {
   ConditionalCheckFailedException,
   DynamoDBClient,
@@ -152,7 +152,7 @@ export async function transaction(writes: Write[], attempt = 1): Promise<void> {
     if (failed?.refusal) throw failed.refusal()
     if (attempt >= maxTransactionAttempts || !reasons.some(reason => temporaryReasons.includes(reason)))
       throw error
-    await pause(Math.random() * Math.min(maxDelayMs, 25 * 2 ** attempt))
+    await timers.setTimeout(Math.random() * Math.min(maxDelayMs, 25 * 2 ** attempt))
     await transaction(writes, attempt + 1)
   }
 }

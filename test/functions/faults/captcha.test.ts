@@ -4,8 +4,11 @@ import { type Json, localPortal, newUcasId } from '../local-portal.ts'
 import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
 
 const verifier = await startFaultProxy('http://127.0.0.1:9')
-process.env.CAPTCHA_VERIFIER = verifier.endpoint
-afterAll(verifier.stop)
+vi.stubEnv('CAPTCHA_VERIFIER', verifier.endpoint)
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await verifier.stop()
+})
 
 const local = localPortal(undefined, { captchaSiteKey: 'site-key' })
 await local.seed()

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import {
   type FlagReading,
@@ -14,7 +14,7 @@ import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SSM ?? '')
-process.env.AWS_ENDPOINT_URL_SSM = proxy.endpoint
+vi.stubEnv('AWS_ENDPOINT_URL_SSM', proxy.endpoint)
 const { proxy: table, local } = await portalWithFaultProxy()
 const sharedReadings = sharedFlagReadings(process.env.SERVICE_FLAGS_TABLE ?? '')
 
@@ -50,6 +50,7 @@ afterEach(async () => {
   await local.ports.flags.set(open)
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await deleteSharedReading()
   await proxy.stop()
 })

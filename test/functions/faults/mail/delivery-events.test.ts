@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { recordMailEvent } from '#functions/mail/record-mail-event.ts'
 import { addTime } from '#functions/time.ts'
@@ -9,13 +9,15 @@ import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
 
 const proxy = await startFaultProxy(process.env.AWS_ENDPOINT_URL_SES ?? '')
-process.env.AWS_ENDPOINT_URL_SES = proxy.endpoint
+vi.stubEnv('AWS_ENDPOINT_URL_SES', proxy.endpoint)
+vi.stubEnv('MAIL_CONFIGURATION_SET', 'of-the-stage')
 const local = localPortal()
 afterEach(() => {
   proxy.handle()
   local.clock.now = new Date('2027-08-16T09:00:00Z')
 })
 afterAll(async () => {
+  vi.unstubAllEnvs()
   await proxy.stop()
 })
 
@@ -45,6 +47,13 @@ const events = [
 ] as const
 
 describe('fault 6: events of an email, repeated and in any order', () => {
+  it('are those of the stage that sent it, although stages may share an identity', async () => {
+    await requestLink()
+    await sendQueuedMails(local.ports)
+    const calls = proxy.calls.map(({ body }) => new URLSearchParams(body).get('ConfigurationSetName'))
+    expect(new Set(calls)).toEqual(new Set(['of-the-stage']))
+  })
+
   it('lead to the same status', async () => {
     const orders = fc.array(fc.nat({ max: events.length - 1 }), { minLength: 1, maxLength: 4 })
     await fc.assert(

@@ -5,7 +5,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { type MailQueue, mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { forwardMails } from '#functions/mail/forward-mails.ts'
@@ -44,9 +44,10 @@ beforeAll(async () => {
   deadLetterQueue = await createQueue()
   const deadLetterTargetArn = await readAttribute(deadLetterQueue, 'QueueArn')
   for (const queue of mailQueues)
-    process.env[mailQueueVariable(queue)] = await createQueue({
-      RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }),
-    })
+    vi.stubEnv(
+      mailQueueVariable(queue),
+      await createQueue({ RedrivePolicy: JSON.stringify({ deadLetterTargetArn, maxReceiveCount }) }),
+    )
 })
 
 type Changes = Parameters<typeof forwardMails>[0]
@@ -64,7 +65,10 @@ async function receiveAll(queue: MailQueue) {
   while ((await count(waiting)) + (await count('ApproximateNumberOfMessagesNotVisible')) > 0)
     await receiveMails(queueOf(queue), sender)
 }
-afterAll(() => sendQueuedMails(ports))
+afterAll(async () => {
+  await sendQueuedMails(ports)
+  vi.unstubAllEnvs()
+})
 
 async function askForLink(ucasId = newUcasId(), emailAddress = `queue${ucasId}@example.org`) {
   await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress } })
@@ -120,9 +124,9 @@ describe('a new mail', () => {
     const email = await askForLink()
     const changes = await readChanges()
     const url = queueOf('normal')
-    process.env[mailQueueVariable('normal')] = `${url}-missing`
+    vi.stubEnv(mailQueueVariable('normal'), `${url}-missing`)
     await expect(forwardMails(changes, ports)).rejects.toThrow('forward-mails failed')
-    process.env[mailQueueVariable('normal')] = url
+    vi.stubEnv(mailQueueVariable('normal'), url)
     await forwardMails(changes, ports)
     await receiveAll('normal')
     expect(await listMailsTo(email)).toHaveLength(1)

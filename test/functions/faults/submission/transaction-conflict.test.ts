@@ -1,20 +1,9 @@
+import timers from 'node:timers/promises'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
-
-const pauses = vi.hoisted((): number[] => [])
-vi.mock('node:timers/promises', async real => {
-  const { setTimeout: pause, ...timers } = await real<typeof import('node:timers/promises')>()
-  return {
-    ...timers,
-    setTimeout: (milliseconds: number) => {
-      pauses.push(milliseconds)
-      return pause(0)
-    },
-  }
-})
 
 const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
@@ -42,12 +31,12 @@ describe('fault 9: a transaction is cancelled', () => {
   )
 
   it('repeatedly: each retry waits twice as long for the other transaction', async () => {
-    const chance = vi.spyOn(Math, 'random').mockReturnValue(0.5)
-    pauses.length = 0
+    const person = await signInPerson(local)
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const pause = vi.spyOn(timers, 'setTimeout').mockResolvedValue(undefined)
     cancelling(4, 'None', 'None', 'TransactionConflict', 'None', 'None')
-    expect((await send(local, newApplicantRequest(await signInPerson(local)))).status).toBe(201)
-    expect(pauses).toEqual([25, 50, 100, 200])
-    chance.mockRestore()
+    expect((await send(local, newApplicantRequest(person))).status).toBe(201)
+    expect(pause.mock.calls.map(([delayMs]) => delayMs)).toEqual([25, 50, 100, 200])
   })
 
   it.each([
