@@ -179,7 +179,8 @@ describe('an applicant with an imported record', () => {
       details: { surname: 'Record', telephone1: '020 7946 0100' },
       version: 5,
     })
-    expect(await local.ports.applicants.listByUcasId(person.ucasId)).toMatchObject([{ owner: 'ucas' }])
+    const record = { owner: 'ucas', earlierNumbers: [] }
+    expect(await local.ports.applicants.listByUcasId(person.ucasId)).toMatchObject([record])
   })
 
   const suppliedDetails = { surname: 'Record', forenames: 'Ron', dateOfBirth: '2008-01-01' }
