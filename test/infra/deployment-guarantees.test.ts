@@ -23,13 +23,10 @@ describe('retention', () => {
     'AWS::Backup::BackupVault',
   ]
 
-  it.each(retainedTypes.flatMap(resourcesByType))(
-    '%s is retained when the stack is deleted',
-    (_, resource) => {
-      expect(resource.DeletionPolicy).toMatch(/^Retain/)
-      expect(resource.UpdateReplacePolicy).toMatch(/^Retain/)
-    },
-  )
+  it.each(retainedTypes.flatMap(resourcesByType))('%s is retained with its stack', (_, resource) => {
+    expect(resource.DeletionPolicy).toMatch(/^Retain/)
+    expect(resource.UpdateReplacePolicy).toMatch(/^Retain/)
+  })
 
   it.each(tableNames)('of the rows of %s is by their expiry, and of its backups as the notice says', name => {
     const table = data.propertiesOf('tables', name)

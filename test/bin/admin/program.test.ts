@@ -33,6 +33,7 @@ describe('a command that cannot be carried out', () => {
     ['applicants erase 1000000000 --yes', 1, 'The portal has no data about 1000000000.\n'],
     ['applicants erase ada@example.org --yes', 2, 'is not an application number'],
     ['applicants erase 12345678901 --yes', 2, 'is not an application number'],
+    ['applications withdraw ada@example.org --reason x --yes', 2, 'is not an application number'],
     ['applicants sign-out CL9999999 --yes', 1, 'No record has the number CL9999999.\n'],
     ['attachments request CL9999999 --type Grades --yes', 1, 'There is no application CL9999999.\n'],
     ['attachments request CL0000001 --type Passport', 2, 'Allowed choices are'],

@@ -3,11 +3,8 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildWeb } from '#infra/build/build-web.ts'
-import { pageRows, rootFiles } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { typefaceFile } from '#shared/theme.ts'
-
-const everyPage = pageRows.map(([name]) => name)
 
 describe('a page of the built web app', () => {
   let folder: string
@@ -44,10 +41,6 @@ describe('a page of the built web app', () => {
     expect(bytes).toBeLessThanOrEqual(budget)
   })
 
-  it.each(everyPage)('%s weighs at most 4 KB, compressed, before its style and any script', name =>
-    expect(weight([`${name}.html`])).toBeLessThanOrEqual(4_000),
-  )
-
   it.each([
     ['landing', 'Clearing Application Portal', 'Have these to hand'],
     ['see-email', 'Check your email', 'Works once, for 30 minutes'],
@@ -80,11 +73,6 @@ describe('a page of the built web app', () => {
   ])('%s preloads its screen', (name, screen) => {
     const preloaded = page(name).match(/(?<=rel="modulepreload" [^>]*href="\/)[^"]+/g) ?? []
     expect(preloaded.map(read).join('\n')).toContain(` as ${screen}`)
-  })
-
-  it('lies beside no other file than the edge lets through', () => {
-    const beside = readdirSync(folder).filter(file => !/^assets$|\.html$/.test(file))
-    expect(beside.map(file => `/${file}`).toSorted()).toEqual(rootFiles.toSorted())
   })
 
   it('has the typeface at the address that server-rendered pages load', () => {

@@ -5,7 +5,6 @@ import { runCommand } from '#bin/admin/context/program.ts'
 import { loadCallerIdentity } from '#bin/admin/context/stage.ts'
 import { runChecks } from '#bin/operator/preflight/checks.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
-import { tableNames, tableVariable } from '#functions/environment.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
 import { createOutput } from '../../admin/staff-runner.ts'
@@ -32,6 +31,8 @@ const readyAccount = {
   distributions: 2,
   /** What SNS calls each of the two subscriptions in a Region. */
   subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
+  /** Whether the stage is deployed. */
+  isDeployed: false,
   /** The commands that refuse the caller, each with its error. */
   denied: {} as Record<string, Error>,
 }
@@ -40,13 +41,6 @@ beforeEach(() => {
   account = structuredClone(readyAccount)
   resolveNs.mockReset().mockResolvedValue(['ns-1.awsdns-01.org'])
 })
-
-const deploySender = (sender: string) => {
-  account.parameters['eu-west-2 /prod/environment'] = JSON.stringify({
-    PORTAL_CONFIGURATION: JSON.stringify({ sender }),
-    ...Object.fromEntries(tableNames.map(name => [tableVariable(name), name])),
-  })
-}
 
 /** An error as the AWS SDK throws it. */
 const awsError = (name: string, message = '') => Object.assign(new Error(message), { name })
@@ -58,7 +52,11 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
     Arn: 'arn:aws:sts::111122223333:assumed-role/Staff/sam',
   }),
   GetParameterCommand: ({ Name }, region) => {
-    const Value = account.parameters[`${region} ${Name}`]
+    const deployed = { PORTAL_CONFIGURATION: JSON.stringify({ sender: usable.sender }) }
+    const Value =
+      Name === '/prod/environment' && account.isDeployed
+        ? JSON.stringify(deployed)
+        : account.parameters[`${region} ${Name}`]
     if (Value === undefined) throw awsError('ParameterNotFound')
     return { Parameter: { Value } }
   },
@@ -120,7 +118,9 @@ const reservedConcurrency = { 'sign-in': 100, 'create-applicant': 200, 'confirm-
 const verified = { identities: { 'uni.test': { VerificationStatus: 'Success' } } }
 const pending = { identities: { 'uni.test': { VerificationStatus: 'Pending' } } }
 const existing = { senderIdentity: 'existing' }
-const deploy = () => deploySender(usable.sender)
+const isDeployed = true
+const unconfirmed = { subscription: 'PendingConfirmation' }
+const deny = (command: string, error: string) => ({ denied: { [command]: awsError(error) } })
 const allow = (executions: number) => ({ executions, unreserved: executions })
 
 describe('the preflight of a stage', () => {
@@ -174,6 +174,16 @@ describe('the preflight of a stage', () => {
     ['Domain', 'failed', 'is for *.uni.test', {}, { domain: { name: 'clearing.other.test', certificate } }],
     ['Domain', 'failed', 'no such certificate', {}, { domain: { name, certificate: missingCertificate } }],
     ['Domain', 'failed', 'is FAILED', { certificateStatus: 'FAILED' }, { domain: { name, certificate } }],
+    ['Alarm emails', 'passed', 'asks', unconfirmed],
+    ['Alarm emails', 'warning', 'has confirmed 0 of 4 subscriptions', { ...unconfirmed, isDeployed }],
+    ['Alarm emails', 'passed', 'has confirmed 4', { isDeployed }],
+    ['SES identity', 'warning', 'Add the MailDnsRecord outputs', { ...pending, isDeployed }],
+    ['SES identity', 'passed', 'is verified', { ...verified, isDeployed }],
+    ['Lambda concurrency', 'failed', 'The stage reserves', { unreserved: 400 }, { reservedConcurrency }],
+    // What the deployed stage has reserved counts once.
+    ['Lambda concurrency', 'passed', '', { unreserved: 400, isDeployed }, { reservedConcurrency }],
+    ['CloudFront', 'failed', 'is not enabled', deny('ListDistributionsCommand', 'OptInRequired')],
+    ['SES quota', 'unchecked', 'You do not have permission', deny('GetSendQuotaCommand', 'AccessDenied')],
   ])('%s has %s: %s', async (checkName, status, message, change, settings) => {
     Object.assign(account, change)
     expect(await check(checkName, settings)).toEqual(verdict(status, message))
@@ -183,43 +193,6 @@ describe('the preflight of a stage', () => {
     resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
     expect(await check('Domain', { domain: { name, zone } })).toEqual(
       verdict('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
-    )
-  })
-
-  it('warns of alarm emails that nobody has confirmed after the deployment', async () => {
-    account.subscription = 'PendingConfirmation'
-    expect(await check('Alarm emails')).toMatchObject({ status: 'passed' })
-    deploy()
-    expect(await check('Alarm emails')).toEqual(verdict('warning', 'has confirmed 0 of 4 subscriptions'))
-    account.subscription = readyAccount.subscription
-    expect(await check('Alarm emails')).toEqual(verdict('passed', 'has confirmed 4'))
-  })
-
-  it('does not count what the deployed stage has reserved', async () => {
-    account.unreserved = 600
-    const settings = { reservedConcurrency: { 'sign-in': 600 } }
-    expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'failed' })
-    deploy()
-    expect(await check('Lambda concurrency', settings)).toMatchObject({ status: 'passed' })
-  })
-
-  it("warns until the stage's own identity is verified", async () => {
-    deploy()
-    Object.assign(account, pending)
-    expect(await check('SES identity')).toEqual(verdict('warning', 'Add the MailDnsRecord outputs'))
-    Object.assign(account, verified)
-    expect(await check('SES identity')).toMatchObject({ status: 'passed' })
-  })
-
-  it('fails in an account that is not registered for CloudFront', async () => {
-    account.denied = { ListDistributionsCommand: awsError('OptInRequired') }
-    expect(await check('CloudFront')).toEqual(verdict('failed', 'CloudFront is not enabled'))
-  })
-
-  it('does not check what the caller may not read', async () => {
-    account.denied = { GetSendQuotaCommand: awsError('AccessDenied', 'no') }
-    expect(await check('SES quota')).toEqual(
-      verdict('unchecked', 'You do not have permission to do this in AWS: no'),
     )
   })
 })

@@ -3,7 +3,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
-import { createStaffRunner, failed } from '../../staff-runner.ts'
+import { createStaffRunner } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
 const local = localPortal('2027-08-16T09:00:00Z')
@@ -113,13 +113,4 @@ describe('a command about one person', () => {
       expect(error).toContain(text)
     expect(await audited('2 people')).toContainEqual(expect.objectContaining({ action: 'applicants find' }))
   })
-
-  it.each(['applicants erase', 'applications withdraw --reason x'])(
-    'such as "%s" takes a number or a UCAS ID only, because it cannot be undone',
-    async command => {
-      expect(await staff([...command.split(' '), applicant.email, '--yes'])).toEqual(
-        failed(2, expect.stringContaining('is not an application number')),
-      )
-    },
-  )
 })
