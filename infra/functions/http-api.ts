@@ -3,19 +3,23 @@ import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   CfnStage,
   HttpApi,
+  HttpIntegrationType,
   HttpMethod,
+  HttpRouteIntegration,
   HttpStage,
   type IHttpRouteAuthorizer,
+  IntegrationCredentials,
   LogGroupLogDestination,
   ParameterMapping,
+  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations'
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
+import { allow } from '../constructs/allow.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { PortalFunction } from './portal-function.ts'
 
@@ -32,7 +36,7 @@ const logFields = {
 }
 
 /** Functions do not receive the secret, which the authorizer has checked. */
-const parameterMapping = new ParameterMapping().removeHeader(originHeader)
+const withoutOriginSecret = new ParameterMapping().removeHeader(originHeader)
 
 /** A quarter of all calls, and more than any call needs at ten times the planned sign-ins. */
 const routeThrottle = { ThrottlingRateLimit: 1250, ThrottlingBurstLimit: 625 }
@@ -45,6 +49,8 @@ export class PortalApi extends Construct {
   readonly callsOverLimit: Metric
 
   private readonly stage: HttpStage
+  /** The role that invokes the functions: one, in place of a permission of every function. */
+  private readonly invoker: Role
 
   constructor(scope: Construct) {
     super(scope, 'api')
@@ -72,6 +78,7 @@ export class PortalApi extends Construct {
         metricValue: '1',
       })
       .metric({ period: Duration.minutes(5), statistic: 'Sum' })
+    this.invoker = new Role(this, 'invoker', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') })
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
@@ -81,12 +88,33 @@ export class PortalApi extends Construct {
     const routes = this.http.addRoutes({
       path,
       methods: [method],
-      // The CDK's types do not support exactOptionalPropertyTypes.
-      integration: new HttpLambdaIntegration(name, alias as IFunction, { parameterMapping }),
+      integration: new LambdaIntegration(name, alias.functionArn, this.invoker),
       authorizer,
     })
+    this.invoker.addToPolicy(allow(['lambda:InvokeFunction'], [alias.functionArn]))
     // API Gateway refuses settings of a route that does not exist yet.
     this.stage.node.addDependency(...routes)
+  }
+}
+
+/** Invokes a function as a role. The integration of the CDK needs a permission of each function instead. */
+class LambdaIntegration extends HttpRouteIntegration {
+  constructor(
+    name: string,
+    private readonly functionArn: string,
+    private readonly invoker: Role,
+  ) {
+    super(name)
+  }
+
+  bind() {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.functionArn,
+      credentials: IntegrationCredentials.fromRole(this.invoker),
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      parameterMapping: withoutOriginSecret,
+    }
   }
 }
 
