@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   type ApiError,
@@ -8,35 +7,25 @@ import {
   unreachableText,
 } from '#shared/errors.ts'
 
-const text = fc.string()
-const message = fc.record({ level: fc.constantFrom('error', 'warning', 'info'), path: text, text })
-const itemFields = { message: text, itemType: text, item: text }
-const anyError: fc.Arbitrary<ApiError> = fc.oneof(
-  ...(['unauthorised', 'client', 'server', 'unknown'] as const).map(kind =>
-    fc.record({ kind: fc.constant(kind), message: text }),
-  ),
-  fc.record(
-    {
-      kind: fc.constant('denied' as const),
-      message: text,
-      failedCheck: text,
-      embargoEndTime: fc.option(text),
-      signinResult: fc.constant({ code: 'Forbidden' as const }),
-    },
-    { requiredKeys: ['kind', 'message', 'failedCheck'] },
-  ),
-  fc.record({ kind: fc.constant('not-found' as const), ...itemFields }),
-  fc.record({ kind: fc.constant('conflict' as const), ...itemFields }),
-  fc.record({ kind: fc.constant('invalid' as const), message: text, messages: fc.array(message) }),
-) as fc.Arbitrary<ApiError>
+const message = 'A sentence'
+const messages = [{ level: 'warning' as const, path: 'ucasId', text: message }]
+const item = { itemType: 'School', item: 'USX' }
+const signinResult = { code: 'Forbidden' }
+const errors: ApiError[] = [
+  { kind: 'unauthorised', message },
+  { kind: 'denied', message, failedCheck: 'embargo', embargoEndTime: '2027-08-12T07:00:00Z' },
+  { kind: 'denied', message, failedCheck: 'captcha', embargoEndTime: null, signinResult },
+  { kind: 'not-found', message, ...item },
+  { kind: 'conflict', message, ...item },
+  { kind: 'invalid', message, messages },
+  { kind: 'client', message },
+  { kind: 'server', message, reference: '7F1C-0F9E' },
+  { kind: 'unknown', message },
+]
 
 describe('an API error', () => {
-  it('is parsed as it was sent', () => {
-    fc.assert(
-      fc.property(anyError, error => {
-        expect(parseApiError(statusByKind[error.kind], JSON.parse(JSON.stringify(error)))).toEqual(error)
-      }),
-    )
+  it.each(errors)('is parsed as it was sent: %o', error => {
+    expect(parseApiError(statusByKind[error.kind], JSON.parse(JSON.stringify(error)))).toEqual(error)
   })
 
   it.each([
@@ -106,12 +95,13 @@ describe('an API error', () => {
     },
   )
 
-  it('becomes one message of level error', () => {
-    fc.assert(
-      fc.property(anyError, error => {
-        fc.pre(error.kind !== 'invalid')
-        expect(messagesFromError(error)).toEqual([{ level: 'error', path: '', text: error.message }])
-      }),
-    )
+  it('becomes its messages, or one of level error with the reference to quote', () => {
+    expect(messagesFromError({ kind: 'invalid', message, messages })).toBe(messages)
+    expect(messagesFromError({ kind: 'client', message })).toEqual([
+      { level: 'error', path: '', text: message },
+    ])
+    expect(messagesFromError({ kind: 'server', message: 'No.', reference: '7F1C-0F9E' })).toEqual([
+      { level: 'error', path: '', text: 'No. If you call us about this, quote 7F1C-0F9E.' },
+    ])
   })
 })

@@ -33,51 +33,49 @@ const ages: RuleCase[] = [
 
 const scoreText = 'UCAT Qualification is required for this programme at 2720 or above'
 const bandText = 'UCAT Qualification Band is required for this programme at Band 3 or above'
-const alreadyInterviewedText = 'You can only apply once per academic year'
-const missingInterviewText = 'Choose whether you have been interviewed for this programme'
 const listPath = 'data.qualifications.list'
 
-type UcatValues = { score?: unknown; band?: unknown; interviewed?: unknown }
-type ExpectedMessages = { score?: number; band?: number; interview?: string }
-
-/** Cases with UCAT entries after an A-level; `expected` has the list index of each message. */
-function medical(
-  { score, band, interviewed = false }: UcatValues,
-  expected: ExpectedMessages = {},
-): RuleCase[] {
-  const entries = [
-    { tpe: 'A2', subject: 'Chemistry', grade: 'E' },
-    ...(score === undefined ? [] : [{ tpe: 'UCATScore', subject: null, grade: score }]),
-    ...(band === undefined ? [] : [{ tpe: 'UCATBand', subject: null, grade: band }]),
-  ]
-  const pathAt = (index: number) => (index === 0 ? listPath : `${listPath}.${index}.grade`)
-  const messages: RuleCase['messages'] = []
-  if (expected.score !== undefined) messages.push([pathAt(expected.score), scoreText])
-  if (expected.band !== undefined) messages.push([pathAt(expected.band), bandText])
-  if (expected.interview) messages.push(['data.hasBeenInterviewed', expected.interview])
-  return ['A100-USMED', 'A101-USMGP', 'A200-USBDS'].map(programme => ({
-    title: `${programme}, UCAT ${score} in band ${band}, interviewed ${interviewed}`,
-    programme,
-    changes: [
-      [listPath, entries],
-      ['data.hasBeenInterviewed', interviewed],
-    ],
-    messages,
-  }))
-}
-
-const ucat: RuleCase[] = [
-  ...medical({ score: 2720, band: 3 }),
-  ...medical({ score: '3600', band: ' 1 ' }),
-  ...medical({ score: 2719, band: 3 }, { score: 1 }),
-  ...medical({ score: 0, band: 4 }, { score: 1, band: 2 }),
-  ...medical({ score: 2720, band: 4 }, { band: 2 }),
-  ...medical({ score: 2720 }, { band: 0 }),
-  ...medical({ band: 1 }, { score: 0 }),
-  ...medical({}, { score: 0, band: 0 }),
-  ...medical({ score: 2720, band: 3, interviewed: true }, { interview: alreadyInterviewedText }),
-  ...medical({ score: 2720, band: 3, interviewed: null }, { interview: missingInterviewText }),
+const scoreMissing: RuleCase['messages'][0] = [listPath, scoreText]
+const bandMissing: RuleCase['messages'][0] = [listPath, bandText]
+const tooLowAt = (index: number, text = scoreText): RuleCase['messages'][0] => [
+  `${listPath}.${index}.grade`,
+  text,
 ]
+const interviewedPath = 'data.hasBeenInterviewed'
+
+const ucat = ['A100-USMED', 'A101-USMGP', 'A200-USBDS'].flatMap(programme =>
+  (
+    [
+      [2720, 3, false, []],
+      ['3600', ' 1 ', false, []],
+      [2719, 3, false, [tooLowAt(1)]],
+      [0, 4, false, [tooLowAt(1), tooLowAt(2, bandText)]],
+      [2720, 4, false, [tooLowAt(2, bandText)]],
+      [2720, undefined, false, [bandMissing]],
+      [undefined, 1, false, [scoreMissing]],
+      [undefined, undefined, false, [scoreMissing, bandMissing]],
+      [2720, 3, true, [[interviewedPath, 'You can only apply once per academic year']]],
+      [2720, 3, null, [[interviewedPath, 'Choose whether you have been interviewed for this programme']]],
+    ] as const
+  ).map(
+    ([score, band, interviewed, messages]): RuleCase => ({
+      title: `${programme}, UCAT ${score} in band ${band}, interviewed ${interviewed}`,
+      programme,
+      changes: [
+        [
+          listPath,
+          [
+            { tpe: 'A2', subject: 'Chemistry', grade: 'E' },
+            ...(score === undefined ? [] : [{ tpe: 'UCATScore', subject: null, grade: score }]),
+            ...(band === undefined ? [] : [{ tpe: 'UCATBand', subject: null, grade: band }]),
+          ],
+        ],
+        [interviewedPath, interviewed],
+      ],
+      messages: messages.map(([path, text]): [string, string] => [path, text]),
+    }),
+  ),
+)
 
 const ucatFirst: RuleCase = {
   title: 'A200-USBDS, UCAT before the A-level',
@@ -85,12 +83,9 @@ const ucatFirst: RuleCase = {
   changes: [
     [`${listPath}.0`, { tpe: 'UCATScore', subject: null, grade: 2719 }],
     [`${listPath}.1`, { tpe: 'A2', subject: 'Art', grade: 'E' }],
-    ['data.hasBeenInterviewed', false],
+    [interviewedPath, false],
   ],
-  messages: [
-    [`${listPath}.0.grade`, scoreText],
-    [listPath, bandText],
-  ],
+  messages: [tooLowAt(0), bandMissing],
 }
 
 const nonMedical: RuleCase[] = [true, null].map(interviewed => ({
