@@ -25,12 +25,10 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
 
 /** The needs of a call with a bearer token, which records that its session is in use. */
 const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
-/** The needs of a call that takes from its caller's budget. */
 const budgetNeeds = { limits: ['update'] } as const
 /** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
-/** The needs of both submissions. */
 const submissionNeeds = {
   ...bearerNeeds,
   ...budgetNeeds,

@@ -52,7 +52,6 @@ const idempotencyHeader = z.object({
 const edgeCacheSeconds = 15
 /** A read that is the same for everybody, which CloudFront may serve. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
-/** A call of an attachment request. */
 const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
 const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always', takesBudget: true } as const
 const submission = {

@@ -103,11 +103,9 @@ function logSharedReadingError(error: unknown): undefined {
   logError(error, { event: 'service flags not stored' })
 }
 
-/** Creates the error for an invalid flag, with the flag's name as its code. */
 const malformedFlag = (code: string, message: string) =>
   Object.assign(new Error(message), { name: 'MalformedFlag', code })
 
-/** Parses the two parameters. Throws when one is malformed. */
 function parseFlags(closed: string | undefined, embargoEnd: string | undefined): ServiceFlags {
   if (closed !== 'true' && closed !== 'false')
     throw malformedFlag(flagNames.closed, 'the closed flag is neither true nor false')

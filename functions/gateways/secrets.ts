@@ -43,7 +43,6 @@ export const secrets = () => {
 
   return {
     getCurrentAndPrevious,
-    /** Returns the current secret. */
     async get(name: SecretName): Promise<string> {
       const [current = ''] = await getCurrentAndPrevious(name)
       return current

@@ -120,7 +120,6 @@ export const uploadStore = () => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) }))
     },
 
-    /** Returns the result of the virus scan of a stored file. */
     async getScanState(requestKey: string, attachmentId: string): Promise<ScanState> {
       try {
         const Key = receivedKey(requestKey, attachmentId)

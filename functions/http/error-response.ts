@@ -19,7 +19,6 @@ export function prepareError(caught: Error, c: Context) {
   return { error, status: (refusal?.status ?? 500) as ContentfulStatusCode }
 }
 
-/** Adds the reference of the log line to a server error. */
 function addReference(error: ApiError): ApiError {
   const correlationId = currentCorrelationId()
   return error.kind === 'server' && correlationId

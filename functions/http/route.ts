@@ -119,7 +119,6 @@ async function authenticate(c: Context, { secrets, sessions, now }: Ports): Prom
   return session
 }
 
-/** Takes one call from the budget of the caller. Refuses it with status 429 when that is empty. */
 async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {
   if (await limits.take(personCalls, { ucasId: ucasPersonalId, email }, now()))
     throw badRequest('You have done this too often. Wait a few seconds and try again.', 429, {

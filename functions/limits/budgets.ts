@@ -82,7 +82,6 @@ export const budgets = (TableName = tableName('limits')) => {
       }
     },
 
-    /** Returns the state of a budget without taking from it. */
     async read<S>({ key, size }: Budget<S>, subject: S, now: Date): Promise<BudgetState> {
       const Item = await getItem(TableName, toKey(key(subject)))
       const fullAt = Number(Item?.fullAt ?? 0)
@@ -125,7 +124,6 @@ export const budgets = (TableName = tableName('limits')) => {
       })
     },
 
-    /** Records that somebody followed a link that was sent to an address. */
     async addVerifiedAddress(email: string, now: Date): Promise<void> {
       const expires = toEpochSeconds(addTime(now, retention.verifiedAddress))
       const Item = { ...toKey(toVerifiedKey(email)), isVerified: true, expires }

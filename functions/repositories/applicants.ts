@@ -94,7 +94,6 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return item && applicantRecord.parse(item)
   },
 
-  /** Returns the records with an email. For staff. */
   async listByEmail(email: string): Promise<ApplicantRecord[]> {
     const items = await queryItems(TableName, 'emailKey', toEmailKey(email), { IndexName: 'byEmail' })
     return items.map(item => applicantRecord.parse(item))
@@ -168,7 +167,6 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return matches.sort((a, b) => a.applicantId - b.applicantId)
   },
 
-  /** Deletes a record. For staff. */
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toKey(key) } }),
 
   /** Deletes a record; refused when the stored version is another. For staff. */

@@ -45,7 +45,6 @@ const withdrawnAtPath = 'withdrawn.withdrawnAt'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 export const applications = (TableName = tableName('applications')) => ({
-  /** Returns the application of a number, read consistently. */
   async get(applicantId: number): Promise<ApplicationRecord | undefined> {
     const item = await getItem(TableName, { applicantId })
     return item && applicationRecord.parse(item)
@@ -87,12 +86,10 @@ export const applications = (TableName = tableName('applications')) => ({
       )
   },
 
-  /** Returns the applications of several numbers, unordered. For staff. */
   async getMany(applicantIds: readonly number[]): Promise<ApplicationRecord[]> {
     const keys = applicantIds.map(applicantId => ({ applicantId }))
     return (await batchGet(TableName, keys)).map(item => applicationRecord.parse(item))
   },
 
-  /** Deletes an application. For staff. */
   eraseWrite: (applicantId: number): Write => ({ Delete: { TableName, Key: { applicantId } } }),
 })

@@ -18,7 +18,6 @@ const requestRecord = z.object({
   programmeName: z.optional(z.string()),
   forenames: z.string(),
   email: z.string(),
-  /** What staff ask for, in their words. */
   note: z.optional(z.string()),
   requestedAt: z.string(),
   expiresAt: z.string(),
@@ -81,7 +80,6 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
   }
 
   return {
-    /** Adds a request. */
     addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
       Put: {
         TableName,

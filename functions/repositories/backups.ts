@@ -44,7 +44,6 @@ export const backups = () => {
       await database.send(new DeleteTableCommand({ TableName: copyName(table, copy) }))
     },
 
-    /** Returns every row of a copy, or of the live table. */
     async readRows(table: TableName, copy?: string): Promise<Row[]> {
       const rows: Row[] = []
       const scan = {

@@ -67,7 +67,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     /** Lists every school and programme with its version, read consistently. */
     listItems,
 
-    /** Returns the catalogue, read consistently. For staff. */
     async read(): Promise<Catalogue> {
       return { schools: await listSchools(), programmes: await listProgrammes() }
     },

@@ -106,7 +106,6 @@ export const drafts = (TableName = tableName('drafts')) => {
       })
     },
 
-    /** Discards a draft. */
     discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: discardUpdate(owner, now) }),
 
     /** Deletes a draft with its version. For staff. */

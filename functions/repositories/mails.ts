@@ -9,7 +9,6 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, parseRows, scanPages, tryWrite, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
-/** The link of a request for documents. */
 const requestLink = {
   requestId: z._default(z.string(), ''),
   forenames: z._default(z.string(), ''),
@@ -135,7 +134,6 @@ export const mails = (TableName = tableName('mails')) => {
       await tryWrite(database.send(put))
     },
 
-    /** Queues a mail. */
     addWrite: (
       mailId: string,
       to: string,

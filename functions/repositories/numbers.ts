@@ -28,7 +28,6 @@ export const numbers = (TableName = tableName('numbers')) => {
   }
 
   return {
-    /** Returns the next number of this process's block. */
     async next(): Promise<number> {
       while (next >= end) {
         leasing ??= lease().finally(() => {

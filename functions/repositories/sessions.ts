@@ -30,7 +30,6 @@ export const sessions = (TableName = tableName('sessions')) => {
     return new Date(session.expiresAt) > now && new Date(session.unusedUntil) > now ? session : undefined
   }
 
-  /** Sets one attribute of a session, if the session exists. */
   async function setAttribute(sessionHash: string, name: 'revokedAt' | 'unusedUntil', instant: Date) {
     const update = new UpdateCommand({
       TableName,
@@ -59,10 +58,8 @@ export const sessions = (TableName = tableName('sessions')) => {
       return { cookie, write: { Put: { TableName, Item } } }
     },
 
-    /** Returns the session of a cookie, unless it has ended. */
     getByCookie: (cookie: string, now: Date) => getByHash(sha256(cookie), now),
 
-    /** Returns the session of the hash in a bearer token, unless it has ended. */
     getByHash,
 
     /** Returns the session of the hash in a bearer token, unless it has ended, and records its use. */
@@ -74,7 +71,6 @@ export const sessions = (TableName = tableName('sessions')) => {
       return session
     },
 
-    /** Revokes the session of a cookie, if there is one. */
     revoke: (cookie: string, now: Date) => setAttribute(sha256(cookie), 'revokedAt', now),
 
     ...rowsByPerson(TableName, 'sessionHash'),

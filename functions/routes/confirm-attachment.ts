@@ -45,7 +45,6 @@ export const app = route(
 )
 export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, mails, uploads })
 
-/** Checks and stores a file and marks it as received. Returns its token. */
 async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
   const { 'attachment-requests': requests, uploads, now } = ports
   const { attachmentId, fileName } = file

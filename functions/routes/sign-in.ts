@@ -82,7 +82,6 @@ async function requirePerson(token: string | undefined, network: string, ports: 
     })
 }
 
-/** Compares the UCAS ID and email with the records. */
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts) {
   const { record, isOfAnother } = await applicants.findByPair({ ucasPersonalId: ucasId, email })
   if (record) return { code: 'Unique', source: getSource(record) } as const

@@ -137,7 +137,6 @@ export async function submit(
   return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
 }
 
-/** The current programme, and the evaluation of the submission with the input it depends on. */
 type ValidatedSubmission = {
   programme: VersionedProgramme
   input: EvaluationInput

@@ -61,7 +61,6 @@ const defaultPassword = Buffer.from('VelvetSweatshop', 'utf16le')
 const defaultXorVerifier = 0x9a0a
 const methods = { xor: 0, rc4: 1 }
 
-/** Whether the default password matches the verifier of a record FilePass. */
 function opensWithDefaultPassword(record: Buffer): boolean {
   // Files of before Excel 97 have only the key and the verifier.
   if (record.length === 4) return record.readUInt16LE(2) === defaultXorVerifier

@@ -21,7 +21,6 @@ export const applicant = z.object({
   programmeCode: z.nullable(z.string()),
   programmeName: z.nullable(z.string()),
   submittedAt: z.nullable(z.string()),
-  /** The result of the entry check at the submission. */
   checkStatus: z.nullable(z.enum(checkStatuses)),
   /** Whether UCAS supplied the record, or it came from an application in the portal. */
   source: z.enum(recordSources),

@@ -10,7 +10,6 @@ export const uploadLimits = { minBytes: 1, maxBytes: 20_971_520, maxFiles: 20, m
 const scanStates = ['pending', 'clean', 'infected', 'unscannable'] as const
 export type ScanState = (typeof scanStates)[number]
 
-/** An uploaded file. */
 export const attachment = z.object({
   attachmentId: z.string(),
   fileName: z.string(),

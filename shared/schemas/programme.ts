@@ -82,7 +82,6 @@ export const programme = z.object({
   mode: z.optional(shortText),
   campus: z.optional(shortText),
   fee: z.optional(z.object({ home: poundsAYear, overseas: poundsAYear })),
-  /** The programme's page on the university's website. */
   url: z.optional(
     z
       .url({ protocol: /^https$/, error: 'This is not an address that begins with https://' })

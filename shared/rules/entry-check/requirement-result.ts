@@ -21,6 +21,5 @@ export type Pathway = {
   name: string
   /** Compares the grades; null if the alternative has no grades of this kind. */
   overall(required: Overall): RequirementResult | null
-  /** Compares the subjects. */
   condition(required: Condition): RequirementResult
 }

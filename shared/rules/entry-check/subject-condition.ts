@@ -41,7 +41,6 @@ export function formatSubjects(subjects: readonly ApplicantSubject[]): string {
 /** A required subject in comparable form; without a required grade, any grade that counts is enough. */
 type Requirement = { key: string; maxRank: number }
 
-/** Whether an applicant's subject can fill a requirement. */
 type Matcher = (subject: ApplicantSubject, requirement: Requirement) => boolean
 
 /**
