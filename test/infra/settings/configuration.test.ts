@@ -12,19 +12,6 @@ const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-111
 const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' }
 
 describe('the configuration of a stage', () => {
-  it('has sensible defaults, in London', () => {
-    const { stage, settings, configuration } = read({})
-    expect(stage).toBe('dev')
-    expect(settings).toMatchObject({
-      region: 'eu-west-2',
-      domain: null,
-      captchaSecret: null,
-      alarmEmail: null,
-      reservedConcurrency: {},
-    })
-    expect(configuration).toMatchObject({ universityName: 'Example University', numberWidth: 7 })
-  })
-
   const domain = { name: 'clearing.example.org', certificate }
   const vault = 'arn:aws:backup:eu-west-2:111122223333:backup-vault:copies'
   const captcha = { captchaSiteKey: 'key', captchaSecret: secret }
@@ -40,6 +27,7 @@ describe('the configuration of a stage', () => {
     [{ universityName: ' ' }, 'universityName must not be blank'],
     [{ sender: 'clearing' }, 'sender Invalid email address'],
     [{ interestUrl: 'http://www.example.org' }, 'interestUrl must begin with https://'],
+    [{ securityContact: 'security@example.org' }, 'securityContact'],
     [{ numberPrefix: 'C L' }, 'numberPrefix must be 1 to 8 capital letters'],
     [{ ucatScale: 3601 }, 'ucatScale Too big'],
     [{ mailsPerDay: 0 }, 'mailsPerDay Too small'],

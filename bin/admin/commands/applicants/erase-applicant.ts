@@ -20,7 +20,7 @@ export async function eraseApplicant(
   { ports, configuration, printText, addAuditEntry, change }: CommandContext,
   identifier: string,
 ) {
-  const { keys } = await findPerson(identifier, ports, configuration)
+  const { keys } = await findPerson(identifier, { ports, configuration })
   const data = await findPersonalData(keys, ports, configuration)
   const { applicationNumber, leftAlone } = data
   const { ucasPersonalId } = data.keys

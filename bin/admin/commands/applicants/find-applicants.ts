@@ -14,13 +14,10 @@ import { findPeople, formatFeeStatus, formatPerson, listNumbers, type Person } f
 type Event = { at: string; event: string }
 
 /** Lists the people that a text names, each with what happened last. */
-export async function findApplicants(
-  { ports, configuration, print, addAuditEntry }: CommandContext,
-  words: string[],
-  { limit }: { limit: number },
-) {
+export async function findApplicants(context: CommandContext, words: string[], { limit }: { limit: number }) {
+  const { ports, configuration, print, addAuditEntry } = context
   const [{ people, mails }, requests] = await Promise.all([
-    findPeople(words.join(' '), ports, configuration),
+    findPeople(words.join(' '), context),
     ports['attachment-requests'].list(),
   ])
   const listed = people.slice(0, limit)

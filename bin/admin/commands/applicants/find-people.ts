@@ -7,10 +7,13 @@ import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
+import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { stripControlCharacters } from '../../context/terminal.ts'
 import { createEarlierAddressCheck } from './describe-mail.ts'
+
+type Portal = Pick<CommandContext, 'ports' | 'configuration'>
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
 export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
@@ -19,14 +22,10 @@ export type Person = { ucasPersonalId: string; email: string; record?: Applicant
  * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
  * number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
  */
-export async function findPeople(
-  text: string,
-  ports: Ports,
-  configuration: Configuration,
-): Promise<{ people: Person[]; mails: Mail[] }> {
+export async function findPeople(text: string, { ports, configuration }: Portal) {
   if (text.trim().length < 3 && !readApplicationNumber(text, configuration))
     throw new UsageError('Enter three characters or more.')
-  const [records, mails] = await Promise.all([findRecords(text, ports, configuration), loadMails(ports)])
+  const [records, mails] = await Promise.all([findRecords(text, { ports, configuration }), loadMails(ports)])
   const people: Person[] = records.map(record => ({
     ucasPersonalId: record.ucasPersonalId,
     email: record.emailKey,
@@ -51,11 +50,7 @@ export async function findPeople(
 
 const toKey = ({ ucasPersonalId, email }: Person) => `${ucasPersonalId} ${email}`
 
-async function findRecords(
-  text: string,
-  ports: Ports,
-  configuration: Configuration,
-): Promise<ApplicantEntry[]> {
+async function findRecords(text: string, { ports, configuration }: Portal): Promise<ApplicantEntry[]> {
   const applicantId = readApplicationNumber(text, configuration)
   if (applicantId !== undefined) {
     const record = await findByNumber(applicantId, ports)

@@ -1,4 +1,3 @@
-import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -52,8 +51,7 @@ type Person = { record?: ApplicantRecord | undefined; keys: PersonKeys }
  */
 export async function findPerson(
   identifier: string,
-  ports: Ports,
-  configuration: Configuration,
+  { ports, configuration }: Pick<CommandContext, 'ports' | 'configuration'>,
 ): Promise<Person> {
   const { applicantId, ucasPersonalId } = parseApplicantIdentifier(identifier, configuration)
   if (ucasPersonalId === undefined) {
@@ -79,13 +77,10 @@ export async function findPerson(
  * Returns the record and keys of the one person that a text names: by number, UCAS ID, email or a part of it, name or
  * telephone. Refuses a text that names nobody, and lists the people that it names if there are several.
  */
-export async function resolvePerson(
-  text: string,
-  { ports, configuration, addAuditEntry }: CommandContext,
-): Promise<Person> {
-  if (readUcasId(text) || readApplicationNumber(text, configuration))
-    return findPerson(text, ports, configuration)
-  const { people } = await findPeople(text, ports, configuration)
+export async function resolvePerson(text: string, context: CommandContext): Promise<Person> {
+  const { ports, configuration, addAuditEntry } = context
+  if (readUcasId(text) || readApplicationNumber(text, configuration)) return findPerson(text, context)
+  const { people } = await findPeople(text, context)
   const [person, ...others] = people
   if (!person) throw new UserError(hintAtQuotation(text, `Nobody matches "${text}".`))
   if (others.length === 0) {

@@ -55,18 +55,10 @@ export async function exportApplications(
     )
 }
 
-type ApplicationPorts = {
-  applicants: Pick<Ports['applicants'], 'listPages'>
-  applications: Pick<Ports['applications'], 'getMany' | 'listEntryPages'>
-}
-
 /** Yields every application since a time with its applicant; reads one page of the table at a time. */
-export async function* loadApplications(
-  since: Date | undefined,
-  { applicants, applications }: ApplicationPorts,
-  configuration: Configuration,
-): AsyncGenerator<ApplicationJson> {
-  const { numbersByUcasId } = await loadEntries({ applications })
+async function* loadApplications(since: Date | undefined, ports: Ports, configuration: Configuration) {
+  const { applicants, applications } = ports
+  const { numbersByUcasId } = await loadEntries(ports)
   for await (const page of applicants.listPages(since)) {
     const owners = new Map(
       page.flatMap(applicant =>

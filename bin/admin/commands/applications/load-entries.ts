@@ -2,11 +2,7 @@ import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export async function loadEntries({
-  applications,
-}: {
-  applications: Pick<Ports['applications'], 'listEntryPages'>
-}) {
+export async function loadEntries({ applications }: Ports) {
   const entries: ApplicationEntry[] = []
   for await (const page of applications.listEntryPages()) entries.push(...page)
   const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
@@ -17,7 +13,7 @@ export async function loadEntries({
 }
 
 /** Returns the applications that are not withdrawn by programme code. */
-export async function loadByProgramme(ports: Pick<Ports, 'applications'>) {
+export async function loadByProgramme(ports: Ports) {
   const byCode = new Map<string, ApplicationEntry[]>()
   for (const entry of (await loadEntries(ports)).open)
     byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])

@@ -17,7 +17,7 @@ export async function withdrawApplication(
   const reason = input.trim()
   if (reason === '' || reason.length > maxReasonLength)
     throw new UsageError(`Enter a reason of up to ${maxReasonLength} characters.`)
-  const { record, keys } = await findPerson(identifier, ports, configuration)
+  const { record, keys } = await findPerson(identifier, { ports, configuration })
   const application = keys.applicantId && (await ports.applications.get(keys.applicantId))
   if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)
   const { applicantId, programmeName, withdrawn } = application
