@@ -82,15 +82,6 @@ describe('the sections of the form', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
   })
 
-  it('stay open after newer work with an error has opened them, until Continue', async () => {
-    const server = openForm(filledForm)
-    await screen.findByRole('button', { name: 'Check your answers' })
-    server.change({ form: { ...filledForm, qualificationsConfirmed: false } })
-    setVisibility('visible')
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
-    expect(openSections()).toEqual([grades])
-  })
-
   it('are not closed after the draft was discarded, although the record answers them', async () => {
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', applicantRecord({ feeContext: homeFee }))

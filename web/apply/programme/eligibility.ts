@@ -10,7 +10,6 @@ import { toQualification } from '../form/form-request.ts'
 import { ucatEntries } from '../form/qualification-entries.ts'
 import type { Choice } from './programme-choices.ts'
 
-/** Whether the applicant can apply for a programme: the kind of its mark, and one sentence. */
 type Eligibility = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
 
 /** What the eligibility of a medical programme depends on, in addition to the entry check. */

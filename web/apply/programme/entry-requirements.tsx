@@ -71,7 +71,6 @@ type RequirementRowProps = {
   label?: string | false
 }
 
-/** One requirement: what the programme asks for, what the applicant has, and the result. */
 export const RequirementRow = ({ required, actual, kind, label }: RequirementRowProps) => (
   <tr>
     <th scope="row">{capitalize(required)}</th>

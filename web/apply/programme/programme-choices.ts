@@ -20,7 +20,6 @@ export type Choice = {
   availability: Availability
 }
 
-/** Called with the programme that the applicant has chosen from a list. */
 export type OnChoose = (programme: Programme) => void
 
 const availabilityOrder: Availability[] = ['Qualified', 'Undecided', 'NotQualified', 'Closed']
@@ -48,11 +47,9 @@ export function toChoices(
   })
 }
 
-/** Sorts choices by availability, then by name. */
 export const sortChoices = (choices: readonly Choice[]) =>
   [...choices].sort((a, b) => rank(a) - rank(b) || compare(a.programme.name, b.programme.name))
 
-/** Returns whether the applicant can apply for a programme. */
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
 
 /** Chooses a programme. The school is set first, because a change of school clears the programme. */

@@ -22,9 +22,7 @@ type ChosenProgrammeProps = FieldContext & {
   year: number
   choice: Choice
   all: readonly Choice[]
-  /** Null until it is known. */
   feeStatus: FeeStatus | null
-  /** Whether the grades are on record and cannot be changed in the form. */
   hasImportedGrades: boolean
   onChoose: OnChoose
   /** Shows the lists again, which are folded; undefined if they are shown. */
@@ -108,7 +106,6 @@ const UcatRow = ({ entries, state }: { entries: readonly QualificationEntry[]; s
   />
 )
 
-/** What happens after an application that an advisor checks. */
 const AdvisorNextStep = () => (
   <>
     <h4>What happens next</h4>

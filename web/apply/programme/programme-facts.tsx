@@ -23,7 +23,6 @@ export function programmeFacts(programme: Programme, feeStatus: FeeStatus | null
 
 type ProgrammeFactsProps = { programme: Programme; feeStatus: FeeStatus | null }
 
-/** What a person needs to know about a programme before choosing it, with a link to its page. */
 export function ProgrammeFacts({ programme, feeStatus }: ProgrammeFactsProps) {
   const facts = programmeFacts(programme, feeStatus)
   return (

@@ -51,7 +51,6 @@ export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps)
   )
 }
 
-/** What the number of a grade means. */
 const gradeHints: { [tpe: string]: string } = {
   GermanAbiturOverall: '1.0 is the best',
   GermanAbitur: 'Points, a whole number',

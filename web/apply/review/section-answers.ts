@@ -24,7 +24,6 @@ export type AnswerContext = {
   school: School | undefined
   programme: Programme | undefined
   availability: Availability | undefined
-  /** Null before it is known. */
   feeStatus: FeeStatus | null
   /** The current year in London, which is left out as a year obtained. */
   year: number

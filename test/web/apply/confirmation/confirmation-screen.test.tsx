@@ -16,8 +16,6 @@ function open(parts: Partial<Applicant> = {}, session = adaOnRecord) {
 }
 
 const nextSteps = async () => within(await screen.findByRole('region', { name: 'Next Steps' }))
-const decision = 'We will read your application and email you our decision within one working day.'
-const rule = `${decision} Applications received over the weekend get a decision on the next working day`
 
 describe('the confirmation', () => {
   it('shows the name, the UCAS ID and a copy of the answers', async () => {
@@ -40,12 +38,6 @@ describe('the confirmation', () => {
     expect(screen.getByText('Saturday 14 August 2027 at 10:12, London time')).toBeDefined()
     expect((await nextSteps()).getByText(/email you our decision/)).toBeDefined()
     expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
-  })
-
-  it('of an application at the weekend says when the decision comes', async () => {
-    open({ submittedAt: '2027-08-14T09:02:00Z' })
-    const [first] = (await nextSteps()).getAllByRole('listitem')
-    expect(first?.textContent).toBe(`${rule}. For your application, that is Monday 16 August 2027.`)
   })
 
   it('says what an advisor checks, and which documents to have ready, after an undecided check', async () => {

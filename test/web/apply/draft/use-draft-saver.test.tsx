@@ -192,26 +192,6 @@ describe('the draft', () => {
     expect(stage()).toBe('saved')
   })
 
-  it.each([
-    ['this form is saved over it', null, ['Kings', 9]],
-    ['the form is replaced by it', formWithSurname('Elsewhere'), undefined],
-  ])('never overwrites newer work: the user chooses, and %s', async (_, chosenForm, save) => {
-    respond = draft => (draft.version === 4 ? staleDraft : accept(draft))
-    const { enter, stage, flush, saver } = openForm()
-    enter('King')
-    await advanceSeconds(2)
-    enter('Kings')
-    flush()
-    await advanceSeconds(60)
-    expect(stage()).toBe('conflict')
-    expect(savesSoFar()).toEqual([['King', 4]])
-
-    act(() => saver().resume({ form: chosenForm, version: 9, savedAt }))
-    await advanceSeconds(2)
-    expect(savesSoFar()[1]).toEqual(save)
-    expect(saver().version()).toBe(save ? 10 : 9)
-  })
-
   it('is not saved during the submission, which waits for a running save, and is saved if it is refused', async () => {
     holdResponses()
     const { enter, flush, saver, stage } = openForm()
@@ -261,7 +241,6 @@ describe('the request of a save', () => {
   })
 
   it.each([
-    ['a usual form', true, emptyForm],
     ['the longest form', true, longestForm('a')],
     ['a form beyond the limit of browsers', false, longestForm('学')],
   ])('of %s has keepalive: %s', async (_, keepalive, form) => {

@@ -3,9 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { filledForm } from '../../../gallery/sample-forms.ts'
-import { applicantRecord, appliedRecord } from '../../../gallery/samples.ts'
-import { answer, countRequests, holdAnswer } from '../../fake-api.ts'
-import { adaOnRecord, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+import { answer, holdAnswer } from '../../fake-api.ts'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 
 setUpPage()
@@ -30,26 +29,6 @@ describe('the check of all answers', () => {
     release()
     await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
     expect(screen.queryByText(/You have not submitted it yet/)).toBeNull()
-  })
-
-  it('is not a page of its own for somebody on record who only declares: Submit is below the declaration', async () => {
-    mockAllProgrammesOpen()
-    answer('/auth/bearer-token', adaOnRecord)
-    const { qualifications } = appliedRecord()
-    const onRecord = { hasQualifications: true, qualifications, feeStatusType: 'FeeStatusConfirmed' } as const
-    answer('/api/applicant', applicantRecord({ ...onRecord, feeStatus: 'home' }))
-    openForm({ ...filledForm, gdprAccept: false })
-    await clickButton('Continue')
-    await clickButton('Submit')
-    expect(screen.getByRole('link', { name: /^You must give us permission/ })).toBeDefined()
-    await userEvent.click(screen.getByRole('checkbox', { name: /^I confirm that I have obtained/ }))
-    answer('POST /api/application', { kind: 'server', message: 'm' }, 500)
-    await clickButton('Submit')
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('There is a problem'))
-    expect(countRequests('/api/application')).toBe(1)
-    await clickButton('Submit')
-    await waitFor(() => expect(countRequests('/api/application')).toBe(2))
-    expect(heading('Check your answers')).toBeNull()
   })
 
   it('does not open by itself when the form becomes valid again after Back', async () => {
