@@ -57,8 +57,6 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     restoreMocks: true,
-    // `npm run synth` validates the templates, which takes longer than to make them.
-    env: { CDK_VALIDATION: 'false' },
     // Test files share what they import, except those of the isolated projects. A process serves one project and one
     // environment, so a project has one.
     projects: [

@@ -17,21 +17,41 @@ export type Statement = {
 /** Returns the actions of a statement, which are a list or one action. */
 export const actionsOf = ({ Action }: Statement) => [Action].flat()
 
+type Built = Parameters<typeof createStacks>[2]
+
+/**
+ * Creates the stacks of a stage without what takes most of the time: the validation, which `npm run synth` does, and the
+ * metadata of each construct.
+ */
+export function createStage(settings: object, stage: string, built?: Built, outdir?: string) {
+  const metadata = { '@aws-cdk/core:enableAdditionalMetadataCollection': false }
+  const app = new App({
+    context: { ...cdk.context, ...metadata, stage, stages: { [stage]: settings } },
+    builtinCloudFormationValidation: false,
+    treeMetadata: false,
+    stackTraces: false,
+    ...(outdir && { outdir }),
+  })
+  return { app, ...createStacks(app, readDeployment(app.node), built) }
+}
+
 const synthesised = new Map<string, ReturnType<typeof synthesise>>()
 
 /** Returns the stacks of a stage, by default without bundles. Test files share those of the same settings. */
-export function readStage(settings: object = {}, stage = 'dev', built: { site?: string } = {}) {
+export function readStage(settings: object = {}, stage = 'dev', built: Built = {}) {
   const key = JSON.stringify([settings, stage, built])
   const stacks = synthesised.get(key) ?? synthesise(settings, stage, built)
   synthesised.set(key, stacks)
   return stacks
 }
 
-function synthesise(settings: object, stage: string, built: { site?: string }) {
+function synthesise(settings: object, stage: string, built: Built) {
   const required = stage === 'dev' ? {} : completeSettings
-  const stages = { [stage]: { ...required, ...settings } }
-  const app = new App({ context: { ...cdk.context, stage, stages } })
-  const { portal, edge, data, monitoring, edgeAlarms } = createStacks(app, readDeployment(app.node), built)
+  const { portal, edge, data, monitoring, edgeAlarms } = createStage(
+    { ...required, ...settings },
+    stage,
+    built,
+  )
   return {
     portal: readStack(portal),
     edge: readStack(edge),

@@ -1,12 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { App, CfnResource, Tags } from 'aws-cdk-lib'
+import { CfnResource, Tags } from 'aws-cdk-lib'
 import { AttributeType } from 'aws-cdk-lib/aws-dynamodb'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import type { PortalStack } from '#infra/portal-stack.ts'
-import { readDeployment } from '#infra/settings/configuration.ts'
-import { createStacks } from '#infra/stacks.ts'
-import cdk from '../../cdk.json' with { type: 'json' }
+import { createStage } from '../infra/synthesised-stacks.ts'
 import { prepareForRehearsal, rehearsedSettings } from './emulated-stacks.ts'
 
 /** The rehearsed stage. */
@@ -29,9 +27,7 @@ export async function synthesise(folder: string) {
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rehearsal</title>')
   const write = (version: string, bundles: string, change: (portal: PortalStack) => void = () => {}) => {
     const outdir = join(folder, version)
-    const context = { ...cdk.context, stage, stages: { [stage]: rehearsedSettings } }
-    const app = new App({ outdir, context, builtinCloudFormationValidation: false, treeMetadata: false })
-    const { portal } = createStacks(app, readDeployment(app.node), { functions: bundles, site })
+    const { app, portal } = createStage(rehearsedSettings, stage, { functions: bundles, site }, outdir)
     prepareForRehearsal(portal)
     change(portal)
     app.synth()

@@ -1,10 +1,6 @@
-import { App, type Stack } from 'aws-cdk-lib'
-import { Template } from 'aws-cdk-lib/assertions'
 import * as z from 'zod/mini'
-import { readDeployment } from '#infra/settings/configuration.ts'
-import { createStacks } from '#infra/stacks.ts'
 import cdk from '../../cdk.json' with { type: 'json' }
-import completeSettings from '../infra/complete-settings.json' with { type: 'json' }
+import { readStage } from '../infra/synthesised-stacks.ts'
 
 const lambda = z.object({ Timeout: z.number(), ReservedConcurrentExecutions: z.optional(z.number()) })
 const limits = z.object({
@@ -19,17 +15,14 @@ type RateLimit = { EvaluationWindowSec: number; Limit: number; ScopeDownStatemen
 
 /** The limits that the templates of `prod` set, so that the model and the stacks cannot differ. */
 export function readTemplateLimits(): TemplateLimits {
-  const settings = { ...cdk.context.stages.prod, ...completeSettings }
-  const context = { ...cdk.context, stage: 'prod', stages: { prod: settings } }
-  const app = new App({ context, builtinCloudFormationValidation: false, treeMetadata: false })
-  const { portal, edge } = createStacks(app, readDeployment(app.node))
-  const propertiesOf = (type: string, stack: Stack = portal) =>
-    Object.values(Template.fromStack(stack).findResources(type)).map(({ Properties }) => Properties)
-  const [stage] = propertiesOf('AWS::ApiGatewayV2::Stage')
-  const functions = propertiesOf('AWS::Lambda::Function').filter(({ FunctionName }) => FunctionName)
-  const eventSources = propertiesOf('AWS::Lambda::EventSourceMapping')
-  const queue = propertiesOf('AWS::SQS::Queue').find(({ RedrivePolicy }) => RedrivePolicy)
-  const [{ Rules }] = propertiesOf('AWS::WAFv2::WebACL', edge)
+  const { portal, edge } = readStage(cdk.context.stages.prod, 'prod')
+  const [stage] = portal.propertiesByType('AWS::ApiGatewayV2::Stage')
+  const functions = portal
+    .propertiesByType('AWS::Lambda::Function')
+    .filter(({ FunctionName }) => FunctionName)
+  const eventSources = portal.propertiesByType('AWS::Lambda::EventSourceMapping')
+  const queue = portal.propertiesByType('AWS::SQS::Queue').find(({ RedrivePolicy }) => RedrivePolicy)
+  const [{ Rules }] = edge.propertiesByType('AWS::WAFv2::WebACL')
   const rateLimits: RateLimit[] = Rules.flatMap(
     ({ Statement }: { Statement: { RateBasedStatement?: RateLimit } }) => Statement.RateBasedStatement ?? [],
   )

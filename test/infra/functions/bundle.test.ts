@@ -1,18 +1,16 @@
-import { build } from 'esbuild'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Needs } from '#functions/needs.ts'
-import { bundleOptions } from '#infra/functions/bundle.ts'
+import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { allFunctions } from '../synthesised-stacks.ts'
 
-const { metafile } = await build(bundleOptions)
-const bundles = Object.entries(metafile.outputs).map(([path, { inputs }]) => ({
-  name: path.split('/').at(-2),
-  files: Object.keys(inputs),
-}))
-const bundleOf = (name: string) => bundles.find(bundle => bundle.name === name)!
+const folder = await bundleFunctions()
+/** The services that every client may call for credentials. */
+const credentialServices = ['SSO', 'SSO OIDC', 'STS', 'Signin']
 
-/** Returns the AWS clients that the needs require; all tables share one. */
-const clientsOf = ({
+/** Returns the AWS services of the needs. All tables are of one. */
+const servicesOf = ({
   uploads,
   flags,
   secrets,
@@ -23,17 +21,22 @@ const clientsOf = ({
   ...tables
 }: Needs) =>
   [
-    uploads && 's3',
-    flags && 'ssm',
-    secrets && 'secrets-manager',
-    mail && 'ses',
-    queues && 'sqs',
-    Object.keys(tables).length > 0 && 'dynamodb',
-  ].filter(client => client !== undefined && client !== false)
+    uploads && 'S3',
+    flags && 'SSM',
+    secrets && 'Secrets Manager',
+    mail && 'SES',
+    queues && 'SQS',
+    Object.keys(tables).length > 0 && 'DynamoDB',
+  ].filter(service => service !== undefined && service !== false)
 
 describe('the bundle of', () => {
   it.each(allFunctions)('$name contains exactly the AWS clients of its needs', ({ name, needs }) => {
-    const clients = bundleOf(name).files.flatMap(file => /@aws-sdk\/client-([\w-]+)\//.exec(file)?.[1] ?? [])
-    expect([...new Set(clients)].sort()).toEqual(clientsOf(needs).sort())
+    const code = readFileSync(join(folder, name, 'index.mjs'), 'utf8')
+    const services = new Set(
+      Array.from(code.matchAll(/serviceId\?\?"([^"]+)"/g), ([, service = '']) => service),
+    )
+    expect([...services].filter(service => !credentialServices.includes(service)).sort()).toEqual(
+      servicesOf(needs).sort(),
+    )
   })
 })
