@@ -107,24 +107,4 @@ describe('in the whole test run', () => {
     const usedPermissions = [...used].filter(line => line.startsWith(`${name}\t`))
     expect([...new Set(listGranted(name, path))].sort()).toEqual(usedPermissions.sort())
   })
-
-  it.each(allFunctions)(
-    '$name has permissions for single tables, indexes or key prefixes only',
-    ({ name, path }) => {
-      for (const line of listGranted(name, path))
-        expect(line).toMatch(
-          /\t([A-Z_]+_TABLE(\/index\/\w+)?|UPLOAD_BUCKET\/(incoming|received)\/\*|FLAG_PATH\/[a-z-]+|[A-Z]+_MAIL_QUEUE|[A-Z_]+_SECRET|sender)$/,
-        )
-    },
-  )
-
-  it('only functions made calls', () => {
-    const names = new Set([...recordedCalls].map(line => line.split('\t')[0]))
-    expect([...names].sort()).toEqual(
-      allFunctions
-        .map(({ name }) => name)
-        .filter(name => name !== 'get-captcha-settings')
-        .sort(),
-    )
-  })
 })
