@@ -4,11 +4,15 @@ import { originHeader } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
-import { homeFee } from '../sample-application.ts'
-import { createCommands } from './commands.ts'
+import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
 import type { Deployed } from './deploy.ts'
+import { createCommands } from './deployed-stage.ts'
 import type { Emulator } from './emulator.ts'
-import { form, person, programmeCode, qualifications } from './sample-application.ts'
+
+/** The applicant of a rehearsal, with three A levels of this year. */
+export const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
+export const programmeCode = 'G400-USCSC'
+const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
 
 const exported = z.object({ applicationNumber: z.string(), programmeCode: z.string() })
 const documents = z.object({
@@ -40,7 +44,7 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
   assert.equal(chosen?.checkStatus, 'Qualified')
   report(`The entry check returns ${results.length} programmes`)
 
-  const applicationNumber = await apply(call, bearer, form)
+  const applicationNumber = await apply(call, bearer, completeForm(person, programmeCode, qualifications))
   await waitForMail(new RegExp(`(${groupDigits(applicationNumber).join(' ')})`))
   report(`The application is ${applicationNumber}, and its receipt is emailed`)
 

@@ -1,15 +1,14 @@
 import { strict as assert } from 'node:assert'
+import { createServer } from 'node:http'
 import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/environment.ts'
+import { portOf } from '#infra/local/server/http-server.ts'
 import { createApiClient, renewBearer } from '../api-client.ts'
-import { createCommands } from './commands.ts'
 import { type CdkCommand, type Deployed, deploy, stackName } from './deploy.ts'
+import { createCommands, readEnvironment } from './deployed-stage.ts'
 import type { Emulator } from './emulator.ts'
-import { readEnvironment } from './environment.ts'
-import type { Applied } from './journey.ts'
-import { programmeCode } from './sample-application.ts'
-import { startSite } from './site.ts'
+import { type Applied, programmeCode } from './journey.ts'
 import { addedIndex } from './templates.ts'
 
 type Rehearsal = {
@@ -77,6 +76,27 @@ export async function update(app: string, corrected: string, applied: Applied, r
   } finally {
     stop()
   }
+}
+
+/** Starts what CloudFront does for `release check`: it serves the pages, and adds the origin secret to the calls. */
+async function startSite({ address, headers }: Deployed) {
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '/' } = request
+    if (!url.startsWith('/portal/')) return response.end('page')
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { host: _, connection: _connection, 'content-length': _length, ...sent } = request.headers
+    const reply = await fetch(`${address}${url}`, {
+      method,
+      redirect: 'manual',
+      headers: { ...(sent as Record<string, string>), ...headers },
+      ...(chunks.length > 0 && { body: new Uint8Array(Buffer.concat(chunks)) }),
+    })
+    response.writeHead(reply.status, { 'set-cookie': reply.headers.getSetCookie() })
+    response.end(Buffer.from(await reply.arrayBuffer()))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return { origin: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() }
 }
 
 const serviceStatus = z.object({ closed: z.boolean() })

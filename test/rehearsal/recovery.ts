@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/environment.ts'
-import { createCommands } from './commands.ts'
+import { createCommands, readEnvironment } from './deployed-stage.ts'
 import type { Emulator } from './emulator.ts'
-import { readEnvironment } from './environment.ts'
-import { person } from './sample-application.ts'
+import { person } from './journey.ts'
 
 const london = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/London',

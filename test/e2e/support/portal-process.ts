@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
-import { runStaffCommand } from '../../check-runner/run-staff-command.ts'
+import { runStaffCommand } from '../../check-runner/run-program.ts'
 
 /** The whole test run records the calls of the functions (test/least-privilege). */
 const recordingArguments = process.env.SEEN_CALLS
