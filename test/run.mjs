@@ -116,16 +116,17 @@ const stages = {
   advisories: () => runCommand('tsx', 'test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
-/** Sequences of stages, the longest first. Two run at once: each that ends starts the next. */
+/** Sequences of stages. Two run at once: each that ends starts the next. The last ones keep two processors busy. */
 const sequences = [
   ['check', 'unit'],
   ['synth', 'template-lint', 'rehearsal'],
-  ['journeys'],
   ['replay'],
+  ['journeys'],
   ['schemathesis'],
   ['engines'],
-  ['signatures', 'advisories'],
 ]
+/** Wait for the registry, and run beside the sequences. */
+const networkStages = ['signatures', 'advisories']
 /** Compares what the tests of the unit tests and the journeys called with what each function may do. */
 const lastStages = ['least-privilege']
 
@@ -158,7 +159,7 @@ const runNextSequences = async () => {
   for (let names = sequences.shift(); names; names = sequences.shift()) await runSequence(names)
 }
 await runSequence(['browser'])
-await Promise.all([runNextSequences(), runNextSequences()])
+await Promise.all([runNextSequences(), runNextSequences(), runSequence(networkStages)])
 await runSequence(lastStages)
 
 const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => String(cell).padStart(9)).join('')
