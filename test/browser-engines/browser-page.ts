@@ -13,6 +13,8 @@ export type BrowserPage<Element> = {
   /** Chooses an option of a native dropdown as a pointer does. */
   choose(select: Element, option: Element): Promise<void>
   upload(input: Element, path: string): Promise<void>
+  /** Changes the size of the window, where the engine can. */
+  resize?(viewport: Viewport): Promise<void>
   /** Console errors and violations of the Content Security Policy so far. */
   problems(): string[]
   close(): Promise<void>

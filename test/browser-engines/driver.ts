@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, vi } from 'vitest'
-import type { BrowserPage } from './browser-page.ts'
+import type { BrowserPage, Viewport } from './browser-page.ts'
 import type { Name, Target } from './find-in-page.ts'
 
 const timeouts = { timeout: 20_000, interval: 50 }
@@ -23,6 +23,10 @@ const uncoveredFocus = `(() => {
   const painted = document.elementFromPoint(left + Math.min(width / 2, 40), top + height / 2)
   return focused.contains(painted) ? focused.textContent : null
 })()`
+
+/** An expression for the width of the window, and the width by which the page is wider. */
+const widths =
+  '({ window: innerWidth, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth })'
 
 /** Returns the bundled code of find-in-page.ts, which defines the variable `finder` with its exports. */
 async function bundleFinder() {
@@ -99,11 +103,15 @@ export async function createDriver<Element>(page: BrowserPage<Element>, isTransl
     seeFocus: (focused: string) =>
       expect.poll(() => page.evaluate(uncoveredFocus), timeouts).toContain(focused),
     upload: async (target: Target, path: string) => page.upload(await see(target), path),
-    /** Returns the width of the window, and the width by which the page is wider. */
-    widths: () =>
-      page.evaluate(
-        '({ window: innerWidth, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth })',
-      ),
+    /** Expects the page to be as wide as the window, in each viewport. The last one stays. */
+    async expectToFit(viewports: readonly Viewport[]) {
+      for (const viewport of viewports) {
+        await page.resize?.(viewport)
+        await expect
+          .poll(() => page.evaluate(widths), timeouts)
+          .toEqual({ window: viewport.width, overflow: 0 })
+      }
+    },
   }
 }
 export type Driver = Awaited<ReturnType<typeof createDriver>>

@@ -1,4 +1,4 @@
 import { firefox } from './firefox.ts'
-import { testEngine } from './test-engine.ts'
+import { desktop, phone, testEngine } from './test-engine.ts'
 
-testEngine(firefox)
+testEngine(firefox, [phone, desktop])

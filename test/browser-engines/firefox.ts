@@ -43,6 +43,7 @@ async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
       const field = await input.toElement('input')
       await field.uploadFile(path)
     },
+    resize: viewport => page.setViewport(viewport),
     problems: () => problems,
     close: () => browser.close(),
   }

@@ -31,17 +31,16 @@ const aLevels = [
 /** Goes from the landing page to the number, and from the request for documents to Documents Sent. */
 export async function applyAndSendDocuments(
   driver: Driver,
-  viewport: Viewport,
+  viewports: readonly Viewport[],
   { ucasId, email }: Person,
   { origin, folder }: { origin: string; folder: string },
 ) {
+  const expectToFit = () => driver.expectToFit(viewports)
   /** Waits for a page, and expects it to be as wide as the window. */
   async function arrive(title: string) {
     await driver.see(heading(title))
     await expectToFit()
   }
-  const expectToFit = async () =>
-    expect(await driver.widths()).toEqual({ window: viewport.width, overflow: 0 })
 
   /** Opens the link in the newest mail with these words. */
   async function openMailedLink(words: string) {

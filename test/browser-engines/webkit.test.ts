@@ -1,4 +1,5 @@
-import { testEngine } from './test-engine.ts'
+import { desktop, phone, testEngine } from './test-engine.ts'
 import { webkit } from './webkit.ts'
 
-testEngine(webkit)
+testEngine(webkit, [desktop])
+testEngine(webkit, [phone], true)
