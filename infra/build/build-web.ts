@@ -1,6 +1,4 @@
 import { join } from 'node:path'
-import { stripVTControlCharacters } from 'node:util'
-import { UserError } from '../settings/user-error.ts'
 import { cacheBuild } from './build-cache.ts'
 import { projectFolder } from './project-folder.ts'
 
@@ -12,20 +10,11 @@ export const buildWeb = (siteConfiguration: string) =>
   cacheBuild(
     resolvePath('dist/web-builds'),
     { folders: ['web', 'shared'], settings: siteConfiguration },
-    outDir => buildInto(outDir, siteConfiguration),
+    async outDir => {
+      process.env.VITE_PORTAL = siteConfiguration
+      // A test sets NODE_ENV to "test", which would build a development version.
+      process.env.NODE_ENV = 'production'
+      const { build } = await import('vite')
+      await build({ configFile: viteConfigFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
+    },
   )
-
-async function buildInto(outDir: string, siteConfiguration: string) {
-  process.env.VITE_PORTAL = siteConfiguration
-  // A test sets NODE_ENV to "test", which would build a development version.
-  process.env.NODE_ENV = 'production'
-  const { build } = await import('vite')
-  try {
-    await build({ configFile: viteConfigFile, logLevel: 'silent', build: { outDir, emptyOutDir: true } })
-  } catch (error) {
-    const [line] = stripVTControlCharacters(String(error)).match(/(?<=\[.+\] ).+/) ?? [
-      'its sources are invalid',
-    ]
-    throw new UserError(`Cannot build the web app: ${line}. Run "npm run build" to see more.`)
-  }
-}

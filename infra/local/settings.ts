@@ -3,16 +3,8 @@ import * as z from 'zod/mini'
 import { type Configuration, configuration } from '#shared/schemas/configuration.ts'
 import { UserError } from '../settings/user-error.ts'
 
-type Settings = {
-  port: number
-  folder: string
-  now: () => Date
-  /** Returns the university's configuration, for a site at this origin. */
-  configurationFor: (origin: string) => Configuration
-}
-
 /** Reads PORT, DATA_DIR, PORTAL_CLOCK and PORTAL_CONFIGURATION. Throws a UserError that names an invalid one. */
-export const readSettings = (environment: Record<string, string | undefined>): Settings => {
+export const readSettings = (environment: Record<string, string | undefined>) => {
   const port = Number(environment.PORT || 3000)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new UserError(`PORT must be a number from 0 to 65535, not "${environment.PORT}".`)
@@ -21,7 +13,8 @@ export const readSettings = (environment: Record<string, string | undefined>): S
     port,
     folder: resolve(environment.DATA_DIR || '.local'),
     now: createRehearsalClock(environment.PORTAL_CLOCK),
-    configurationFor: siteUrl => ({ ...parsed, siteUrl }),
+    /** Returns the university's configuration, for a site at this origin. */
+    configurationFor: (siteUrl: string): Configuration => ({ ...parsed, siteUrl }),
   }
 }
 
