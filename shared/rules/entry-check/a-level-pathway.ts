@@ -2,7 +2,7 @@ import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatCount } from './format-requirements.ts'
 import { aLevelScale, splitGrades } from './grade-scale.ts'
-import type { Pathway, RequirementResult } from './requirement-result.ts'
+import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -26,14 +26,17 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
       const requiredCount = splitGrades(a2Grades).length
       const bestGrades = grades.slice(0, requiredCount)
       const shortfall = aLevelScale.countStepsShort(grades, a2Grades)
-      return {
-        outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
-        path: 'overall',
-        shortfall,
-        required: `${a2Grades} at A-level`,
-        actual: formatGrades(bestGrades, requiredCount),
-        text: `This programme asks for ${a2Grades}. ${formatBestGrades(bestGrades, requiredCount)}`,
-      }
+      return explain(
+        {
+          outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
+          path: 'overall',
+          shortfall,
+          required: `${a2Grades} at A-level`,
+          actual: formatGrades(bestGrades, requiredCount),
+        },
+        formatBestGrades(bestGrades, requiredCount),
+        a2Grades,
+      )
     },
 
     condition: createConditionCheck(subjects, aLevelScale, 'a2Grade', titles),

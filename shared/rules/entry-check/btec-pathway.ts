@@ -4,7 +4,7 @@ import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatBtecRequirement, formatCondition, formatCount } from './format-requirements.ts'
 import { aLevelScale, btecScale, splitGrades } from './grade-scale.ts'
-import type { Pathway, RequirementResult } from './requirement-result.ts'
+import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects, formatSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -31,33 +31,25 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     requiredGrades: string,
   ): RequirementResult {
     const base = { path: 'overall', required: formatBtecRequirement(requiredGrades) }
-    const requirement = `This programme asks for ${base.required}`
-    const diplomaGrades = grades.join('')
-    const actual = `${diplomaGrades} in a ${name}`
+    const letters = grades.join('')
+    const actual = `${letters} in a ${name}`
     if (minALevels === 0) {
       const shortfall = btecScale.countStepsShort(grades, requiredGrades)
-      return {
-        ...base,
-        outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',
-        shortfall,
-        actual,
-        text: `${requirement}. Your ${name} is ${diplomaGrades}`,
-      }
+      const outcome = shortfall === 0 ? 'Qualified' : 'NotQualified'
+      return explain({ ...base, outcome, shortfall, actual }, `Your ${name} is ${letters}`)
     }
-    if (aLevels.length >= minALevels)
-      return {
-        ...base,
-        outcome: 'Undecided',
-        actual: `${actual}, with A-levels ${formatSubjects(aLevels)}`,
-        text: `${requirement}. An advisor will check your ${name} (${diplomaGrades}) with your A-levels (${formatSubjects(aLevels)})`,
-      }
+    if (aLevels.length >= minALevels) {
+      const subjects = formatSubjects(aLevels)
+      return explain(
+        { ...base, outcome: 'Undecided', actual: `${actual}, with A-levels ${subjects}` },
+        `An advisor will check your ${name} (${letters}) with your A-levels (${subjects})`,
+      )
+    }
     const companions = `${formatCount(minALevels)} A-level${minALevels === 1 ? '' : 's'} or more`
-    return {
-      ...base,
-      outcome: 'NotQualified',
-      actual: `${actual}, which counts beside ${companions}`,
-      text: `${requirement}. Your ${name} (${diplomaGrades}) counts only beside ${companions}`,
-    }
+    return explain(
+      { ...base, outcome: 'NotQualified', actual: `${actual}, which counts beside ${companions}` },
+      `Your ${name} (${letters}) counts only beside ${companions}`,
+    )
   }
 
   return {
@@ -73,13 +65,16 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
       const result = checkALevels(condition)
       if (result.outcome === 'Qualified') return result
       const requirement = formatCondition(condition, 'a2Grade')
-      return {
-        outcome: 'Undecided',
-        path: result.path,
-        required: `${requirement} at A-level`,
-        actual: 'your BTEC',
-        text: `This programme asks for ${requirement}. An advisor will check whether your BTEC covers it`,
-      }
+      return explain(
+        {
+          outcome: 'Undecided',
+          path: result.path,
+          required: `${requirement} at A-level`,
+          actual: 'your BTEC',
+        },
+        'An advisor will check whether your BTEC covers it',
+        requirement,
+      )
     },
   }
 }

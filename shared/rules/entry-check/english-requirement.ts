@@ -1,6 +1,6 @@
 import type { SiteConfiguration } from '../../schemas/configuration.ts'
 import { type English, scoreNames } from '../../schemas/english.ts'
-import type { RequirementResult } from './requirement-result.ts'
+import { explain, type RequirementResult } from './requirement-result.ts'
 
 export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
 
@@ -19,40 +19,38 @@ const parts = ['listening', 'reading', 'speaking', 'writing'] as const
 /** Checks English (specification, section 4, rule 10): at GCSE, or by IELTS or TOEFL at the configured scores. */
 export function checkEnglish(english: English | null | undefined, thresholds: Thresholds): RequirementResult {
   if (!english || english.type === 'Other')
-    return {
-      outcome: 'Undecided',
-      path: 'english',
-      required: formatEnglishRequirement(thresholds),
-      actual: english ? 'another qualification' : 'not entered',
-      text: `This programme asks for ${formatEnglishRequirement(thresholds)}. An advisor will check yours`,
-    }
-  const { isMet, actual, required } = compareEnglish(english, thresholds)
-  return {
-    outcome: isMet ? 'Qualified' : 'NotQualified',
-    path: 'english',
-    required: english.type === 'Gcse' ? `GCSE English at ${required}` : required,
-    actual,
-    text: `This programme asks for ${required}. You have ${actual}`,
-  }
+    return explain(
+      {
+        outcome: 'Undecided',
+        path: 'english',
+        required: formatEnglishRequirement(thresholds),
+        actual: english ? 'another qualification' : 'not entered',
+      },
+      'An advisor will check yours',
+    )
+  const { isMet, actual, asked } = compareEnglish(english, thresholds)
+  const required = english.type === 'Gcse' ? `GCSE English at ${asked}` : asked
+  const outcome = isMet ? 'Qualified' : 'NotQualified'
+  return explain({ outcome, path: 'english', required, actual }, `You have ${actual}`, asked)
 }
 
 function compareEnglish(
   english: Exclude<English, { type: 'Other' }>,
   { ielts, toefl }: Thresholds,
-): { isMet: boolean; actual: string; required: string } {
+): { isMet: boolean; actual: string; asked: string } {
   if (english.type === 'Gcse')
     return {
       isMet: gcsePasses.includes(english.grade),
       actual: `GCSE English at ${english.grade}`,
-      required: 'C/4 or above',
+      asked: 'C/4 or above',
     }
   const isMet = findLowScores(english, { ielts, toefl }).length === 0
-  if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), required: formatToefl(toefl) }
+  if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), asked: formatToefl(toefl) }
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
     isMet,
     actual: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
-    required: formatIelts(ielts),
+    asked: formatIelts(ielts),
   }
 }
 

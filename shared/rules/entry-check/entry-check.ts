@@ -16,7 +16,7 @@ import { checkEnglish, type Thresholds } from './english-requirement.ts'
 import { formatCondition, formatOverall } from './format-requirements.ts'
 import { checkGcses, checkMaths } from './general-requirements.ts'
 import { createIbPathway } from './ib-pathway.ts'
-import type { Pathway, RequirementResult } from './requirement-result.ts'
+import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { prepareSubjectTitles, type SubjectTitles } from './subject-titles.ts'
 
 export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus | null) => EntryCheckResult[]
@@ -91,13 +91,8 @@ function findApplicantPathways(list: readonly Qualification[], titles: SubjectTi
 }
 
 function createConstantPathway(outcome: CheckStatus, actual: string, reason: string): Pathway {
-  const createResult = (path: string, required: string): RequirementResult => ({
-    outcome,
-    path,
-    required,
-    actual,
-    text: `This programme asks for ${required}. ${reason}`,
-  })
+  const createResult = (path: string, required: string) =>
+    explain({ outcome, path, required, actual }, reason)
   return {
     name: 'these qualifications',
     overall: required => createResult('overall', formatOverall(required)),
@@ -147,13 +142,8 @@ function evaluateAlternative(
 
 function notAccepted({ name }: Pathway, overall: Alternative['overall']): RequirementResult {
   const required = formatOverall(overall)
-  return {
-    outcome: 'NotQualified',
-    path: 'overall',
-    required,
-    actual: `${name}, which it does not take`,
-    text: `This programme asks for ${required}. It does not take ${name}`,
-  }
+  const actual = `${name}, which it does not take`
+  return explain({ outcome: 'NotQualified', path: 'overall', required, actual }, `It does not take ${name}`)
 }
 
 function isBetter(candidate: AlternativeEvaluation, best: AlternativeEvaluation): boolean {

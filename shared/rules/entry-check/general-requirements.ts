@@ -1,9 +1,8 @@
-import type { CheckStatus } from '../../schemas/entry-check.ts'
 import type { EntryRequirements } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { gcseFlagLabels, type SecondaryEducation } from '../../schemas/secondary-education.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
-import type { RequirementResult } from './requirement-result.ts'
+import { explain, type RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
 /** The text of each GCSE requirement. */
@@ -23,25 +22,19 @@ export function checkGcses(
   requiredGcses: EntryRequirements['gcses'],
   secondary: SecondaryEducation,
 ): RequirementResult {
-  const required = gcseTexts[requiredGcses]
-  const createResult = (outcome: CheckStatus, actual: string, text: string): RequirementResult => ({
-    outcome,
-    path: 'gcses',
-    required,
-    actual,
-    text,
-  })
-  const requirement = `This programme asks for ${required}`
+  const base = { path: 'gcses', required: gcseTexts[requiredGcses] }
   if (secondary.type === 'Other')
-    return createResult(
-      'Undecided',
-      otherEducation,
-      `${requirement}. An advisor will check your secondary education`,
+    return explain(
+      { ...base, outcome: 'Undecided', actual: otherEducation },
+      'An advisor will check your secondary education',
     )
   const isMet = requiredGcses === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
   return isMet
-    ? createResult('Qualified', 'yes', `You have ${required}`)
-    : createResult('NotQualified', 'not ticked', `${requirement}. You did not tick that you have them`)
+    ? { ...base, outcome: 'Qualified', actual: 'yes', text: `You have ${base.required}` }
+    : explain(
+        { ...base, outcome: 'NotQualified', actual: 'not ticked' },
+        'You did not tick that you have them',
+      )
 }
 
 /** Checks maths (specification, section 4, rule 9): at GCSE, at A-level, or at either IB level. */
@@ -50,23 +43,19 @@ export function checkMaths(
   list: readonly Qualification[],
   titles: SubjectTitles,
 ): RequirementResult {
-  const createResult = (
-    outcome: CheckStatus,
-    actual: string,
-    text: string,
-    required = mathsText,
-  ): RequirementResult => ({ outcome, path: 'maths', required, actual, text })
-  const requirement = `This programme asks for ${mathsText}`
-  if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove)
-    return createResult('Qualified', 'yes', `You have ${gcseMathsText}`, `${gcseMathsText} at GCSE`)
+  const base = { path: 'maths', required: mathsText }
+  if (secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove) {
+    const required = `${gcseMathsText} at GCSE`
+    return { ...base, outcome: 'Qualified', required, actual: 'yes', text: `You have ${gcseMathsText}` }
+  }
   const qualification = list.find(entry => isMaths(entry, titles))
   if (qualification) {
     const actual = `${qualification.subject} ${qualification.grade}`
-    return createResult('Qualified', actual, `You have ${actual}`)
+    return { ...base, outcome: 'Qualified', actual, text: `You have ${actual}` }
   }
   return secondary.type === 'Other'
-    ? createResult('Undecided', otherEducation, `${requirement}. An advisor will check yours`)
-    : createResult('NotQualified', 'not entered', `${requirement}. You have not entered it`)
+    ? explain({ ...base, outcome: 'Undecided', actual: otherEducation }, 'An advisor will check yours')
+    : explain({ ...base, outcome: 'NotQualified', actual: 'not entered' }, 'You have not entered it')
 }
 
 const mathsScales = new Map([

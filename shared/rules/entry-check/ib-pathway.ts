@@ -2,7 +2,7 @@ import type { Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatIbRequirement } from './format-requirements.ts'
 import { ibScale, splitGrades } from './grade-scale.ts'
-import type { Pathway, RequirementResult } from './requirement-result.ts'
+import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
 import { createConditionCheck, findApplicantSubjects } from './subject-condition.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
@@ -31,18 +31,16 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
       const advice = isIncomplete ? ['Add your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })
-      return {
-        outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
-        path: 'overall',
-        shortfall,
-        required: requirement,
-        actual: [...(result ? [result] : []), ...missingParts].join(': '),
-        text: [
-          `This programme asks for ${requirement}`,
-          ...(result ? [`You have ${result}`] : []),
-          ...advice,
-        ].join('. '),
-      }
+      return explain(
+        {
+          outcome: shortfall === 0 && !isIncomplete ? 'Qualified' : 'NotQualified',
+          path: 'overall',
+          shortfall,
+          required: requirement,
+          actual: [...(result ? [result] : []), ...missingParts].join(': '),
+        },
+        [...(result ? [`You have ${result}`] : []), ...advice].join('. '),
+      )
     },
 
     condition: createConditionCheck(subjects, ibScale, 'ibGrade', titles),

@@ -15,6 +15,13 @@ export type RequirementResult = {
   shortfall?: number
 }
 
+/** Adds the text: what the programme asks for, by default in the words of `required`, and the explanation. */
+export const explain = (
+  result: Omit<RequirementResult, 'text'>,
+  explanation: string,
+  asked = result.required,
+): RequirementResult => ({ ...result, text: `This programme asks for ${asked}. ${explanation}` })
+
 /** Compares one kind of the applicant's qualifications with requirements. */
 export type Pathway = {
   /** The name of the kind in the message that a programme does not accept it. */
