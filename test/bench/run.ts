@@ -3,9 +3,9 @@ import { benchmarkPages } from './pages.ts'
 
 const [topic, option] = process.argv.slice(2)
 
-/** The topics of `npm run bench`. With `--once` they have one round, and `functions` no target. */
+/** The topics of `npm run bench`. With `--once` the pages have one round. */
 const topics: Record<string, () => Promise<string[]>> = {
-  functions: () => benchmarkFunctions(option === '--once' ? 1 : 15),
+  functions: benchmarkFunctions,
   pages: () => benchmarkPages(option === '--once' ? 1 : 5),
 }
 

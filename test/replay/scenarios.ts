@@ -181,7 +181,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'bounces',
     title: 'Mails that bounce, requested from 11 networks with solved captchas',
-    crowds: [applicants, attackers({ ...bouncingLinks, minutes: 6 }, 11, { atAnyScale: true })],
+    crowds: [applicants, attackers({ ...bouncingLinks, minutes: 4 }, 11, { atAnyScale: true })],
   },
   {
     name: 'strangers-links',
