@@ -7,11 +7,11 @@ import { apply, isOwnLink } from './applicant.ts'
 import { attack } from './attacks.ts'
 import { Cloud } from './cloud.ts'
 import { Journal, type Person } from './journal.ts'
+import { checkOutcome } from './outcome.ts'
 import type { Random } from './random.ts'
 import { applicants, type Crowd, type Scenario } from './scenarios.ts'
 import { Simulation } from './simulation.ts'
 import type { TemplateLimits } from './template-limits.ts'
-import { checkOutcome } from './verdict.ts'
 
 export type Options = {
   template: TemplateLimits

@@ -1,7 +1,7 @@
 import type { Result } from './replay.ts'
 
 /** One line: whether a scenario passed. */
-export const verdictLine = ({ scenario, passed, honest, minutes, tookMs }: Result) =>
+export const summaryLine = ({ scenario, passed, honest, minutes, tookMs }: Result) =>
   `${passed ? 'passed' : 'FAILED'}  ${scenario.title}: ${honest.length} people, ${Math.round(minutes)} minutes of the morning in ${Math.round(tookMs / 1000)} s`
 
 /** The scenario's figures and what went wrong, as text. */
@@ -27,7 +27,7 @@ export function textReport(result: Result): string {
   for (const { kind, what } of journal.violations) addProblem(`${kind}: ${what}`)
   for (const { gaveUpAt } of honest) if (gaveUpAt) addProblem(`gave up: ${gaveUpAt}`)
   return [
-    verdictLine(result),
+    summaryLine(result),
     ...Object.entries(figures).map(([name, value]) => `  ${name.padEnd(24)} ${value}`),
     ...Object.entries(problems).map(([problem, count]) => `  ! ${problem} (${count})`),
   ].join('\n')

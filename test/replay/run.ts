@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { bundleFunctions } from '#infra/functions/bundle.ts'
 import { startTemporaryAws } from '../local-aws.ts'
-import { textReport, verdictLine } from './report.ts'
+import { summaryLine, textReport } from './report.ts'
 import { scenarios } from './scenarios.ts'
 import { readTemplateLimits } from './template-limits.ts'
 
@@ -40,7 +40,7 @@ try {
   const options = { ...size, seed: Number(values.seed), bundles, template: readTemplateLimits() }
   for (const scenario of chosen) {
     const result = await replay(scenario, options)
-    console.log(values.short && result.passed ? verdictLine(result) : textReport(result))
+    console.log(values.short && result.passed ? summaryLine(result) : textReport(result))
     if (!result.passed) process.exitCode = 1
   }
 } finally {

@@ -26,13 +26,13 @@ async function checkAdvisories() {
   if (refused.length > 0) throw new Error(`There are advisories: ${refused.join(', ')}`)
 }
 
-/** Returns what `npm audit` finds, with which it also fails. Throws an UnavailableError when npm has no verdict. */
-async function audit<T>(verdict: z.ZodType<T>, ...words: string[]): Promise<T> {
+/** Returns what `npm audit` finds, with which it also fails. Throws an UnavailableError when npm finds nothing out. */
+async function audit<T>(report: z.ZodType<T>, ...words: string[]): Promise<T> {
   const output = await runProgram('npm', ['audit', '--json', '--fetch-retries=1', ...words]).catch(
     (error: Error) => /^\{.*^\}/ms.exec(error.message)?.[0] ?? '{}',
   )
-  const { success, data } = verdict.safeParse(JSON.parse(output))
-  if (!success) throw new UnavailableError('the registry cannot be reached, or gives no verdict')
+  const { success, data } = report.safeParse(JSON.parse(output))
+  if (!success) throw new UnavailableError('the registry cannot be reached, or gives no answer')
   return data
 }
 
