@@ -1,10 +1,10 @@
-import { RemovalPolicy } from 'aws-cdk-lib'
+import { RemovalPolicy, Stack } from 'aws-cdk-lib'
 import { AttributeType, BillingMode, StreamViewType, Table, TableEncryption } from 'aws-cdk-lib/aws-dynamodb'
-import type { Key } from 'aws-cdk-lib/aws-kms'
+import { AnyPrincipal, PolicyStatement } from 'aws-cdk-lib/aws-iam'
+import { Key } from 'aws-cdk-lib/aws-kms'
 import { Construct } from 'constructs'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { type TableDefinition, tableDefinitions } from './table-definitions.ts'
-import { createTableKey } from './table-key.ts'
 
 export type Tables = Record<TableName, Table>
 
@@ -17,6 +17,39 @@ export function createTables(scope: Construct): Tables {
   const key = createTableKey(group)
   const entries = tableNames.map(name => [name, createTable(group, name, tableDefinitions[name], key)])
   return Object.fromEntries(entries) as Tables
+}
+
+/**
+ * Creates the tables' encryption key. Every principal of this account that may use a table may use the key, through
+ * DynamoDB only. So the tables' grants alone decide who reads what.
+ */
+function createTableKey(scope: Construct) {
+  const { account, region } = Stack.of(scope)
+  const key = new Key(scope, 'key', {
+    description: 'Encrypts the tables of the Clearing Application Portal',
+    enableKeyRotation: true,
+    removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
+  })
+  key.addToResourcePolicy(
+    new PolicyStatement({
+      principals: [new AnyPrincipal()],
+      actions: [
+        'kms:CreateGrant',
+        'kms:Decrypt',
+        'kms:DescribeKey',
+        'kms:Encrypt',
+        'kms:GenerateDataKey',
+        'kms:GenerateDataKeyWithoutPlaintext',
+        'kms:ReEncryptFrom',
+        'kms:ReEncryptTo',
+      ],
+      resources: ['*'],
+      conditions: {
+        StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': `dynamodb.${region}.amazonaws.com` },
+      },
+    }),
+  )
+  return key
 }
 
 function createTable(scope: Construct, name: TableName, definition: TableDefinition, encryptionKey: Key) {

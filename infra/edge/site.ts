@@ -18,9 +18,8 @@ import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { Construct } from 'constructs'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import type { Deployment } from '../settings/configuration.ts'
-import { type ApiOrigin, createApiBehaviours } from './api-behaviours.ts'
+import { type ApiOrigin, createApiBehaviours, createPageBehaviours } from './behaviours.ts'
 import { maintenancePath } from './maintenance-page.ts'
-import { createPageBehaviours } from './page-behaviours.ts'
 import { publishSite } from './publish-site.ts'
 import {
   createSecurityHeaders,

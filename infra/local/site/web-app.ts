@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import type { RequestListener, Server } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type PageName, pageNames, rootFiles } from '#shared/pages.ts'
+import { viteConfigFile } from '../../build/build-web.ts'
 
 /** Serves the built web app: its files, and at other addresses the same page as CloudFront. */
 export const createWebApp = (folder: string) =>
@@ -48,4 +50,21 @@ function compress(): MiddlewareHandler {
     context.header('content-length', String(compressed.length))
     context.header('vary', 'accept-encoding')
   }
+}
+
+/** Starts Vite, which serves the web app from its sources, with hot reload through the portal's server. */
+export const startDevServer = async (server: Server, siteConfiguration: string) => {
+  process.env.VITE_PORTAL = siteConfiguration
+  const { createServer } = await import('vite')
+  const vite = await createServer({
+    configFile: viteConfigFile,
+    // By default Vite writes and deletes a bundle of the configuration, which looks like a change of the sources.
+    configLoader: 'native',
+    logLevel: 'warn',
+    clearScreen: false,
+    appType: 'spa',
+    server: { middlewareMode: true, ws: { server }, proxy: {} },
+  })
+  const listener: RequestListener = (request, response) => vite.middlewares(request, response)
+  return { listener, stop: () => vite.close() }
 }

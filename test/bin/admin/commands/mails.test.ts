@@ -4,7 +4,7 @@ import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
-import { localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
+import { type Json, localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
@@ -82,20 +82,16 @@ describe('mails list', () => {
     await signIn(local, ucasId, email)
     await staff(`attachments request ${number} --type Grades --yes`)
     const byNumber = await json(`mails list ${number}`)
-    const sent = { to: email, state: 'sent', sentAt: '2027-08-16T09:00:00.000Z' }
-    expect(byNumber.total).toBe(3)
-    expect(byNumber.mails).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ ...sent, about: 'sign-in-link' }),
-        expect.objectContaining({ ...sent, about: 'application-received' }),
-        expect.objectContaining({ to: email, about: 'attachment-request', state: 'queued', sentAt: null }),
+    const states = (byNumber.mails as Json[]).map(({ to, about, state }) => [to, about, state])
+    expect(new Set(states)).toEqual(
+      new Set([
+        [email, 'attachment-request', 'queued'],
+        [email, 'sign-in-link', 'sent'],
+        [email, 'application-received', 'sent'],
       ]),
     )
     expect(JSON.stringify(byNumber)).not.toMatch(/requestId|token/)
-    expect(await json(`mails list ${ucasId}`)).toEqual({
-      total: 3,
-      mails: expect.arrayContaining(byNumber.mails as unknown[]),
-    })
+    expect(await json(`mails list ${ucasId}`)).toMatchObject({ total: 3 })
     expect((await staff(`mails list ${ucasId} --limit 1`)).out).toContain(
       'These are the newest 1 of 3 emails.',
     )

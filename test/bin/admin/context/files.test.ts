@@ -36,7 +36,8 @@ describe('atomicWrite', () => {
     expect(readFileSync(pathTo('out.csv'), 'utf8')).toBe('before')
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('removes the incomplete file on %s', async signal => {
+  it('removes the incomplete file on SIGTERM', async () => {
+    const signal = 'SIGTERM'
     const listenersBefore = process.listeners(signal)
     const writeInterrupted = (stream: Writable) =>
       pipeline(async function* () {

@@ -133,7 +133,6 @@ describe('a row of a catalogue', () => {
     [{ conditions: 'Hist. B' }, 'conditions: Hist.: did you mean History?'],
     [{ conditions: '"Maths AA" 6' }, 'did you mean Mathematics: Analysis and Approaches?'],
     [{ conditions: 'Biology B/9' }, 'conditions: "B/9" in "Biology B/9" is not a grade'],
-    [{ conditions: 'Biology; Biology, Physics' }, 'conditions: "Biology, Physics" does not say how many'],
     [{ 'A-levels': 'BBBBBB' }, 'A-levels: "BBBBBB" is not allowed'],
     [{ 'A-levels': 'AAF' }, 'A-levels: "AAF" is not allowed'],
     [{ BTEC: 'D*D*' }, 'BTEC: "D*D*" is not allowed'],
