@@ -40,7 +40,6 @@ const fileRecord = z.object({
 type FileRecord = z.infer<typeof fileRecord>
 export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
 
-const keyRecord = z.object({ requestKey: z.string(), part: z.string() })
 const requestPart = 'request'
 const filePart = (attachmentId: string) => `file#${attachmentId}`
 const isReceived = ({ token }: { token?: unknown }) => token !== null
@@ -99,11 +98,10 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
       return parseActive(await getItem(TableName, toKey(sha256(requestId))), now)
     },
 
-    /** Returns a file by its id, received or expected. Refuses an unknown one. */
-    async getFile(requestKey: string, attachmentId: string): Promise<FileRecord> {
+    /** Returns a file by its id, received or expected. */
+    async getFile(requestKey: string, attachmentId: string): Promise<FileRecord | undefined> {
       const item = await getItem(TableName, { requestKey, part: filePart(attachmentId) })
-      if (!item) throw notFound('Attachment', 'attachmentId')
-      return fileRecord.parse(item)
+      return item && fileRecord.parse(item)
     },
 
     /** Records a file that will be uploaded; the record expires in a day unless it arrives. Returns the request's key. */
@@ -225,8 +223,8 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
     async erase(requestKey: string): Promise<void> {
       const find = () => queryItems(TableName, 'requestKey', requestKey)
       for (let items = await find(); items.length > 0; items = await find())
-        for (const item of items)
-          await database.send(new DeleteCommand({ TableName, Key: keyRecord.parse(item) }))
+        for (const { part } of items)
+          await database.send(new DeleteCommand({ TableName, Key: { requestKey, part } }))
     },
   }
 }

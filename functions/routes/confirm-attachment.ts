@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { invalid, Refusal } from '#shared/errors.ts'
+import { invalid, notFound, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
@@ -15,7 +15,7 @@ import { describeProblem } from '../uploads/content-result.ts'
 
 type AttachmentPorts = PortsOf<'confirm-attachment'>
 type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getRequest']>>
-type ExpectedFile = Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>
+type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>>
 
 /**
  * Accepts an uploaded file: checks its size and content, stores the checked version where no upload link can write, and
@@ -29,13 +29,14 @@ export const app = route(
     const request = await requests.getRequest(requestId, now())
     const { requestKey } = request
     const file = await requests.getFile(requestKey, attachmentId)
+    if (!file) throw notFound('Attachment', 'attachmentId')
     if (file.token) return { token: file.token }
     try {
       const token = await confirmFile(requestKey, file, ports)
       await queueReceipt(requestId, request, ports).catch(error => logError(error, { receipt: 'not queued' }))
       return { token }
     } catch (error) {
-      const token = await findToken(requestKey, attachmentId, ports)
+      const token = (await requests.getFile(requestKey, attachmentId))?.token
       if (token) return { token }
       // A request that was withdrawn during the check is refused as such.
       await requests.getRequest(requestId, now())
@@ -73,7 +74,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     await requests.markReceived(requestKey, received, expires)
   } catch (error) {
     // Another confirmation may have marked the file, or this one, whose response was lost.
-    if (error instanceof Refusal && !(await findToken(requestKey, attachmentId, ports))) {
+    if (error instanceof Refusal && !(await requests.getFile(requestKey, attachmentId))?.token) {
       await uploads.deleteStored(requestKey, attachmentId)
       await uploads.deleteIncoming(requestKey, attachmentId)
     }
@@ -110,20 +111,6 @@ async function checkFile(
     return 'problem' in result ? { refusal: describeProblem(result.problem, fileName) } : result
   } finally {
     content.destroy()
-  }
-}
-
-/** Returns the token of a received file; null if it was not received or was erased. */
-async function findToken(
-  requestKey: string,
-  attachmentId: string,
-  { 'attachment-requests': requests }: AttachmentPorts,
-): Promise<string | null> {
-  try {
-    return (await requests.getFile(requestKey, attachmentId)).token
-  } catch (error) {
-    if (error instanceof Refusal) return null
-    throw error
   }
 }
 
