@@ -31,15 +31,9 @@ type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   : Response
 type Handler<N extends RouteName> = (request: RouteRequest<N>, ports: PortsOf<N>) => Promise<RouteResult<N>>
 
-/** What a replay reads of a request. */
-export type RepeatableRequest = {
-  identity: Identity
-  idempotencyKey: string | undefined
-  readBody: () => Promise<string>
-}
 /** Returns the first reply to a repeated request, in any service mode; undefined when it is no repeat. */
 type Replay<N extends RouteName> = (
-  request: RepeatableRequest,
+  request: { identity: Identity; c: Context },
   ports: PortsOf<N>,
 ) => Promise<Reply<N> | undefined>
 
@@ -72,9 +66,7 @@ export function route<N extends RouteName>(
         c.header('cache-control', 'no-store')
         if (identity && row.takesBudget) await takePersonCall(identity, ports)
 
-        const idempotencyKey = c.req.header('idempotency-key')
-        const readBody = () => c.req.text()
-        const firstReply = identity && (await replay?.({ identity, idempotencyKey, readBody }, scopedPorts))
+        const firstReply = identity && (await replay?.({ identity, c }, scopedPorts))
         if (firstReply) return jsonResponse(c, row, firstReply)
         if (row.available === 'while open' && !isReleaseCheck(c)) await requireOpen(ports)
 

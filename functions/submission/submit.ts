@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import { invalid, Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { findAlternatives } from '#shared/rules/alternatives.ts'
@@ -15,7 +16,6 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
-import type { RepeatableRequest } from '../http/route.ts'
 import { count } from '../log.ts'
 import {
   applicants,
@@ -72,14 +72,15 @@ export type Submission = {
 
 /** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
 export async function replayReceipt(
-  { identity, idempotencyKey, readBody }: RepeatableRequest,
+  { identity, c }: { identity: Identity; c: Context },
   { applicants, applications, configuration }: SubmissionPorts,
 ): Promise<Receipt | undefined> {
+  const idempotencyKey = c.req.header('idempotency-key')
   if (!idempotencyKey) return
   const { record } = await applicants.findByPair(identity)
   const application = record && (await applications.get(record.applicantId))
   if (application?.idempotencyKey !== idempotencyKey) return
-  return findReceipt(application, { idempotencyKey, body: await readBody() }, configuration)
+  return findReceipt(application, { idempotencyKey, body: await c.req.text() }, configuration)
 }
 
 /**
