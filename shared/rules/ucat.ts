@@ -2,6 +2,8 @@ import type { SiteConfiguration } from '../schemas/configuration.ts'
 import { errorMessage, type Message } from '../schemas/message.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
+type UcatSettings = Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>
+
 /** Whether a programme is medical and so requires UCAT (specification, sections 5 and 9). */
 export const isMedicalProgramme = (programmeCode: string) => /^(A100|A101|A200)/.test(programmeCode)
 
@@ -12,20 +14,14 @@ const highestCurrentScore = 2700
  * Returns a warning for the operator if no score of the current test can reach the threshold. The default is the
  * specification's threshold, which no such score can reach.
  */
-export function checkUcatThreshold({
-  ucatThreshold,
-  ucatScale,
-}: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>): string | undefined {
+export function checkUcatThreshold({ ucatThreshold, ucatScale }: UcatSettings): string | undefined {
   const highestScore = Math.min(ucatScale, highestCurrentScore)
   if (ucatThreshold <= highestScore) return
   return `No applicant can reach the UCAT threshold of ${ucatThreshold}: the highest score is ${highestScore}. Set a lower ucatThreshold.`
 }
 
 /** Formats what a medical programme asks for: exactly what `validateUcat` enforces. */
-export const formatUcatRequirement = ({
-  ucatThreshold,
-  ucatScale,
-}: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>) =>
+export const formatUcatRequirement = ({ ucatThreshold, ucatScale }: UcatSettings) =>
   `UCAT score of ${ucatThreshold} or above, out of ${ucatScale}, and Band 1, 2 or 3`
 
 /**
@@ -34,7 +30,7 @@ export const formatUcatRequirement = ({
  */
 export function validateUcat(
   list: readonly Qualification[],
-  { ucatThreshold, ucatScale }: Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>,
+  { ucatThreshold, ucatScale }: UcatSettings,
 ): Message[] {
   const findEntry = (tpe: string) => {
     const index = list.findIndex(entry => entry.tpe === tpe)
