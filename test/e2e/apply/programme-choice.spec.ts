@@ -26,7 +26,7 @@ test('a place that closes before the submission leads to a refusal with alternat
 
   await expect(title).toHaveText('Your application')
   const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
-  await expect(summary).toContainText('The places on this programme have been taken since you chose it')
+  await expect(summary).toContainText('have been taken since you chose it')
   await expect(summary).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Robotics Engineering BEng (Hons) is full' })).toBeVisible()
   await expect(programme.locator('option[value="H671-USROB"]')).toBeDisabled()

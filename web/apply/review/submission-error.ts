@@ -18,10 +18,6 @@ export type SubmissionError = {
   messages: Message[]
 }
 
-/** Shorter than the server's message, which names alternatives: the form has its own list of them. */
-const programmeFull =
-  'The places on this programme have been taken since you chose it. We have not sent your application. Choose another programme.'
-
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
 const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
@@ -32,7 +28,7 @@ export function submissionError(thrown: unknown, form: FormState, record: Applic
   if (!(thrown instanceof Refusal)) return invalid(unknownIssueText)
   const { error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
-    return { kind: 'programme-full', messages: [errorMessage('programmeCode', programmeFull)] }
+    return { kind: 'programme-full', messages: [errorMessage('programmeCode', error.message)] }
   if (error.kind === 'conflict' && error.itemType === 'Application')
     return { kind: 'already-applied', messages: messagesFromError(error) }
   if (error.kind === 'conflict' && error.itemType === 'Applicant')

@@ -23,8 +23,6 @@ describe('a refused submission', () => {
     failedCheck: 'embargo',
     embargoEndTime: '2027-08-12T07:00:00Z',
   })
-  const places =
-    'The places on this programme have been taken since you chose it. We have not sent your application. Choose another programme.'
   const unknownOutcome =
     'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
 
@@ -32,7 +30,7 @@ describe('a refused submission', () => {
     ['an earlier application', conflict('Application', 'x', 'So it is'), 'already-applied', 'So it is'],
     ['a changed record', conflict('Applicant', 'x', 'So it is'), 'record-changed', 'So it is'],
     ['another conflict', conflict('Submission', 'x', 'So it is'), 'invalid', 'So it is'],
-    ['want of places', conflict('Programme', 'x', 'Choose this, that or a third'), 'programme-full', places],
+    ['want of places', conflict('Programme', 'x', 'So it is'), 'programme-full', 'So it is'],
     ['an embargo', embargo, 'invalid', 'Applications are paused. Your answers are saved.'],
     ['no response', new Refusal(parseApiError(0, undefined), 0), 'invalid', unknownOutcome],
     ['a gateway error', new Refusal(parseApiError(504, undefined), 504), 'invalid', unknownOutcome],
