@@ -103,12 +103,6 @@ describe('the messages of the form', () => {
       { type: 'updated', id: '2', to: { grade: '2' } },
     )
     expect(messages(ucat)).toMatchObject({ qualifications: text })
-    const withALevel = formAfter(
-      ucat,
-      { type: 'added' },
-      { type: 'updated', id: '3', to: { tpe: 'A2', subject: 'Art', grade: 'E' } },
-    )
-    expect(messages(withALevel)).not.toHaveProperty('qualifications')
   })
 
   it('ask a medical programme for UCAT and the interview, at their fields', () => {

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/draft.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+import { openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -42,15 +42,5 @@ describe('a message', () => {
     await leave()
     await waitFor(() => expect(wrong()).toBe('BTEC grade x3'))
     expect(screen.queryByText('Grade is Required')).toBeNull()
-  })
-
-  it('names its field in the summary, and follows its label at the field', async () => {
-    await openWith(btec)
-    await clickButton('Continue')
-    const name = 'BTEC Extended Diploma (RQF, reformed 2019) Applied Science: Grade is required'
-    const link = await screen.findByRole('link', { name })
-    const field = await grade()
-    expect(link.getAttribute('href')).toBe(`#${field.id}`)
-    expect(document.getElementById(`${field.id}-messages`)?.textContent).toBe('Error: Grade is required')
   })
 })
