@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
 import { hasSaveFailure, type SaveState } from '../draft/use-draft-saver.ts'
@@ -52,7 +52,8 @@ export const ProgressSidebar = ({
  */
 function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
   const { savedAt } = saving
-  const time = savedAt && formatLondonTime(new Date(savedAt))
+  // A slow phone notices Intl in every keystroke.
+  const time = useMemo(() => savedAt && formatLondonTime(new Date(savedAt)), [savedAt])
   const hasFailed = hasSaveFailure(saving)
   return (
     <>
