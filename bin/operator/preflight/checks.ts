@@ -18,8 +18,8 @@ import type { StageSettings } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
-type Verdict = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
-type CheckResult = Verdict & { check: string }
+type Outcome = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
+type CheckResult = Outcome & { check: string }
 
 type Context = Deployment & { accountId: string }
 type Domain = NonNullable<StageSettings['domain']>
@@ -37,9 +37,9 @@ const mailsPerApplicant = 3
 /** The topics `page` and `ticket` in each of two Regions. */
 const alarmTopics = 4
 
-const passed = (message: string): Verdict => ({ status: 'passed', message })
-const warning = (message: string): Verdict => ({ status: 'warning', message })
-const failed = (message: string): Verdict => ({ status: 'failed', message })
+const passed = (message: string): Outcome => ({ status: 'passed', message })
+const warning = (message: string): Outcome => ({ status: 'warning', message })
+const failed = (message: string): Outcome => ({ status: 'failed', message })
 
 /**
  * Checks the account of the caller's credentials for a deployment and a season. Checks whose problems take longest to
@@ -50,7 +50,7 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
     new GetCallerIdentityCommand(),
   )
   const context = { ...deployment, accountId: Account }
-  const checks: [name: string, run: () => Promise<Verdict>][] = [
+  const checks: [name: string, run: () => Promise<Outcome>][] = [
     ['SES quota', () => checkSendQuota(context)],
     ['Lambda concurrency', () => checkConcurrency(context)],
     ['CloudFront', checkCloudFront],
@@ -65,10 +65,10 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
   ]
   return Promise.all(
     checks.map(async ([check, run]) => {
-      const verdict = await run().catch(
-        (error: unknown): Verdict => ({ status: 'unchecked', message: formatError(error) }),
+      const outcome = await run().catch(
+        (error: unknown): Outcome => ({ status: 'unchecked', message: formatError(error) }),
       )
-      return { check, ...verdict }
+      return { check, ...outcome }
     }),
   )
 }

@@ -44,7 +44,7 @@ a status without applications is left out`,
       details: `The command runs the entry check of the portal for five applicants: A*A*A*, ABB, BTEC DDM, IB 34 and
 Abitur 1,7. They have every GCSE, and the subjects that the programme asks for. It warns of programmes for
 which none of them qualifies, and of programmes that turn none of them away. It changes nothing. ${formatHelp}`,
-      json: `{programmes: [{code, name, requirements, verdicts: [{applicant, checkStatus, messages}],
+      json: `{programmes: [{code, name, requirements, results: [{applicant, checkStatus, messages}],
 warning: "nobody", "everybody" or null}]}`,
       examples: ['catalogue check catalogue.csv'],
     })

@@ -9,14 +9,14 @@ import { formatRequirements } from './catalogue-diff.ts'
 import { findSatisfyingTitle } from './required-subjects.ts'
 
 /** What the entry check tells a typical applicant about a programme. */
-type Verdict = { applicant: string; checkStatus: CheckStatus; messages: string[] }
+type ApplicantResult = { applicant: string; checkStatus: CheckStatus; messages: string[] }
 
-/** The verdicts about a programme; `warning` says that no applicant qualifies, or that every applicant might. */
+/** The results for a programme; `warning` says that no applicant qualifies, or that every applicant might. */
 type ProgrammeCheck = {
   code: string
   name: string
   requirements: string
-  verdicts: Verdict[]
+  results: ApplicantResult[]
   warning: 'nobody' | 'everybody' | null
 }
 
@@ -53,25 +53,25 @@ const typicalApplicants: TypicalApplicant[] = [
 /** Checks every programme with five typical applicants, who have every GCSE and the subjects that it asks for. */
 export const checkProgrammes = (programmes: readonly Programme[], thresholds: Thresholds): ProgrammeCheck[] =>
   programmes.map(programme => {
-    const verdicts = typicalApplicants.map(applicant => evaluateApplicant(applicant, programme, thresholds))
-    const has = (status: CheckStatus) => verdicts.some(({ checkStatus }) => checkStatus === status)
+    const results = typicalApplicants.map(applicant => evaluateApplicant(applicant, programme, thresholds))
+    const has = (status: CheckStatus) => results.some(({ checkStatus }) => checkStatus === status)
     return {
       code: programme.code,
       name: programme.name,
       requirements: formatRequirements(programme),
-      verdicts,
+      results,
       warning: !has('Qualified') ? 'nobody' : has('NotQualified') ? null : 'everybody',
     }
   })
 
-/** Returns the best verdict that an applicant with the subjects of one of the alternatives gets. */
+/** Returns the best result that an applicant with the subjects of one of the alternatives gets. */
 function evaluateApplicant(
   { name, hasGcses = true, createList }: TypicalApplicant,
   programme: Programme,
   thresholds: Thresholds,
-): Verdict {
+): ApplicantResult {
   const checkEntry = createEntryCheck([programme], subjectLists, thresholds)
-  const verdicts = programme.entryRequirements.alternatives.flatMap((alternative): Verdict[] => {
+  const results = programme.entryRequirements.alternatives.flatMap((alternative): ApplicantResult[] => {
     const qualifications: Qualifications = {
       version: 1,
       list: createList(alternative),
@@ -86,7 +86,7 @@ function evaluateApplicant(
       messages: messages.filter(({ level }) => level === levelOf[checkStatus]).map(({ text }) => text),
     }))
   })
-  return verdicts.reduce((best, next) =>
+  return results.reduce((best, next) =>
     checkStatuses.indexOf(next.checkStatus) < checkStatuses.indexOf(best.checkStatus) ? next : best,
   )
 }
@@ -141,10 +141,10 @@ export function formatChecks(checks: readonly ProgrammeCheck[]): string {
     nobody: 'None of these applicants qualifies for',
     everybody: 'None of these applicants is turned away from',
   } as const
-  const lines = checks.flatMap(({ code, name, requirements, verdicts, warning }) => [
+  const lines = checks.flatMap(({ code, name, requirements, results, warning }) => [
     `${code} ${name}`,
     `  ${requirements}`,
-    ...verdicts.flatMap(({ applicant, checkStatus, messages }) => [
+    ...results.flatMap(({ applicant, checkStatus, messages }) => [
       `  ${applicant.padEnd(11)} ${statusTexts[checkStatus]}`,
       ...(checkStatus === 'Undecided' ? summarize(messages) : messages).map(message => `    ${message}`),
     ]),

@@ -106,7 +106,7 @@ const checkAll = (settings: object) => {
 /** Returns the result of one check of stage prod. */
 const check = async (name: string, settings: object = {}) =>
   (await checkAll(settings)).find(result => result.check === name)
-const verdict = (status: string, message: string) =>
+const outcome = (status: string, message: string) =>
   expect.objectContaining({ status, message: expect.stringContaining(message) })
 
 const name = 'clearing.uni.test'
@@ -139,7 +139,7 @@ describe('the preflight of a stage', () => {
     ])
   })
 
-  it.each<[check: string, verdict: string, message: string, account: object, settings?: object]>([
+  it.each<[check: string, outcome: string, message: string, account: object, settings?: object]>([
     ['SES quota', 'warning', 'Request production access', { mailsPerDay: 200 }],
     ['SES quota', 'warning', 'lower mailsPerDay (50000)', { mailsPerDay: 40_000 }],
     ['SES quota', 'passed', 'mailsPerDay expects 20000 applicants', {}, { mailsPerDay: 60_000 }],
@@ -186,13 +186,13 @@ describe('the preflight of a stage', () => {
     ['SES quota', 'unchecked', 'You do not have permission', deny('GetSendQuotaCommand', 'AccessDenied')],
   ])('%s has %s: %s', async (checkName, status, message, change, settings) => {
     Object.assign(account, change)
-    expect(await check(checkName, settings)).toEqual(verdict(status, message))
+    expect(await check(checkName, settings)).toEqual(outcome(status, message))
   })
 
   it('fails when the zone is not delegated', async () => {
     resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
     expect(await check('Domain', { domain: { name, zone } })).toEqual(
-      verdict('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
+      outcome('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
     )
   })
 })
