@@ -51,7 +51,7 @@ async function requeueMails({ ports, terminal, change, printUnchanged }: Command
     auditEntry: { action: 'mails requeue', subject: 'unsent emails', details },
     apply: async () => {
       for (const queue of mailQueues) await ports['mail-queues'].send(queue, mailIds[queue])
-      return { text: `Queued ${formatCount(total, 'email')} again.`, json }
+      return { text: `Queued ${formatCount(total, 'email')} again.` }
     },
   })
 }

@@ -208,7 +208,6 @@ async function withdrawRequest({ ports, change, printUnchanged }: CommandContext
       await requests.withdraw(requestKey, ports.now())
       return {
         text: `Withdrew the document request to ${number} (${attachmentType}). Its link no longer works. The portal keeps the files it has received.`,
-        json,
       }
     },
   })

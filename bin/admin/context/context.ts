@@ -15,7 +15,8 @@ type Change = {
   json: JsonProperties
   /** One for each person whom the change is about. */
   auditEntry: AuditEntry | AuditEntry[]
-  apply: () => Promise<{ text: string; json: JsonProperties }>
+  /** Returns what to print: the text, and the properties for --json if they differ from those before the change. */
+  apply: () => Promise<{ text: string; json?: JsonProperties }>
 }
 
 /** What a command works with: its stage and terminal, and functions to print results and to make changes. */
@@ -70,7 +71,7 @@ export const createContextFactory =
       for (const entry of auditEntries) await addAuditEntry(entry)
       try {
         const result = await apply()
-        print(result.text, { changed: true, dryRun: false, ...result.json })
+        print(result.text, { changed: true, dryRun: false, ...(result.json ?? json) })
       } catch (error) {
         for (const entry of auditEntries) await addAuditEntry({ ...entry, action: `${entry.action} failed` })
         throw error

@@ -10,12 +10,11 @@ export async function rollBack({ name: stage, change }: CommandContext) {
   const previous = findPreviousRelease(releases, live)
   if (!previous) throw new UserError(`Stage ${stage} has no earlier release.`)
   const moves = Object.entries(previous).filter(([name, version]) => live[name] && live[name] !== version)
-  const json = { versions: Object.fromEntries(moves) }
   const count = formatCount(moves.length, 'function')
   const lambda = new LambdaClient({ maxAttempts: 8 })
   await change({
     action: `return ${count} to the previous release`,
-    json,
+    json: { versions: Object.fromEntries(moves) },
     auditEntry: {
       action: 'release rollback',
       subject: stage,
@@ -30,7 +29,7 @@ export async function rollBack({ name: stage, change }: CommandContext) {
             FunctionVersion,
           }),
         )
-      return { text: `Every call runs the previous release. Moved ${count}.`, json }
+      return { text: `Every call runs the previous release. Moved ${count}.` }
     },
   })
 }

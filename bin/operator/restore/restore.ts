@@ -73,7 +73,6 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
         })
       return {
         text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes:\n  npm run operator "--" restore run --to "${to}" --stage ${stage} --dry-run`,
-        json: { copies: missing },
       }
     },
   })
@@ -107,7 +106,7 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
     apply: async () => {
       await applyPlan(plan, context)
       const text = `Restored rows as they were on ${timeText}: ${counts}.`
-      return { text: plan.continueAfter === null ? text : `${text} ${deployHint}`, json }
+      return { text: plan.continueAfter === null ? text : `${text} ${deployHint}` }
     },
   })
 }
@@ -133,7 +132,7 @@ async function endRestore(context: CommandContext, { to }: StepOptions) {
     auditEntry: { action: 'restore end', subject: copyName },
     apply: async () => {
       for (const table of existing) await context.ports.backups.deleteCopy(table, copyName)
-      return { text: `Deleted the copies of ${timeText}.`, json: { copies: existing } }
+      return { text: `Deleted the copies of ${timeText}.` }
     },
   })
 }

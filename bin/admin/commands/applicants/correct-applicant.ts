@@ -73,7 +73,7 @@ export async function correctApplicant(context: CommandContext, text: string, op
       const oldPair = { ucasPersonalId, email: emailKey }
       if (!movesTo) {
         await ports.transaction(writes)
-        return { text: `Corrected ${applicationNumber}.`, json }
+        return { text: `Corrected ${applicationNumber}.` }
       }
       // The draft cannot change while it is copied, because its sessions have ended.
       await endSessions(oldPair, ports)
@@ -89,7 +89,6 @@ export async function correctApplicant(context: CommandContext, text: string, op
       await ports.drafts.discard(oldPair, ports.now())
       return {
         text: `Corrected ${applicationNumber}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`,
-        json,
       }
     },
   })

@@ -43,7 +43,6 @@ export async function withdrawApplication(
       ])
       return {
         text: `Withdrew the application ${applicationNumber}. The portal emails the applicant that they may apply once more.`,
-        json,
       }
     },
   })
