@@ -90,8 +90,8 @@ async function checkConformance() {
 const withSession = contractRows.flatMap(([name, { caller }]) =>
   caller === 'anyone' || caller === 'link' ? [] : [name],
 )
-/** What Schemathesis calls often. Each has a person of its own, because a person's calls are limited. */
-const separate: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'create-application']
+/** The calls of a person are limited, so each of these has a person of its own. The others have one who has applied. */
+const separate: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'get-draft', 'delete-draft']
 type Session = Awaited<ReturnType<typeof signInAsNewPerson>>
 
 /** The session of each operation. Of invalid data there are enough boundary values to use up a person's calls. */
