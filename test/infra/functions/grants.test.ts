@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { preflightActions, runbookActions } from '#infra/delivery/command-policies.ts'
-import { actionsOf, everySetting, readStage } from '../synthesised-stacks.ts'
+import { actionsOf, allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
 
-const { propertiesByType } = readStage().portal
+const { propertiesByType, propertiesOf } = readStage().portal
+
+it('a function gets names and the configuration as variables, and no switch', () => {
+  const known =
+    /^([A-Z_]+_(TABLE|SECRET|MAIL_QUEUE)|UPLOAD_BUCKET|FLAG_PATH|MAIL_CONFIGURATION_SET|PORTAL_(CONFIGURATION|NAME))$/
+  for (const { path } of allFunctions)
+    for (const name of Object.keys(propertiesOf(...path, 'lambda').Environment.Variables))
+      expect(name).toMatch(known)
+})
 
 describe('all permissions', () => {
   const statements = Object.values(readStage())

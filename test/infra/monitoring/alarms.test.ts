@@ -8,6 +8,15 @@ const { portal, monitoring } = readStage()
 const stacks = readStage(everySetting)
 const alarms = stacks.monitoring.propertiesByType('AWS::CloudWatch::Alarm')
 describe('the alarms', () => {
+  it.each([
+    ...['undelivered-mails', 'slowed-sign-ins', 'bounced-mails', 'captchas-without-an-answer'],
+    ...['unreadable-flags', 'failed-calls', 'old-mails', 'no-sign-ins', 'throttled-functions'],
+  ])('page somebody for %s', name => {
+    const alarm = alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))
+    expect(JSON.stringify(alarm.AlarmActions)).toContain('topicspage')
+    expect(alarm.OKActions).toEqual(alarm.AlarmActions)
+  })
+
   it('use the metrics of the functions of this stage only', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own.length).toBeGreaterThan(3)
