@@ -1,13 +1,14 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { NodeHttpHandler } from '@smithy/node-http-handler'
 import { vi } from 'vitest'
 import { seedCatalogue } from '#functions/catalogue/seed-catalogue.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import type { Budget } from '#functions/limits/limits.ts'
 import { createPorts, type Ports } from '#functions/ports/ports.ts'
+import { database } from '#functions/repositories/database.ts'
 import { portal } from '#functions/routes/portal.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { createRequest, type RequestOptions } from '../api-client.ts'
-import { allowSlowConnections } from './allow-slow-connections.ts'
 import { sendQueuedMails } from './send-queued-mails.ts'
 
 export type Json = Record<string, unknown>
@@ -47,6 +48,14 @@ function withSeparateBudgets(ports: Ports): Ports {
       give: (budget, ...rest) => limits.give(separate(budget), ...rest),
     },
   }
+}
+
+/** Raises the timeouts of the database client: the local database is slow with many connections or rows. */
+export function allowSlowConnections() {
+  const { requestHandler } = database.config
+  if (!(requestHandler instanceof NodeHttpHandler)) throw new Error('not a client for Node.js')
+  requestHandler.updateHttpClientConfig('connectionTimeout', 60_000)
+  requestHandler.updateHttpClientConfig('requestTimeout', 60_000)
 }
 
 export const newUcasId = () => String(randomInt(1_000_000_000, 9_999_999_999))

@@ -5,7 +5,7 @@ import * as limits from '#functions/limits/limits.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { addTime } from '#functions/time.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import { allowSlowConnections } from '../allow-slow-connections.ts'
+import { allowSlowConnections } from '../local-portal.ts'
 
 allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')

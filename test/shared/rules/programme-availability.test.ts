@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 
-describe('programme availability', () => {
-  it.each([
-    [true, 'Qualified', 'Qualified'],
-    [true, 'Undecided', 'Undecided'],
-    [true, 'NotQualified', 'NotQualified'],
-    [false, 'Qualified', 'Closed'],
-    [false, 'Undecided', 'Closed'],
-  ] as const)('with places %s and %s is %s', (placesAvailable, checkStatus, expected) => {
-    expect(getAvailability({ placesAvailable, checkStatus })).toBe(expected)
-  })
-})
-
 describe('a programme', () => {
   it.each([
-    ['Qualified', true],
-    ['Undecided', true],
-    ['NotQualified', false],
-    ['Closed', false],
-    [undefined, false],
-  ] as const)('that is %s can be applied for: %s', (availability, expected) => {
-    expect(isOpenAvailability(availability)).toBe(expected)
-  })
+    [true, 'Qualified', 'Qualified', true],
+    [true, 'Undecided', 'Undecided', true],
+    [true, 'NotQualified', 'NotQualified', false],
+    [false, 'Qualified', 'Closed', false],
+    [false, 'Undecided', 'Closed', false],
+  ] as const)(
+    'with places %s and %s is %s, and can be applied for: %s',
+    (placesAvailable, checkStatus, group, open) => {
+      expect(getAvailability({ placesAvailable, checkStatus })).toBe(group)
+      expect(isOpenAvailability(group)).toBe(open)
+    },
+  )
+
+  it('without a result cannot be applied for', () => expect(isOpenAvailability(undefined)).toBe(false))
 
   it.each([
     [true, false, 'overseas', false],
