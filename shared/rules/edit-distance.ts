@@ -7,8 +7,8 @@ export const prefixDistance = (source: string, target: string): number =>
 
 /** Returns the edit distance between a text and every beginning of another, from the empty one to the whole. */
 function distanceRow(source: string, target: string): number[] {
-  let rowBeforeLast: number[] = []
   let lastRow = Array.from({ length: target.length + 1 }, (_, column) => column)
+  let rowBeforeLast = lastRow
   for (let row = 1; row <= source.length; row += 1) {
     const currentRow = [row]
     for (let column = 1; column <= target.length; column += 1) {
