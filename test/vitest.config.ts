@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { workerCount } from './local-aws.ts'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Tests of rules, documents and templates. */
-const rules = [
-  'test/*.test.ts',
-  'test/shared/**/*.test.ts',
-  'test/infra/{data,delivery,edge,functions,mail,monitoring,settings}/*.test.ts',
-  'test/infra/{deployment-guarantees,edge-alarms-stack,portal-stack}.test.ts',
-]
 /** Whether a test mocks a module or changes the environment, which the modules of other files would keep. */
 const needsOwnModules = (file: string) =>
   /^vi\.(hoisted|mock)\(|\bprocess\.env(\.\w+|\[.+\]) = /m.test(readFileSync(join(root, file), 'utf8'))
@@ -24,7 +17,6 @@ const isolated = [
     file => file.endsWith('.test.ts') && needsOwnModules(file),
   ),
 ]
-/** Tests that call the portal over the local AWS, with tables of their own. */
 const withAws = {
   globalSetup: ['test/local-aws.ts'],
   setupFiles: [
@@ -32,6 +24,8 @@ const withAws = {
     ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
   ],
 }
+/** Tests of infra that need it too. */
+const infraWithAws = ['test/infra/{build,local}/**/*.test.ts']
 /** Tests of the app in a page. */
 const inPage = [
   'test/web/**/*.test.tsx',
@@ -49,6 +43,12 @@ const ofWeb = {
   testTimeout: 60_000,
 }
 
+const project = (name: string, test: TestProjectInlineConfiguration['test']) => ({
+  extends: true as const,
+  test: { name, ...test },
+})
+const isolate = false
+
 export default defineConfig({
   root,
   test: {
@@ -60,42 +60,26 @@ export default defineConfig({
     // Test files share what they import, except those of the isolated projects. A process serves one project and one
     // environment, so a project has one.
     projects: [
-      {
-        extends: true,
-        test: { name: 'rules', include: rules, exclude: ['test/retention.test.ts'], isolate: false },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'web',
-          include: inPage,
-          exclude: isolatedInPage,
-          isolate: false,
-          ...ofWeb,
-        },
-      },
-      { extends: true, test: { name: 'isolated web', include: isolatedInPage, ...ofWeb } },
-      {
-        extends: true,
-        test: {
-          name: 'web without page',
-          include: ['test/web/**/*.test.ts'],
-          exclude: inPage,
-          isolate: false,
-          ...ofWeb,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'portal',
-          include: ['test/{bin,functions,infra}/**/*.test.ts'],
-          exclude: [...rules, ...isolated],
-          isolate: false,
-          ...withAws,
-        },
-      },
-      { extends: true, test: { name: 'isolated', include: isolated, ...withAws } },
+      project('rules', {
+        include: ['test/*.test.ts', 'test/{shared,infra}/**/*.test.ts'],
+        exclude: ['test/retention.test.ts', ...infraWithAws],
+        isolate,
+      }),
+      project('portal', {
+        include: ['test/{bin,functions}/**/*.test.ts', ...infraWithAws],
+        exclude: isolated,
+        isolate,
+        ...withAws,
+      }),
+      project('isolated', { include: isolated, ...withAws }),
+      project('web', { include: inPage, exclude: isolatedInPage, isolate, ...ofWeb }),
+      project('isolated web', { include: isolatedInPage, ...ofWeb }),
+      project('web without page', {
+        include: ['test/web/**/*.test.ts'],
+        exclude: inPage,
+        isolate,
+        ...ofWeb,
+      }),
     ],
   },
 })
