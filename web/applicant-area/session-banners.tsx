@@ -69,12 +69,13 @@ type SignInAgainProps = {
   children: string
 }
 
-/** Opens the sign-in page in a new tab with the form filled in: a tab with an opener gets a copy of the session storage. */
+/** Opens the sign-in page in a new tab with the form filled in. */
 export const SignInAgainLink = ({ signInAddress, user, children }: SignInAgainProps) => (
   <a
     href={signInAddress}
+    // biome-ignore lint/security/noBlankTarget: only a tab with an opener gets a copy of the session storage
     target="_blank"
-    rel="noopener opener"
+    rel="opener"
     onClick={() => user && storeSignIn('sign-in', { ucasId: user.ucasPersonalId, emailAddress: user.email })}
   >
     {`${children} (opens a new tab)`}
