@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
+import { useCall } from './api/client.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { SessionCheck, SessionLoading } from './applicant-area/session-check.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
-import { CaptchaSettingsGate, CaptchaSettingsQuery } from './sign-in/captcha-settings.tsx'
 import { LoadingPage } from './ui/page/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
@@ -48,6 +48,13 @@ const documentsArea: RouteObject = {
   children: [page('documents'), page('documents-sent'), { path: '/documents/*', Component: NotFoundScreen }],
 }
 
+/** Shows the sign-in form once the captcha settings have loaded, so that nothing moves in it. */
+function CaptchaSettingsGate() {
+  // A request that is repeated after a failure sets `isPending` again, which would hide the form.
+  const { isFetched } = useCall('get-captcha-settings', {})
+  return isFetched ? <Outlet /> : <LoadingPage>We are getting this form ready.</LoadingPage>
+}
+
 /** The pages of `shared/pages.ts` with their screens, inside what must be known before they are shown. */
 export const routes: RouteObject[] = [
   {
@@ -60,13 +67,8 @@ export const routes: RouteObject[] = [
         children: [page('landing'), page('link-expired'), page('see-email'), page('not-found')],
       },
       {
-        element: <CaptchaSettingsQuery />,
-        children: [
-          {
-            element: <ServiceGate />,
-            children: [{ element: <CaptchaSettingsGate />, children: [page('sign-in')] }],
-          },
-        ],
+        element: <ServiceGate />,
+        children: [{ element: <CaptchaSettingsGate />, children: [page('sign-in')] }],
       },
       {
         element: <SessionCheck />,

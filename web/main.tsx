@@ -4,8 +4,10 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { call, isUnauthorised } from './api/client.ts'
 import { AppProviders, routes } from './app.tsx'
-import { forgetAfterSignOut } from './applicant-area/forget-after-sign-out.ts'
+import { forgetApplicant, getBearerToken } from './session/session.ts'
+import { wasRedirectedToStart } from './session/sign-outs.ts'
 import { deleteExpiredSignIns } from './session/stored-sign-in.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
@@ -14,8 +16,10 @@ if (!portal) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
 ignoreSecondTaps(document)
-void forgetAfterSignOut()
 deleteExpiredSignIns()
+// The sign-out page, which opens when the address was opened by hand, ends the session but cannot delete the token.
+if (wasRedirectedToStart() && getBearerToken() !== null)
+  call('get-bearer-token', {}).catch(thrown => isUnauthorised(thrown) && forgetApplicant())
 
 const router = createBrowserRouter(routes)
 

@@ -21,8 +21,10 @@ export function call<N extends RouteName>(
   options: CallOptions = {},
 ): Promise<Reply<N>> {
   const row = contract[name]
-  if (catalogueCalls.includes(name)) return send(row, input, withToken(getBearerToken(), options))
-  return row.caller === 'bearer' ? sendAsBearer(row, input, options) : send(row, input, options)
+  if (row.caller === 'bearer') return sendAsBearer(row, input, options)
+  // Public calls of the main API get the stored token too (specification, section 6).
+  const isOfMainApi = row.caller === 'anyone' && row.path.startsWith('/api/')
+  return send(row, input, isOfMainApi ? withToken(getBearerToken(), options) : options)
 }
 
 /**
@@ -47,15 +49,6 @@ async function sendAsBearer<Row extends ContractRow>(row: Row, input: CallParts,
   }
 }
 
-/** Public calls that also send the stored token (specification, section 6). */
-const catalogueCalls: readonly RouteName[] = [
-  'list-schools',
-  'get-school',
-  'list-programmes',
-  'get-programme',
-  'list-subjects',
-]
-
 let renewal: Promise<Session> | undefined
 
 /**
@@ -72,7 +65,7 @@ export function renewBearerToken(): Promise<Session> {
 async function fetchBearerToken() {
   const signOuts = countSignOuts()
   try {
-    const session = await send(contract['get-bearer-token'], {})
+    const session = await call('get-bearer-token', {})
     if (countSignOuts() !== signOuts) throw unauthorised()
     storeToken(session.bearerToken)
     setSession(session)

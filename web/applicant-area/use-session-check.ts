@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { contract } from '#shared/contract.ts'
 import { call, isUnauthorised } from '../api/client.ts'
 import { clearPersonalReplies } from '../api/query-client.ts'
-import { send } from '../api/send.ts'
 import {
   detectSignOut,
   endSession,
@@ -135,10 +133,7 @@ function useSessionEvents() {
       if (detectSignOut()) return
       // Another page has a new token, perhaps of another applicant, or found that the session has ended. The token of
       // this reply is not stored, because two tabs would then renew each other's token without end.
-      send(contract['get-bearer-token'], {}).then(
-        setSession,
-        thrown => isUnauthorised(thrown) && endSession(),
-      )
+      call('get-bearer-token', {}).then(setSession, thrown => isUnauthorised(thrown) && endSession())
     }
     const abort = new AbortController()
     const { signal } = abort
