@@ -153,16 +153,6 @@ describe('the see-email page', () => {
     expect(screen.getByRole('alert').textContent).toContain(words)
   })
 
-  it('requests the status of a queued email less often, the longer it waits', async () => {
-    mailStatus = 'queued'
-    await renderScreen()
-    const counts = [await countIn(1), await countIn(1), await countIn(8)]
-    expect(counts[0]).toBeGreaterThan(10)
-    expect(counts[0]).toBeLessThan(20)
-    expect(counts[1]).toBeLessThanOrEqual(5)
-    expect(counts[2]).toBeLessThanOrEqual(15)
-  })
-
   it.each(['queued', 'sent', 'delayed', 'delivered'])(
     'requests an unchanged status %s every minute after ten minutes, and not after an hour',
     async status => {

@@ -34,6 +34,25 @@ describe('UCAT of a medical programme', () => {
     expect(await ucat.findByText(/^UCAT Qualification Band is required .* at Band 3 or above$/)).toBeDefined()
   })
 
+  it('lets only somebody continue who has not been interviewed this year', async () => {
+    const ucat = await openMedicine()
+    const programme = within(screen.getByRole('region', { name: /What are you applying for/ }))
+    await pasteText(ucat.getByRole('textbox', { name: 'UCAT score' }), '2720')
+    await pasteText(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')
+    const isBlocked = () => programme.queryByText('You can only apply once per academic year') !== null
+    const continueButton = () => programme.getByRole('button', { name: 'Continue' })
+    for (const [answer, blocked] of [
+      ['Yes', true],
+      ['No', false],
+    ] as const) {
+      await userEvent.selectOptions(programme.getByLabelText(/^Have you been interviewed/), answer)
+      expect([isBlocked(), continueButton().getAttribute('aria-disabled') === 'true']).toEqual([
+        blocked,
+        blocked,
+      ])
+    }
+  })
+
   it('is asked for with the UCAT ID', async () => {
     const ucat = await openMedicine()
     const field = ucat.getByRole<HTMLInputElement>('textbox', { name: 'UCAT ID (optional)' })
