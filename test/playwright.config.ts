@@ -5,8 +5,9 @@ export default defineConfig({
   testDir: './e2e',
   outputDir: '../test-results/journeys',
   snapshotPathTemplate: '{testDir}/{arg}{ext}',
-  // More than the processors of CI: much of a journey is waiting.
-  workers: 3,
+  globalSetup: './gallery/serve-gallery.ts',
+  // As many as the processors of CI. Each starts a portal.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

@@ -3,7 +3,6 @@ import lighthouse, { type Flags } from 'lighthouse'
 import { pages } from '#shared/pages.ts'
 import {
   createPortal,
-  findLink,
   type Person,
   requestDocuments,
   signInByApi,
@@ -42,7 +41,7 @@ export async function benchmarkPages(rounds: number): Promise<string[]> {
   try {
     let documents = ''
     const applied = await createVisitor(browser, portal.origin, async page => {
-      documents = findLink((await requestDocuments('Grades', page, portal, createPerson(1))).mail)
+      documents = await requestDocuments('Grades', page, portal, createPerson(1))
     })
     const applying = await createVisitor(browser, portal.origin, page =>
       signInByApi(page, portal, createPerson(2)),

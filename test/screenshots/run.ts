@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import { browserSettings } from '../browser-settings.ts'
-import { newFolder, removeFolder } from '../e2e/support/portal-process.ts'
 import { screenStates } from '../gallery/screen-states.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
 
@@ -23,8 +22,7 @@ if (unknownIds.length > 0) {
 const project = fileURLToPath(new URL('../..', import.meta.url))
 const pictures = join(project, 'test-results/pictures')
 mkdirSync(pictures, { recursive: true })
-const build = newFolder()
-const gallery = await serveGallery(build)
+const gallery = await serveGallery()
 const browser = await chromium.launch(browserSettings)
 for (const id of requestedIds) {
   const page = await browser.newPage({
@@ -50,5 +48,4 @@ for (const id of requestedIds) {
 }
 await browser.close()
 await gallery.close()
-removeFolder(build)
 console.log(`The pictures are in ${pictures}`)

@@ -57,10 +57,11 @@ export const AccessibilityScreen = () => (
     </p>
     <ul>
       <li>
-        The tool axe checks every page in every state, in light and dark mode and at three widths. It finds no
+        The tool axe checks every page in every state, and its contrast in light and dark mode. It finds no
         errors.
       </li>
       <li>We apply and send documents in Chromium, Firefox and WebKit, and with the keyboard alone.</li>
+      <li>We check that no page scrolls sideways at three widths.</li>
       <li>We apply on a touch screen that is 320 pixels wide, and with text at twice its size.</li>
       <li>We measure every button, link and field: each is at least 24 pixels wide and high.</li>
       <li>We compare what screen readers receive from the main pages with a version that we have read.</li>

@@ -1,11 +1,10 @@
 import { writeFileSync } from 'node:fs'
-import * as forms from '../../gallery/sample-forms.ts'
+import { filledForm } from '../../gallery/sample-forms.ts'
 import { threeALevels } from '../../sample-application.ts'
 import {
   checkAnswers,
   chooseProgramme,
   confirmQualifications,
-  declare,
   getSection,
   submit,
 } from '../support/fill-application.ts'
@@ -45,37 +44,13 @@ test('an applicant on record with qualifications and a fee status only chooses a
     '2Declaration',
     '3Submit',
   ])
-  await expect(page.getByRole('region', { name: 'Declaration' })).toContainText('A-Level Physics')
+  const declaration = page.getByRole('region', { name: 'Declaration' })
+  await expect(declaration).toContainText('A-Level Physics')
+  await expect(declaration.getByRole('textbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
-  await declare(page)
+  await declaration.getByRole('checkbox').check()
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
-})
-
-test('medicine needs UCAT results and the interview answer, and Yes blocks it for this year', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person, forms.medicine)
-  const programme = getSection(page, 'programme')
-  const interviewed = programme.getByLabel(
-    'Have you been interviewed for this programme in the current application year?',
-  )
-  const continueButton = programme.getByRole('button', { name: 'Continue' })
-  await expect(programme).toContainText('enter your UCAT score and band')
-  await interviewed.selectOption('Yes')
-  await expect(programme).toContainText('You can only apply once per academic year')
-  await programme.getByLabel('UCAT band').fill('3')
-  await programme.getByLabel('UCAT score').fill('2720')
-  await expect(continueButton).toBeDisabled()
-  await interviewed.selectOption('No')
-  await expect(programme).not.toContainText('You can only apply once per academic year')
-  await programme.getByLabel('UCAT score').fill('2719')
-  await expect(continueButton).toBeDisabled()
-  await programme.getByLabel('UCAT score').fill('2720')
-  await continueButton.click()
-  await expect(getSection(page, 'aboutYou')).toBeVisible()
 })
 
 test('an applicant whose application was withdrawn begins from the earlier answers and gets a new number', async ({
@@ -83,7 +58,7 @@ test('an applicant whose application was withdrawn begins from the earlier answe
   portal,
   person,
 }) => {
-  await signInByApi(page, portal, person, forms.filledForm)
+  await signInByApi(page, portal, person, filledForm)
   await checkAnswers(page)
   const first = await submit(page)
   await portal.staff('applications', 'withdraw', first, '--reason', 'wrong programme', '--yes')

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Page, Request } from '@playwright/test'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { createPdf } from '../../create-pdf.ts'
-import { expect, findLink, requestDocuments, test } from '../support/fixtures.ts'
+import { expect, requestDocuments, test } from '../support/fixtures.ts'
 
 const virus = `X5O!P%@AP[4\\PZX54(P^)7CC)7}$${'EICAR-STANDARD'}-ANTIVIRUS-TEST-FILE!$H+H*`
 
@@ -64,9 +64,9 @@ test.describe('on a phone', () => {
   }) => {
     const press = (name: string) => page.getByRole('button', { name, exact: true }).tap()
     const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
-    const { mail } = await requestDocuments('Other', page, portal, person)
+    const link = await requestDocuments('Other', page, portal, person)
     await page.context().clearCookies()
-    await page.goto(findLink(mail))
+    await page.goto(link)
     await expect(page.getByText('Ada, this is for application')).toBeVisible()
     const uploads = await interceptUploads(page)
     uploads.cut('Shaky.pdf', 2)
@@ -117,7 +117,7 @@ test.describe('on a phone', () => {
     await expect(row('Notes.txt')).toContainText('This file contains a virus')
     await expect(page.getByRole('alert')).toContainText('Send a new copy of each file')
 
-    await page.goto(findLink(mail))
+    await page.goto(link)
     await expect(page.getByText('10 of 11 files received')).toBeVisible()
     await expect(row('Shaky.pdf')).toContainText('Received')
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
@@ -129,9 +129,10 @@ test('leaving during an upload needs confirmation, a stalled upload fails, and a
   portal,
   person,
 }) => {
-  const { mail } = await requestDocuments('Grades', page, portal, person)
+  const link = await requestDocuments('Grades', page, portal, person)
   await page.clock.install()
-  await page.goto(findLink(mail))
+  await page.goto(link)
+  await expect(page.getByText('drop them here')).toBeVisible()
   const uploads = await interceptUploads(page)
   await page.getByLabel('Take a photo').setInputFiles(createFile('Slip.jpg', '\u00ff'))
   await page.getByRole('button', { name: 'Remove Slip.jpg' }).click()

@@ -1,23 +1,36 @@
 import type { Page, Route } from '@playwright/test'
-import { serveWidget, startVerifier, type Verifier } from '../support/fake-captcha.ts'
-import { expect, expectAccessible, findLink, waitForMail } from '../support/fixtures.ts'
-import { test as isolatedTest } from '../support/isolated-portal.ts'
+import { serveWidget, startVerifier } from '../support/fake-captcha.ts'
+import {
+  createPortal,
+  expect,
+  expectAccessible,
+  findLink,
+  type Portal,
+  test as sharedTest,
+  waitForMail,
+} from '../support/fixtures.ts'
+import { newFolder, removeFolder, runPortal } from '../support/portal-process.ts'
 
-const test = isolatedTest.extend<{ verifier: Verifier }>({
+type Captcha = { verifier: Awaited<ReturnType<typeof startVerifier>>; portalWithCaptcha: Portal }
+
+const test = sharedTest.extend<Captcha>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
   verifier: async ({}, use) => {
     const verifier = await startVerifier()
     await use(verifier)
     verifier.stop()
   },
-  settings: ({ verifier }, use) =>
-    use({
-      clock: '2027-08-16T09:00:00Z',
-      variables: {
-        CAPTCHA_VERIFIER: verifier.address,
-        PORTAL_CONFIGURATION: JSON.stringify({ captchaSiteKey: '10000000-ffff-ffff-ffff-000000000001' }),
-      },
-    }),
+  portalWithCaptcha: async ({ verifier }, use) => {
+    const folder = newFolder()
+    const running = await runPortal(folder, {
+      CAPTCHA_VERIFIER: verifier.address,
+      PORTAL_CONFIGURATION: JSON.stringify({ captchaSiteKey: '10000000-ffff-ffff-ffff-000000000001' }),
+    })
+    await use(createPortal(folder, running))
+    await running.end()
+    removeFolder(folder)
+  },
+  baseURL: ({ portalWithCaptcha }, use) => use(portalWithCaptcha.origin),
 })
 
 const solveButton = (page: Page) => page.getByRole('button', { name: 'I am human' })
@@ -25,7 +38,7 @@ const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign me i
 
 test('a captcha is loaded up to three times, starts again when it expires, fails or is refused, and signs in once solved', async ({
   page,
-  isolatedPortal,
+  portalWithCaptcha,
   verifier,
   person,
 }) => {
@@ -66,7 +79,7 @@ test('a captcha is loaded up to three times, starts again when it expires, fails
   await signInButton(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
   expect(verifier.tokens).toEqual(['human 3', 'human 4'])
-  await page.goto(findLink(await waitForMail(isolatedPortal, person.email, 'Your link')))
+  await page.goto(findLink(await waitForMail(portalWithCaptcha, person.email, 'Your link')))
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('region', { name: 'Signed in' })).toContainText(person.email)
 })

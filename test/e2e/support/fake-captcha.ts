@@ -2,8 +2,6 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 
-export type Verifier = Awaited<ReturnType<typeof startVerifier>>
-
 /** Starts a fake of hCaptcha's verifier. It accepts each token of the widget once, and can refuse. */
 export async function startVerifier() {
   const tokens: string[] = []

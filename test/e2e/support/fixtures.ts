@@ -1,13 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
 import type { FormState } from '#shared/schemas/draft.ts'
-import { serveGallery } from '../../gallery/serve-gallery.ts'
 import { completeForm } from '../../sample-application.ts'
 import { watchCspViolations } from './csp-violations.ts'
-import { findAxeViolations } from './find-axe-violations.ts'
 import {
   listMailsTo,
   type Mail,
@@ -17,6 +16,7 @@ import {
   runAdminCommand,
   runPortal,
 } from './portal-process.ts'
+import { prepareWindow } from './second-taps.ts'
 
 export type Person = { ucasId: string; email: string }
 export type Portal = RunningPortal & {
@@ -48,9 +48,12 @@ function spaceTaps() {
   })
 }
 
+/** The address of the gallery, which is served to all workers. */
+export const gallery = process.env.GALLERY ?? ''
+
 export const test = base.extend<
   { person: Person; cspViolations: undefined },
-  { portal: Portal; gallery: string; galleryPage: Page }
+  { portal: Portal; galleryPage: Page }
 >({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture names from this pattern.
@@ -69,29 +72,19 @@ export const test = base.extend<
     // A busy machine builds the pages slowly.
     { scope: 'worker', timeout: 240_000 },
   ],
-  // The address of the gallery.
-  gallery: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const build = newFolder()
-      const { origin, close } = await serveGallery(build)
-      await use(origin)
-      await close()
-      removeFolder(build)
-    },
-    // A busy machine builds the pages slowly.
-    { scope: 'worker', timeout: 240_000 },
-  ],
   // A page for all states of the gallery, because starting a page takes longer than checking a state. It is
   // here because Playwright starts other workers, each with a portal, for a spec file that defines a worker fixture.
   galleryPage: [
-    async ({ browser, gallery }, use) => {
+    async ({ browser }, use) => {
       const page = await browser.newPage({
         baseURL: gallery,
+        hasTouch: true,
         reducedMotion: 'reduce',
         locale: 'en-GB',
         timezoneId: 'Europe/London',
       })
+      await page.context().addInitScript(prepareWindow)
+      page.on('popup', popup => void popup.close())
       await use(page)
       await page.close()
     },
@@ -172,18 +165,39 @@ export async function signInByApi(page: Page, portal: Portal, person: Person, dr
   await page.goto('/applicant/applications/new')
 }
 
-/** Applies by calls, has staff request documents, and returns the application number and the email of the request. */
-export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
+/** Signs in and applies by calls. Returns the application number. */
+export async function applyByApi(page: Page, portal: Portal, person: Person): Promise<string> {
   await startSession(page, portal, person)
   const body = completeForm(person)
   const path = `/applicant?programmeCode=${body.programmeCode}`
-  const { applicationNumber } = await callApi(page, portal, 'POST', path, body)
-  await portal.staff('attachments', 'request', applicationNumber, '--type', type, '--yes')
-  return {
-    number: String(applicationNumber),
-    mail: await waitForMail(portal, person.email, 'Please send us'),
-  }
+  return (await callApi(page, portal, 'POST', path, body)).applicationNumber
+}
+
+/** Applies by calls, has staff request documents, and returns the link of the email about them. */
+export async function requestDocuments(type: string, page: Page, portal: Portal, person: Person) {
+  await portal.staff(
+    'attachments',
+    'request',
+    await applyByApi(page, portal, person),
+    '--type',
+    type,
+    '--yes',
+  )
+  return findLink(await waitForMail(portal, person.email, 'Please send us'))
+}
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Returns the violations that axe reports on the current page, of some rules or of all. */
+export async function findAxeViolations(page: Page, rules?: string[]) {
+  const isAxeLoaded = await page.evaluate(() => 'axe' in window)
+  const axe = new AxeBuilder({ page, ...(isAxeLoaded && { axeSource: 'undefined' }) })
+    // Without legacy mode, axe opens another page on every run to merge the results of frames.
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(standards)).analyze()
+  return violations.map(({ id, nodes }) => ({ id, at: nodes.map(node => node.html) }))
 }
 
 /** Asserts that axe reports no violations on the current page. The gallery's journey does so for every screen state. */
-export const expectAccessible = async (page: Page) => expect(await findAxeViolations(page, 'all')).toEqual([])
+export const expectAccessible = async (page: Page) => expect(await findAxeViolations(page)).toEqual([])

@@ -15,16 +15,17 @@ const recordingArguments = process.env.SEEN_CALLS
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
-/** Starts the portal as `npm start` does, by default on a free port. Resolves when it is ready. */
-export async function runPortal(
-  folder: string,
-  clock = '2027-08-16T09:00:00Z',
-  port = '0',
-  variables: Record<string, string> = {},
-) {
+/** Starts the portal as `npm start` does, on a free port, on a morning of Clearing. Resolves when it is ready. */
+export async function runPortal(folder: string, variables: Record<string, string> = {}) {
   const portal = spawn(process.execPath, [...recordingArguments, 'bin/start.mjs'], {
     cwd: projectFolder,
-    env: { ...process.env, ...variables, PORT: port, DATA_DIR: folder, PORTAL_CLOCK: clock },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: folder,
+      PORTAL_CLOCK: '2027-08-16T09:00:00Z',
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const exited = once(portal, 'exit')
