@@ -26,15 +26,12 @@ export function SignedInBar({ user }: { user?: User }) {
             {user && formatUcasId(user.ucasPersonalId)}
           </DescriptionItem>
         </dl>
-        {user && <SignOutLink />}
+        {user && (
+          <a href={basePath + contract['sign-out'].path} onClick={forgetApplicant}>
+            Sign out
+          </a>
+        )}
       </div>
     </section>
   )
 }
-
-/** Signs out and removes the applicant's data from this browser. */
-export const SignOutLink = ({ className }: { className?: string }) => (
-  <a className={className} href={basePath + contract['sign-out'].path} onClick={forgetApplicant}>
-    Sign out
-  </a>
-)
