@@ -1,9 +1,9 @@
 import type { RouteName } from '#shared/contract.ts'
 
 /**
- * The calls of a browser from the landing page to the number. The fastest journey makes 30; test/e2e/apply/apply.spec.ts
- * fails when one exceeds its number here. A person takes twenty minutes. In that time the page checks every minute whether
- * the portal is open and every five minutes whether the session goes on, saves the draft and checks entry as grades change.
+ * The calls of a browser from the landing page to the number. The journey in test/e2e/apply/apply.spec.ts fails when one
+ * exceeds its number here. A person takes twenty minutes. In that time the page checks every minute whether the portal is
+ * open and every five minutes whether the session goes on, saves the draft and checks entry as grades change.
  */
 export const journeyCalls: Partial<Record<RouteName, number>> = {
   'check-service': 24,
