@@ -1,12 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse, { type Flags } from 'lighthouse'
 import { pages } from '#shared/pages.ts'
-import {
-  createPortal,
-  type Person,
-  requestDocuments,
-  signInByApi,
-} from '../e2e/support/fixtures.ts'
+import { createPortal, type Person, requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
 import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
 import settings from '../playwright.config.ts'
 import { benchmarkFirstKey } from './first-key.ts'
