@@ -34,10 +34,12 @@ const run = (command, args, environment = {}) =>
 const runCommand = async (command, ...args) => {
   const code = await run(command, args)
   if (code === 0) return [1, 0]
-  if (code === 3 && command === 'tsx') return [0, 0]
+  if (code === 3 && command === 'node') return [0, 0]
   failures.push(`${command} ${args.join(' ')}`)
   return [0, 1]
 }
+
+const runScript = (...args) => runCommand('node', '--import', 'tsx', ...args)
 
 /** Runs a test runner that writes its results to a file. A failure without a failed test counts as one. */
 const runTests = async (file, count, command, args, environment) => {
@@ -108,12 +110,12 @@ const stages = {
   journeys: runJourneys,
   engines: () => runVitest('engines', 'test/vitest.engines.config.ts'),
   synth: () => runCommand('npm', 'run', '--silent', 'synth'),
-  'template-lint': () => runCommand('tsx', 'test/template-lint/run.ts'),
-  rehearsal: () => runCommand('tsx', 'test/rehearsal/run.ts'),
-  schemathesis: () => runCommand('tsx', 'test/schemathesis/run.ts'),
-  replay: () => runCommand('tsx', 'test/replay/run.ts', '--short'),
-  signatures: () => runCommand('tsx', 'test/supply-chain/run.ts', 'signatures'),
-  advisories: () => runCommand('tsx', 'test/supply-chain/run.ts', 'advisories'),
+  'template-lint': () => runScript('test/template-lint/run.ts'),
+  rehearsal: () => runScript('test/rehearsal/run.ts'),
+  schemathesis: () => runScript('test/schemathesis/run.ts'),
+  replay: () => runScript('test/replay/run.ts', '--short'),
+  signatures: () => runScript('test/supply-chain/run.ts', 'signatures'),
+  advisories: () => runScript('test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
 /** Sequences of stages. Two run at once: each that ends starts the next. The last ones keep two processors busy. */
