@@ -4,6 +4,7 @@ import { groupDigits } from '#shared/rules/application-number.ts'
 import { applicant } from '#shared/schemas/applicant.ts'
 import { qualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
+import { captureLog } from '../captured-log.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -147,6 +148,14 @@ describe('a submission is refused and changes nothing', () => {
       body: { messages: [{ level: 'error', path, text }] },
     })
     expect((await load(person)).status).toBe(404)
+  })
+
+  it('when the database fails, with the cause in the log', async () => {
+    const person = await signInPerson(local)
+    vi.spyOn(local.ports, 'transaction').mockRejectedValueOnce(new RangeError())
+    const { lines } = captureLog()
+    expect((await submit(person)).status).toBe(500)
+    expect(lines()).toContainEqual(expect.objectContaining({ error: 'RangeError' }))
   })
 
   it('when it is not JSON', async () => {
