@@ -89,6 +89,7 @@ for (const { id, heading } of screenStates)
   })
 
 test('second taps of the controls that were out of reach', async ({ galleryPage: page }) => {
+  test.slow()
   for (const { name, id } of [...missed]) {
     if (tappedNames.has(name)) continue
     await open(page, id)
