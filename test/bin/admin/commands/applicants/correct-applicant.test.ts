@@ -149,4 +149,16 @@ describe('applicants correct', () => {
       expect((await staff(['applicants', 'correct', other.number, ...wrong, '--yes'])).code).toBe(2)
     expect(await recordsOf(applicant.ucasId)).toEqual(before)
   })
+
+  it('of two staff at once takes one', async () => {
+    const { ucasId } = await importApplicant(local)
+    const correct = (surname: string) =>
+      staff(['applicants', 'correct', ucasId, '--surname', surname, '--yes'])
+    const first = await staff(['applicants', 'correct', ucasId, '--surname', 'One'], async () => {
+      expect((await correct('Two')).code).toBe(0)
+      return 'yes\n'
+    })
+    expect(first.code).toBe(1)
+    expect(await recordsOf(ucasId)).toMatchObject([{ details: { surname: 'Two' } }])
+  })
 })
