@@ -48,7 +48,10 @@ const documentsArea: RouteObject = {
   children: [page('documents'), page('documents-sent'), { path: '/documents/*', Component: NotFoundScreen }],
 }
 
-/** Shows the sign-in form once the captcha settings have loaded, so that nothing moves in it. */
+/**
+ * Shows the sign-in form once the captcha settings have loaded, so that nothing moves in it. The service check, which
+ * the layout starts, runs at the same time.
+ */
 function CaptchaSettingsGate() {
   // A request that is repeated after a failure sets `isPending` again, which would hide the form.
   const { isFetched } = useCall('get-captcha-settings', {})
@@ -67,8 +70,8 @@ export const routes: RouteObject[] = [
         children: [page('landing'), page('link-expired'), page('see-email'), page('not-found')],
       },
       {
-        element: <ServiceGate />,
-        children: [{ element: <CaptchaSettingsGate />, children: [page('sign-in')] }],
+        element: <CaptchaSettingsGate />,
+        children: [{ element: <ServiceGate />, children: [page('sign-in')] }],
       },
       {
         element: <SessionCheck />,
