@@ -7,7 +7,14 @@ import { localPortal } from '../../local-portal.ts'
 import { cancelled } from '../support/database-errors.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
-import { newApplicantRequest, type Person, send, signInPerson } from '../support/test-applicants.ts'
+import {
+  importedApplicantRequest,
+  newApplicantRequest,
+  type Person,
+  send,
+  signInImportedPerson,
+  signInPerson,
+} from '../support/test-applicants.ts'
 
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
@@ -83,12 +90,12 @@ describe('fault 15: a place closes', () => {
     expect(instead(body.message)).not.toContain(nearest)
   })
 
-  it('when nothing else is open: the refusal says who to call', async () => {
-    const person = await withDraft()
+  it('to somebody on record, when nothing else is open: the refusal says who to call', async () => {
+    const person = await signInImportedPerson(local)
     await local.ports.catalogue.load(withoutPlaces(undefined))
-    const { body } = await send(local, newApplicantRequest(person))
+    const { body } = await send(local, importedApplicantRequest(person))
     expect(body.message).toMatch(/Choose another programme, or call us on 020 7946 0018\.$/)
-    await expectNothing(person)
+    expect((await readStoredApplication(local, person)).application).toBeUndefined()
   })
 
   it('elsewhere, or in a detail that does not matter: the submission is evaluated again and accepted', async () => {
