@@ -118,7 +118,7 @@ const stages = {
   advisories: () => runScript('test/supply-chain/run.ts', 'advisories'),
   'least-privilege': () => runVitest('least-privilege', 'test/vitest.least-privilege.config.ts'),
 }
-/** Sequences of stages. Two run at once: each that ends starts the next. The last ones keep two processors busy. */
+/** Sequences of stages. Three run at once, because each also waits: each that ends starts the next. */
 const sequences = [
   ['check', 'unit'],
   ['synth', 'template-lint', 'rehearsal'],
@@ -161,7 +161,8 @@ const runNextSequences = async () => {
   for (let names = sequences.shift(); names; names = sequences.shift()) await runSequence(names)
 }
 await runSequence(['browser'])
-await Promise.all([runNextSequences(), runNextSequences(), runSequence(networkStages)])
+const concurrency = 3
+await Promise.all([runSequence(networkStages), ...Array.from({ length: concurrency }, runNextSequences)])
 await runSequence(lastStages)
 
 const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => String(cell).padStart(9)).join('')
