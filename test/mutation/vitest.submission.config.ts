@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'test/functions/submission/*.test.ts',
       'test/functions/faults/submission/{places-closed,two-devices}.test.ts',
-      // It covers applicants who withdraw and then apply once more.
+      // This test is about people who withdraw an application and then apply again.
       'test/bin/admin/commands/applications/withdraw-application.test.ts',
     ],
     globalSetup: ['test/local-aws.ts'],

@@ -90,7 +90,10 @@ async function checkConformance() {
 const withSession = contractRows.flatMap(([name, { caller }]) =>
   caller === 'anyone' || caller === 'link' ? [] : [name],
 )
-/** The calls of a person are limited, so each of these has a person of its own. The others have one who has applied. */
+/**
+ * Calls that use a session of their own, because each person has a limited number of calls. All other calls share the
+ * session of a person who has applied.
+ */
 const separate: RouteName[] = ['create-applicant', 'check-entry', 'put-draft', 'get-draft', 'delete-draft']
 type Session = Awaited<ReturnType<typeof signInAsNewPerson>>
 

@@ -103,7 +103,7 @@ export function updateEntry(list: List, id: string, to: EntryChange) {
   })
 }
 
-/** Adds a row for the IB total before the first IB row, if there is none. Without points it is no entry, as any blank row. */
+/** Adds a row for the IB total before the first IB row, if there is none. It is left out while it has no points, like any blank row. */
 export function addIbTotal(list: QualificationEntry[], year: number) {
   const firstIb = list.findIndex(({ tpe }) => findQualificationType(tpe)?.family === 'IB')
   if (firstIb < 0 || list.some(isIbOverall) || isListFull(list)) return list

@@ -24,7 +24,10 @@ export const stateDescriptions: Record<MailState, string> = {
 
 export const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
-/** Returns a function that tells whether staff have corrected the address of a mail since. Nobody is called about such a mail. */
+/**
+ * Returns a function that tells whether staff have corrected the address of a mail after the mail was queued. Staff need
+ * not call anybody about such a mail.
+ */
 export function createEarlierAddressCheck(mails: readonly Mail[]) {
   const correctedAt = new Map(
     mails.flatMap(({ to, content, queuedAt }) =>
