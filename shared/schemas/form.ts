@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { englishTypes } from './english.ts'
+import { toCodes } from '../enums/options.ts'
+import { maxQualifications } from './qualification.ts'
+import { draftText } from './text.ts'
+
+/*
+ * The form as a person has typed it (specification, section 3, "Form state"). It has the shape of the request, so that
+ * the path of an answer in the form, the id of its control and the path of its messages are one string, such as
+ * `data.qualifications.list.0.grade`. Nothing in it need be valid.
+ */
+
+const text = () => z._default(draftText(), '')
+const choice = () => z._default(z.nullable(draftText(40)), null)
+const tick = () => z._default(z.boolean(), false)
+
+/** A row of the qualifications. `id` tells rows apart while others are added and removed; it is never sent. */
+export const formRow = z.strictObject({
+  id: draftText(40),
+  tpe: draftText(),
+  subject: draftText(),
+  grade: draftText(),
+  /** As typed; '' for none. */
+  yearObtained: draftText(),
+})
+export type FormRow = z.infer<typeof formRow>
+
+/** A GCSE flag is null until the question has an answer: a tick, or None of these. */
+const flag = z.nullable(z.boolean())
+export const formSecondaryEducation = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('Gcse'),
+    has5orMoreAtC4OrAbove: flag,
+    hasMathsAtB5OrAbove: flag,
+    has6orMoreAt6and7: flag,
+  }),
+  z.strictObject({ type: z.literal('Other') }),
+])
+export type FormSecondaryEducation = z.infer<typeof formSecondaryEducation>
+
+/** Only the parts of the chosen type are there, once they have been typed. */
+export const formEnglish = z.strictObject({
+  type: z.enum(toCodes(englishTypes)),
+  grade: z.optional(draftText()),
+  name: z.optional(draftText()),
+  overall: z.optional(draftText()),
+  listening: z.optional(draftText()),
+  reading: z.optional(draftText()),
+  writing: z.optional(draftText()),
+  speaking: z.optional(draftText()),
+})
+export type FormEnglish = z.infer<typeof formEnglish>
+
+/** Day, month and year as typed. */
+export const formDate = z.strictObject({ day: draftText(), month: draftText(), year: draftText() })
+export type FormDate = z.infer<typeof formDate>
+
+export const formState = z.strictObject({
+  programmeCode: choice(),
+  data: z.strictObject({
+    qualifications: z.strictObject({
+      list: z.array(formRow).check(z.maxLength(maxQualifications)),
+      ucatId: text(),
+      secondaryEducation: z._default(z.nullable(formSecondaryEducation), null),
+      english: z._default(z.nullable(formEnglish), null),
+    }),
+    qualificationsConfirmed: tick(),
+    feeContext: z.strictObject({
+      nationality: choice(),
+      countryOfDomicile: choice(),
+      ukResidency: choice(),
+      ukImmigrationStatus: choice(),
+    }),
+    hasBeenInterviewed: z._default(z.nullable(z.boolean()), null),
+    details: z.strictObject({
+      forenames: text(),
+      surname: text(),
+      telephone1: text(),
+      dateOfBirth: z._default(formDate, { day: '', month: '', year: '' }),
+    }),
+    gdprAccept: tick(),
+  }),
+  /** What the page shows, and no part of the request. */
+  schoolCode: choice(),
+  qualifiedOnly: tick(),
+  yearsShown: tick(),
+})
+export type FormState = z.infer<typeof formState>
+
+/** The form before anything is entered. */
+export const emptyForm: FormState = formState.parse({
+  data: { qualifications: { list: [] }, feeContext: {}, details: {} },
+})
