@@ -1,29 +1,152 @@
-import { type QualificationFamily } from '#shared/enums/qualification-types.ts'
-import type { FormEnglish, FormRow, FormState } from '#shared/schemas/form.ts'
+import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
+import { gcseFlags } from '#shared/schemas/secondary-education.ts'
+import { addRow, changeRow, fillRows, isUcatRow, restoreRow, syncUcatRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
-export type GcseFlag = 'has5orMoreAtC4OrAbove' | 'hasMathsAtB5OrAbove' | 'has6orMoreAt6and7'
+type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
+export type GcseFlag = Exclude<keyof Gcses, 'type'>
 
 /** What can happen to the form (specification, section 4). `index` is a position in `data.qualifications.list`. */
 export type FormAction =
-  /** `programmeCode`, and what the page shows: `schoolCode`, `qualifiedOnly`, `yearsShown`. */
+  /** The programme, and what the page shows. */
   | { type: 'form'; to: Partial<Omit<FormState, 'data'>> }
-  /** Chooses a programme, and its school with it, which clears nothing. */
+  /** Chooses a programme together with its school, which clears nothing. */
   | { type: 'chooseProgramme'; programme: { code: string; schoolCode: string } }
   | { type: 'data'; to: Partial<Pick<Data, 'qualificationsConfirmed' | 'hasBeenInterviewed' | 'gdprAccept'>> }
   | { type: 'feeContext'; to: Partial<Data['feeContext']> }
   | { type: 'details'; to: Partial<Data['details']> }
   | { type: 'ucatId'; to: string }
-  /** Adds a family's starting rows in place of the blank rows. */
-  | { type: 'addFamily'; family: QualificationFamily }
-  /** Adds one row. Without a type, it has the type of the last row, or none. */
-  | { type: 'addRow'; tpe?: string }
+  /** Adds the starting rows of a family, or one row without a type (null), in place of the blank rows. */
+  | { type: 'quickFill'; family: QualificationFamily | null }
+  | { type: 'addRow' }
   | { type: 'changeRow'; index: number; to: Partial<Omit<FormRow, 'id'>> }
   | { type: 'removeRow'; index: number }
   | { type: 'restoreRow'; index: number; row: FormRow }
   | { type: 'english'; to: Partial<FormEnglish> }
-  | { type: 'secondaryType'; to: 'Gcse' | 'Other' }
+  | { type: 'secondaryEducation'; to: 'Gcse' | 'Other' }
   /** `none` says that no flag is true. */
   | { type: 'gcse'; flag: GcseFlag | 'none'; to: boolean }
   /** Replaces the form, by a stored draft. */
   | { type: 'replace'; form: FormState }
+
+/** Returns the reducer of the form. `year` is the current year in London, the year obtained of new rows. */
+export const createFormReducer =
+  (year: number) =>
+  (before: FormState, action: FormAction): FormState =>
+    action.type === 'replace' ? action.form : keepRules(before, applyAction(before, action, year), year)
+
+function applyAction(
+  form: FormState,
+  action: Exclude<FormAction, { type: 'replace' }>,
+  year: number,
+): FormState {
+  const { data } = form
+  const { qualifications } = data
+  const withData = (to: Partial<Data>): FormState => ({ ...form, data: { ...data, ...to } })
+  const withQualifications = (to: Partial<Data['qualifications']>) =>
+    withData({ qualifications: { ...qualifications, ...to } })
+  const withList = (list: FormRow[]) => withQualifications({ list })
+  const { list } = qualifications
+
+  switch (action.type) {
+    case 'form': {
+      const { schoolCode = form.schoolCode, qualifiedOnly = form.qualifiedOnly } = action.to
+      const clears = schoolCode !== form.schoolCode || qualifiedOnly !== form.qualifiedOnly
+      return { ...form, ...action.to, ...(clears && { programmeCode: null }) }
+    }
+    case 'chooseProgramme': {
+      const { code, schoolCode } = action.programme
+      return { ...form, programmeCode: code, schoolCode }
+    }
+    case 'data':
+      return withData(action.to)
+    case 'feeContext': {
+      const feeContext = { ...data.feeContext, ...action.to }
+      const clears = (['countryOfDomicile', 'ukResidency', 'ukImmigrationStatus'] as const).some(
+        name => feeContext[name] !== data.feeContext[name],
+      )
+      return { ...withData({ feeContext }), ...(clears && { programmeCode: null }) }
+    }
+    case 'details':
+      return withData({ details: { ...data.details, ...action.to } })
+    case 'ucatId':
+      return withQualifications({ ucatId: action.to })
+    case 'quickFill':
+      return withList(fillRows(list, action.family ? listQuickFillTypes(action.family) : [''], year))
+    case 'addRow':
+      return withList(addRow(list, year))
+    case 'changeRow':
+      return withList(list.map((row, index) => (index === action.index ? changeRow(row, action.to) : row)))
+    case 'removeRow':
+      return withList(list.toSpliced(action.index, 1))
+    case 'restoreRow':
+      return withList(restoreRow(list, action.index, action.row, year))
+    case 'english':
+      return withQualifications({ english: changeEnglish(qualifications.english, action.to) })
+    case 'secondaryEducation':
+      return withQualifications({
+        secondaryEducation: action.to === 'Gcse' ? unansweredGcses : { type: 'Other' },
+        english: qualifications.english ?? (action.to === 'Gcse' ? { type: 'Gcse' } : null),
+      })
+    case 'gcse':
+      return withQualifications({
+        secondaryEducation: changeGcses(qualifications.secondaryEducation, action.flag, action.to),
+      })
+  }
+}
+
+/** Another type begins without the answers of the one before. */
+const changeEnglish = (before: FormEnglish | null, to: Partial<FormEnglish>): FormEnglish => ({
+  type: 'Other',
+  ...(to.type === undefined || to.type === before?.type ? before : {}),
+  ...to,
+})
+
+const unansweredGcses: Gcses = {
+  type: 'Gcse',
+  has5orMoreAtC4OrAbove: null,
+  hasMathsAtB5OrAbove: null,
+  has6orMoreAt6and7: null,
+}
+const noGcses: Gcses = {
+  type: 'Gcse',
+  has5orMoreAtC4OrAbove: false,
+  hasMathsAtB5OrAbove: false,
+  has6orMoreAt6and7: false,
+}
+
+/** Six or more GCSEs are also five or more. Without a tick the question is unanswered again. */
+function changeGcses(before: FormSecondaryEducation | null, flag: GcseFlag | 'none', to: boolean): Gcses {
+  if (flag === 'none') return to ? noGcses : unansweredGcses
+  const ticked = { ...noGcses }
+  for (const name of gcseFlags) if (before?.type === 'Gcse' && before[name]) ticked[name] = true
+  ticked[flag] = to
+  if (flag === 'has5orMoreAtC4OrAbove' && !to) ticked.has6orMoreAt6and7 = false
+  if (flag === 'has6orMoreAt6and7' && to) ticked.has5orMoreAtC4OrAbove = true
+  return gcseFlags.some(name => ticked[name]) ? ticked : unansweredGcses
+}
+
+export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =>
+  programmeCode !== null && isMedicalProgramme(programmeCode)
+
+/** Applies what holds after every action: no programme without a qualification, and UCAT with a medical programme. */
+export function keepRules(before: FormState, after: FormState, year: number): FormState {
+  const { data } = after
+  const { list } = data.qualifications
+  const programmeCode = list.every(isUcatRow) ? null : after.programmeCode
+  const needsUcat = isMedical({ programmeCode })
+  const changesUcat = needsUcat || isMedical(before)
+  return {
+    ...after,
+    programmeCode,
+    data: {
+      ...data,
+      hasBeenInterviewed: needsUcat ? data.hasBeenInterviewed : null,
+      qualifications: changesUcat
+        ? { ...data.qualifications, list: syncUcatRows(list, needsUcat, year) }
+        : data.qualifications,
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/form.ts'
+import { isUcatRow } from './qualification-rows.ts'
+
+export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
+const detailNames = ['forenames', 'surname', 'telephone1', 'dateOfBirth'] as const
+export type DetailName = (typeof detailNames)[number]
+
+/** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
+export type FormVariant = {
+  sections: readonly Section[]
+  /** Applicants on record give a declaration instead of personal details. */
+  isOnRecord: boolean
+  /** The personal details to enter: all without a record; with one, only a missing date of birth. */
+  details: readonly DetailName[]
+}
+
+/** Somebody whose application was withdrawn, and about whom UCAS supplied nothing, gets the full form again. */
+export function getFormVariant(applicant: Applicant | null): FormVariant {
+  const record = applicant?.source === 'portal' ? null : applicant
+  const hasFeeStatus =
+    record?.feeStatusType === 'FeeStatusConfirmed' || Boolean(record?.hasQualifications && record.feeContext)
+  return {
+    sections: [
+      ...(record?.hasQualifications ? [] : (['qualifications'] as const)),
+      ...(hasFeeStatus ? [] : (['residency'] as const)),
+      'programme',
+      'details',
+    ],
+    isOnRecord: record !== null,
+    details: detailNames.filter(name => !record || (name === 'dateOfBirth' && !record.details.dateOfBirth)),
+  }
+}
+
+/** Returns the visible sections (specification, section 4, "Progressive reveal"). */
+export function visibleSections(
+  { programmeCode, data: { qualifications, feeContext } }: FormState,
+  { sections }: FormVariant,
+  availability: Availability | undefined,
+): Section[] {
+  const { list, secondaryEducation, english } = qualifications
+  const hasQualifications =
+    !sections.includes('qualifications') ||
+    (!list.every(isUcatRow) && secondaryEducation !== null && english !== null)
+  const hasResidency =
+    !sections.includes('residency') ||
+    (feeContext.ukResidency !== null && feeContext.ukImmigrationStatus !== null)
+  const isVisible: Record<Section, boolean> = {
+    qualifications: true,
+    residency: hasQualifications,
+    programme: hasQualifications && hasResidency,
+    details:
+      hasQualifications && hasResidency && programmeCode !== null && isOpenAvailability(availability),
+  }
+  return sections.filter(section => isVisible[section])
+}
+
+/** The anchors of the sections; the specification names the first one. */
+export const sectionAnchors: Record<Section, string> = {
+  qualifications: 'grade-entry',
+  residency: 'residency',
+  programme: 'programme-choice',
+  details: 'about-you',
+}
+
+export const sectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
+  ({
+    qualifications: 'Grades and qualifications',
+    residency: 'Nationality and residency',
+    programme: 'What are you applying for?',
+    details: isOnRecord ? 'Declaration' : 'About You',
+  })[section]
