@@ -16,7 +16,7 @@ import { sha256 } from '../crypto.ts'
 const input = z.object({
   programme,
   /** Without the UCAT ID, which identifies the applicant and decides nothing. */
-  qualifications: z.object(z.omit(storedQualifications, { ucatId: true }).shape),
+  qualifications: z.object(z.omit(storedQualifications, { gcses: true, ucatId: true }).shape),
   feeStatus: z.nullable(z.enum(feeStatuses)),
   feeStatusConfirmed: z.boolean(),
   feeContext: z.nullable(feeContext),

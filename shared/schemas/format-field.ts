@@ -26,7 +26,10 @@ export function summarizeQualifications(list: readonly Qualification[]): string 
 
 export function formatSecondaryEducation(value: SecondaryEducation): string | Answer[] {
   if (value.type === 'Other') return 'Other'
-  return gcseFlags.map(flag => ({ label: gcseFlagLabels[flag], value: formatText(value[flag]) }))
+  return gcseFlags.map(flag => ({
+    label: gcseFlagLabels[flag],
+    value: formatText(value[flag] ?? 'Not known'),
+  }))
 }
 
 export function formatEnglish(value: English): string | Answer[] {

@@ -4,7 +4,7 @@ import { datePart } from './date-of-birth.ts'
 import { english } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
-import { secondaryEducation } from './secondary-education.ts'
+import { gcseResults, secondaryEducation } from './secondary-education.ts'
 import { anyText, draftText, optionalTitle, plainText, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
@@ -93,6 +93,7 @@ export const storedQualifications = z.strictObject({
   list: qualificationList,
   english: z.optional(z.nullable(english)),
   secondaryEducation,
+  gcses: z.optional(gcseResults),
   ucatId,
   version: z.int().check(z.gte(0)),
 })
@@ -140,7 +141,7 @@ export type QualificationEntry = z.infer<typeof enteredQualification>
 /** All qualifications of an applicant (specification, section 3). */
 export const qualifications = z.strictObject(
   {
-    ...storedQualifications.shape,
+    ...z.omit(storedQualifications, { gcses: true }).shape,
     // A transform alone would make the list optional in the API's description.
     list: z.nonoptional(z.pipe(refuseLongList, submittedList)),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { gcseGrades } from '../enums/grades.ts'
 
 /** The label of each GCSE flag, in the form and in requirements. */
 export const gcseFlagLabels = {
@@ -10,10 +11,16 @@ export const gcseFlagLabels = {
 type GcseFlag = keyof typeof gcseFlagLabels
 export const gcseFlags = Object.keys(gcseFlagLabels) as GcseFlag[]
 
-const flags = {
+const answeredFlags = {
   has5orMoreAtC4OrAbove: z.boolean(),
   hasMathsAtB5OrAbove: z.boolean(),
   has6orMoreAt6and7: z.boolean(),
+} satisfies Record<GcseFlag, z.ZodMiniType>
+
+const flags = {
+  has5orMoreAtC4OrAbove: z.nullable(z.boolean()),
+  hasMathsAtB5OrAbove: z.nullable(z.boolean()),
+  has6orMoreAt6and7: z.nullable(z.boolean()),
 } satisfies Record<GcseFlag, z.ZodMiniType>
 
 /** The answer in the form. The flags count for `Gcse` only; `hasNone` says that none of them is true. */
@@ -23,13 +30,33 @@ export const enteredSecondaryEducation = z.strictObject({
   hasNone: z._default(z.boolean(), false),
 })
 
-/** The applicant's secondary education (specification, section 3). */
+const other = z.strictObject({ type: z.literal('Other') })
+const missingText = 'Secondary Education Required'
+
+/** The secondary education that an applicant enters (specification, section 3). */
+export const answeredSecondaryEducation = z.discriminatedUnion(
+  'type',
+  [z.strictObject({ type: z.literal('Gcse'), ...answeredFlags }), other],
+  missingText,
+)
+
+/** The secondary education of a record or an entry check. A flag that results do not prove is null: not known. */
 export const secondaryEducation = z.discriminatedUnion(
   'type',
-  [z.strictObject({ type: z.literal('Gcse'), ...flags }), z.strictObject({ type: z.literal('Other') })],
-  'Secondary Education Required',
+  [z.strictObject({ type: z.literal('Gcse'), ...flags }), other],
+  missingText,
 )
 export type SecondaryEducation = z.infer<typeof secondaryEducation>
+
+/** The results of GCSEs that UCAS supplied. They prove the flags, and the applicant does not enter them. */
+export const gcseResults = z.array(
+  z.strictObject({
+    subject: z.string(),
+    grade: z.enum(gcseGrades),
+    yearObtained: z.nullable(z.int()),
+  }),
+)
+export type GcseResult = z.infer<typeof gcseResults>[number]
 
 export const blankGcses: Record<GcseFlag | 'hasNone', boolean> = {
   has5orMoreAtC4OrAbove: false,
@@ -49,11 +76,11 @@ export const toSecondaryEducation = ({
 
 /** Returns whether the question about GCSEs has an answer, where it is asked. */
 export const hasGcseAnswer = ({ type, hasNone, ...flags }: EnteredSecondaryEducation) =>
-  type === 'Other' || hasNone || Object.values(flags).some(Boolean)
+  type === 'Other' || hasNone || Object.values(flags).some(flag => flag !== false)
 
 /** Returns an answer as the form holds it. */
 export const toEnteredSecondaryEducation = (value: SecondaryEducation): EnteredSecondaryEducation => ({
   ...blankGcses,
-  hasNone: value.type === 'Gcse' && !gcseFlags.some(flag => value[flag]),
+  hasNone: value.type === 'Gcse' && gcseFlags.every(flag => value[flag] === false),
   ...value,
 })

@@ -3,6 +3,7 @@ import { applicantDetails, feeContext } from './applicant.ts'
 import { fields, schemasAt } from './fields.ts'
 import { errorMessage } from './message.ts'
 import { qualifications } from './qualification.ts'
+import { answeredSecondaryEducation } from './secondary-education.ts'
 
 /** The message for a missing or unknown programme code (specification, section 5). */
 export const missingProgrammeMessage = errorMessage('programmeCode', 'You must choose a programme code')
@@ -22,7 +23,7 @@ const submittedDetails = z.extend(applicantDetails, {
 export const newApplicant = z.strictObject({
   programmeCode,
   data: z.strictObject({
-    qualifications,
+    qualifications: z.extend(qualifications, { secondaryEducation: answeredSecondaryEducation }),
     details: submittedDetails,
     feeContext: z.optional(z.nullable(feeContext)),
     ...declarations,

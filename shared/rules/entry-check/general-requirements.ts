@@ -16,6 +16,7 @@ export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the
 const gcseMathsText = 'maths at B/5 or above'
 
 const otherEducation = 'other secondary education'
+const notKnown = 'not known'
 
 /** Checks the required GCSEs. */
 export function checkGcses(
@@ -29,6 +30,8 @@ export function checkGcses(
       'An advisor will check your secondary education',
     )
   const isMet = requiredGcses === 'five-at-4' ? secondary.has5orMoreAtC4OrAbove : secondary.has6orMoreAt6and7
+  if (isMet === null)
+    return explain({ ...base, outcome: 'Undecided', actual: notKnown }, 'An advisor will check your GCSEs')
   return isMet
     ? { ...base, outcome: 'Qualified', actual: 'yes', text: `You have ${base.required}` }
     : explain(
@@ -53,8 +56,10 @@ export function checkMaths(
     const actual = `${qualification.subject} ${qualification.grade}`
     return { ...base, outcome: 'Qualified', actual, text: `You have ${actual}` }
   }
-  return secondary.type === 'Other'
-    ? explain({ ...base, outcome: 'Undecided', actual: otherEducation }, 'An advisor will check yours')
+  const isUnknown = secondary.type === 'Other' || secondary.hasMathsAtB5OrAbove === null
+  const actual = secondary.type === 'Other' ? otherEducation : notKnown
+  return isUnknown
+    ? explain({ ...base, outcome: 'Undecided', actual }, 'An advisor will check yours')
     : explain({ ...base, outcome: 'NotQualified', actual: 'not entered' }, 'You have not entered it')
 }
 

@@ -49,6 +49,12 @@ describe('the qualifications that UCAS supplied', () => {
     })
   })
 
+  it('may have GCSEs that nobody knows, which the submission repeats', () => {
+    const gcses = { has5orMoreAtC4OrAbove: null, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: null }
+    const unknown = qualifications.parse({ ...sent, secondaryEducation: { type: 'Gcse', ...gcses } })
+    for (const submitted of [undefined, unknown]) expect(add(unknown, submitted)).toEqual(unknown)
+  })
+
   const currentUser = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
   const anySupplied = fc
     .tuple(anyQualifications, fc.array(anyQualification, { maxLength: 4 }))

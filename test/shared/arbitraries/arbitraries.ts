@@ -113,9 +113,15 @@ const secondaryEducation: fc.Arbitrary<Qualifications['secondaryEducation']> = f
     weight: 6,
     arbitrary: fc.record({
       type: fc.constant('Gcse' as const),
-      has5orMoreAtC4OrAbove: mostly(true),
-      hasMathsAtB5OrAbove: mostly(true),
-      has6orMoreAt6and7: fc.boolean(),
+      has5orMoreAtC4OrAbove: fc.oneof(
+        { weight: 9, arbitrary: mostly(true) },
+        { weight: 1, arbitrary: fc.constant(null) },
+      ),
+      hasMathsAtB5OrAbove: fc.oneof(
+        { weight: 9, arbitrary: mostly(true) },
+        { weight: 1, arbitrary: fc.constant(null) },
+      ),
+      has6orMoreAt6and7: fc.constantFrom(true, false, null),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ type: 'Other' as const }) },

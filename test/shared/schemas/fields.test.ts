@@ -12,7 +12,7 @@ import {
 import { type SecondaryEducation, toEnteredSecondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { validForm, withValue } from '../cases/form-with-value.ts'
 
-const gcses = (flag: boolean) => ({
+const gcses = (flag: boolean | null) => ({
   has5orMoreAtC4OrAbove: flag,
   hasMathsAtB5OrAbove: false,
   has6orMoreAt6and7: false,
@@ -44,6 +44,11 @@ describe('a field', () => {
       'secondaryEducation',
       { type: 'Gcse', ...gcses(true) },
       '5 or more GCSEs at C/4 or above: Yes; Maths at B/5 or above: No; 6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No',
+    ],
+    [
+      'secondaryEducation',
+      { type: 'Gcse', ...gcses(null) },
+      '5 or more GCSEs at C/4 or above: Not known; Maths at B/5 or above: No; 6 or more GCSEs at grade 6 (B) or above, with at least 3 of them at 7 (A) or above: No',
     ],
     ['english', { type: 'Gcse', grade: '6' }, 'English: GCSE 6'],
     ['english', { type: 'Other', name: 'Duolingo' }, 'English: Duolingo'],
@@ -126,6 +131,10 @@ describe('a field', () => {
     [
       { type: 'Gcse', ...gcses(false) },
       { type: 'Gcse', ...gcses(false), hasNone: true },
+    ],
+    [
+      { type: 'Gcse', ...gcses(null) },
+      { type: 'Gcse', ...gcses(null), hasNone: false },
     ],
   ])('secondaryEducation of a record, %j, is entered as %j', (value, entered) => {
     expect(toEnteredSecondaryEducation(value)).toEqual(entered)

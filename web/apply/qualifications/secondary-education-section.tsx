@@ -37,7 +37,7 @@ export const SecondaryEducationSection = memo(function SecondaryEducationSection
               key={flag}
               name={`secondaryEducation.${flag}`}
               label={gcseFlagLabels[flag]}
-              value={secondaryEducation[flag]}
+              value={secondaryEducation[flag] === true}
               messages={messages}
               onChange={ticked => dispatch({ type: 'secondary', to: { [flag]: ticked } })}
             />

@@ -5,7 +5,11 @@ import type { Qualification, Qualifications } from '#shared/schemas/qualificatio
 import { a2, checkOne, checkStatus, entry, thresholds } from './entry-check-cases.ts'
 
 describe('rules 8 to 10, general requirements', () => {
-  const gcse = (five: boolean, maths: boolean, six: boolean): Partial<Qualifications> => ({
+  const gcse = (
+    five: boolean | null,
+    maths: boolean | null,
+    six: boolean | null,
+  ): Partial<Qualifications> => ({
     secondaryEducation: {
       type: 'Gcse',
       has5orMoreAtC4OrAbove: five,
@@ -21,6 +25,9 @@ describe('rules 8 to 10, general requirements', () => {
     ['five-at-4', gcse(false, true, false), 'NotQualified'],
     ['six-at-6-and-7', gcse(true, true, false), 'NotQualified'],
     ['six-at-6-and-7', gcse(true, false, true), 'Qualified'],
+    ['five-at-4', gcse(null, true, null), 'Undecided'],
+    ['five-at-4', gcse(true, null, null), 'Qualified'],
+    ['six-at-6-and-7', gcse(true, true, null), 'Undecided'],
     ['five-at-4', elsewhere, 'Undecided'],
     ['six-at-6-and-7', elsewhere, 'Undecided'],
   ] as const)('GCSEs %s with %o: %s', (gcses, change, expected) => {
@@ -30,6 +37,8 @@ describe('rules 8 to 10, general requirements', () => {
   it.each([
     [true, history, 'Qualified'],
     [false, history, 'NotQualified'],
+    [null, history, 'Undecided'],
+    [null, [a2('Mathematics', 'E')], 'Qualified'],
     [false, [a2('Maths', 'E')], 'Qualified'],
     [false, [a2('Mathematics', 'NU'), ...history], 'NotQualified'],
     [false, [entry('A2', 'A'), ...history], 'NotQualified'],
@@ -39,6 +48,17 @@ describe('rules 8 to 10, general requirements', () => {
   ] as const)('maths at GCSE %s, with %o: %s', (maths, list, expected) => {
     expect(checkStatus([...list], { a2Grades: 'E', maths: true }, gcse(true, maths, false))).toBe(expected)
   })
+
+  it.each(['five-at-4', 'six-at-6-and-7'] as const)(
+    '%s that nobody asked about are left to an advisor',
+    gcses => {
+      const { messages } = checkOne(history, { a2Grades: 'E', gcses, maths: true }, gcse(null, null, null))
+      expect(messages.filter(({ path }) => path === 'gcses' || path === 'maths')).toMatchObject([
+        { level: 'warning', actual: 'not known' },
+        { level: 'warning', actual: 'not known' },
+      ])
+    },
+  )
 
   it('other secondary education leaves maths to an advisor, unless an A-level has it', () => {
     const maths = (list: Qualification[]) =>

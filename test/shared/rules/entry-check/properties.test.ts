@@ -64,11 +64,12 @@ const oneMoreQualification = fc
   .tuple(anyQualifications, anyQualification)
   .map(([before, more]): Change => [before, { ...before, list: [...before.list, more] }])
 
+const anyFlag = fc.constantFrom(true, false, null)
 const gcses = fc.record({
   type: fc.constant('Gcse' as const),
-  has5orMoreAtC4OrAbove: fc.boolean(),
-  hasMathsAtB5OrAbove: fc.boolean(),
-  has6orMoreAt6and7: fc.boolean(),
+  has5orMoreAtC4OrAbove: anyFlag,
+  hasMathsAtB5OrAbove: anyFlag,
+  has6orMoreAt6and7: anyFlag,
 })
 const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
 const oneMoreGcseFlag = fc.tuple(anyQualifications, gcses, fc.constantFrom(...flags)).map(

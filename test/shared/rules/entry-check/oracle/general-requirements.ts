@@ -12,7 +12,14 @@ export type Thresholds = {
 export function gcseAnswer({ secondaryEducation: secondary }: Qualifications, required: string): Answer {
   if (secondary.type === 'Other') return 'Undecided'
   const { has5orMoreAtC4OrAbove: five, has6orMoreAt6and7: six } = secondary
-  return (required === 'five-at-4' ? five : six) ? 'Qualified' : 'NotQualified'
+  switch (required === 'five-at-4' ? five : six) {
+    case true:
+      return 'Qualified'
+    case false:
+      return 'NotQualified'
+    case null:
+      return 'Undecided'
+  }
 }
 
 /** Rule 9. */
@@ -22,7 +29,7 @@ export function mathsAnswer({ secondaryEducation: secondary, list }: Qualificati
     const order = tpe === 'A2' ? a2Order : tpe === 'IBHigher' || tpe === 'IBStandard' ? ibOrder : []
     if (order.includes(String(grade)) && satisfies(tpe, subject ?? '', 'Mathematics')) return 'Qualified'
   }
-  return secondary.type === 'Other' ? 'Undecided' : 'NotQualified'
+  return secondary.type === 'Gcse' && secondary.hasMathsAtB5OrAbove === false ? 'NotQualified' : 'Undecided'
 }
 
 /** Rule 10. */
