@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { checkStatuses } from '#shared/schemas/entry-check.ts'
+import { checkStatuses } from '#shared/enums/check-status.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { tableName } from '../environment.ts'
 import { alreadyApplied, applicationChanged } from '../refusals.ts'

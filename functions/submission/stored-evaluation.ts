@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { checkStatuses } from '#shared/schemas/entry-check.ts'
+import { checkStatuses } from '#shared/enums/check-status.ts'
 import { message } from '#shared/schemas/message.ts'
 
 /** The part of a stored decision that every release can read. */

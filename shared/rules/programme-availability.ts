@@ -1,5 +1,6 @@
+import type { CheckStatus } from '../enums/check-status.ts'
 import type { FeeStatus } from '../enums/fee-status.ts'
-import type { CheckStatus, EntryCheckResult } from '../schemas/entry-check.ts'
+import type { EntryCheckResult } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
 
 /** The result of the entry check for a programme with places; `Closed` without. */

@@ -1,7 +1,7 @@
+import type { CheckStatus } from '../enums/check-status.ts'
 import { messagesFromIssues } from '../errors.ts'
 import { type FeeContext, feeContext } from '../schemas/applicant.ts'
 import type { SiteConfiguration } from '../schemas/configuration.ts'
-import type { CheckStatus } from '../schemas/entry-check.ts'
 import { errorMessage, type Message } from '../schemas/message.ts'
 import type { Programme } from '../schemas/programme.ts'
 import { type Qualifications, validateYearsObtained } from '../schemas/qualification.ts'

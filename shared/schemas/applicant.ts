@@ -1,14 +1,42 @@
 import * as z from 'zod/mini'
+import { checkStatuses } from '../enums/check-status.ts'
+import { countriesOfDomicile } from '../enums/countries-of-domicile.ts'
 import { feeStatuses, feeStatusTypes } from '../enums/fee-status.ts'
-import { checkStatuses } from './entry-check.ts'
-import { schemasAt } from './fields.ts'
+import { ukImmigrationStatuses } from '../enums/immigration-status.ts'
+import { nationalities } from '../enums/nationalities.ts'
+import { toCodes } from '../enums/options.ts'
+import { ukResidencies } from '../enums/residency.ts'
+import { dateOfBirth } from './date-of-birth.ts'
 import { storedQualifications } from './qualification.ts'
+import { emailAddress, ucasId } from './sign-in.ts'
+import { anyText, oneOf, optionalText, plainText, requiredText } from './text.ts'
 
 /** The applicant's personal details (specification, section 3); `dateOfBirth` is YYYY-MM-DD. */
-export const applicantDetails = z.strictObject(schemasAt('data.details'))
+export const applicantDetails = z.strictObject({
+  ucasPersonalId: ucasId,
+  email: emailAddress,
+  forenames: requiredText('Forename is required'),
+  surname: requiredText('Surname is required'),
+  /** Records from UCAS may hold any text; a submission asks for more. */
+  telephone1: requiredText('Contact Telephone is required', 30).check(plainText),
+  telephone2: z.optional(z.nullable(anyText(30).check(plainText))),
+  dateOfBirth,
+  studentId: optionalText(30),
+  sitsHomeEmail: optionalText(254),
+})
+export type ApplicantDetails = z.infer<typeof applicantDetails>
+
+/** A listed code, with any text as its input type. */
+const listedCode = <const C extends string>(codes: readonly C[], message: string): z.ZodMiniType<C, string> =>
+  oneOf(codes, message)
 
 /** The data that the fee status depends on (specification, section 3). */
-export const feeContext = z.strictObject(schemasAt('data.feeContext'))
+export const feeContext = z.strictObject({
+  nationality: listedCode(toCodes(nationalities), 'You must provide a nationality'),
+  countryOfDomicile: listedCode(toCodes(countriesOfDomicile), 'Country of domicile is required'),
+  ukResidency: oneOf(toCodes(ukResidencies), 'Residency information is required'),
+  ukImmigrationStatus: oneOf(toCodes(ukImmigrationStatuses), 'Immigration status is required'),
+})
 export type FeeContext = z.infer<typeof feeContext>
 
 const recordSources = ['ucas', 'portal'] as const

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
-import { enteredSchemas } from './fields.ts'
+import { formState } from './form.ts'
 import { draftText } from './text.ts'
-
-/** The state of the form (specification, section 3, "Form state"), which need not be valid. */
-export const formState = z.strictObject({
-  ...enteredSchemas,
-  yearsShown: z._default(z.boolean(), false),
-  schoolCode: z._default(z.nullable(draftText(40)), null),
-  qualifiedOnly: z._default(z.boolean(), false),
-})
-export type FormState = z.infer<typeof formState>
-
-/** The form before anything is entered. */
-export const emptyForm: FormState = formState.parse({})
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { gcseGrades } from '../enums/grades.ts'
-import { findLabel, toCodes } from '../enums/options.ts'
+import { findLabel } from '../enums/options.ts'
 import { parseNumericText, validateNumberRange } from './grade-rules.ts'
-import { anyText, draftText, oneOf, toPlainText } from './text.ts'
+import { anyText, oneOf, toPlainText } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
-type ScoreName = (typeof scoreNames)[number]
+export type ScoreName = (typeof scoreNames)[number]
 export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
   listening: 'Listening',
@@ -44,17 +44,12 @@ const score = (max: number) => {
   )
 }
 
-const ofEachScore = <T>(value: T): Record<ScoreName, T> => ({
-  overall: value,
-  listening: value,
-  reading: value,
-  writing: value,
-  speaking: value,
-})
-
 const scores = ({ overall, part }: { overall: number; part: number }) => ({
-  ...ofEachScore(score(part)),
   overall: score(overall),
+  listening: score(part),
+  reading: score(part),
+  writing: score(part),
+  speaking: score(part),
 })
 
 /** The highest overall and part scores of each test (specification, section 5). */
@@ -84,38 +79,3 @@ export const english = z.discriminatedUnion(
   'Choose your English qualification',
 )
 export type English = z.infer<typeof english>
-
-/** The answer in the form: every part as text. Only the parts of its type count. */
-export const enteredEnglish = z.strictObject({
-  type: z.enum(toCodes(englishTypes)),
-  name: draftText(),
-  grade: draftText(3),
-  ...ofEachScore(draftText()),
-})
-export type EnteredEnglish = z.infer<typeof enteredEnglish>
-
-export const blankScores = ofEachScore('')
-
-const partsOfType = {
-  Gcse: ['grade'],
-  Ielts: scoreNames,
-  Toefl: scoreNames,
-  Other: ['name'],
-} as const satisfies Record<EnglishType, readonly (keyof EnteredEnglish)[]>
-
-/** Returns the type of an answer with the parts of the type that are entered. */
-export const toEnglish = (entered: EnteredEnglish) => ({
-  type: entered.type,
-  ...Object.fromEntries(
-    partsOfType[entered.type].flatMap(part => (entered[part] === '' ? [] : [[part, entered[part]]])),
-  ),
-})
-
-/** Returns an answer as the form holds it. */
-export const toEnteredEnglish = ({ type, ...parts }: English): EnteredEnglish => ({
-  ...blankScores,
-  name: '',
-  grade: '',
-  ...Object.fromEntries(Object.entries(parts).map(([part, value]) => [part, String(value)])),
-  type,
-})

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { fields } from './fields.ts'
+import { checkStatuses } from '../enums/check-status.ts'
+import { feeContext } from './applicant.ts'
 import { message } from './message.ts'
 import { entryRequirements } from './programme.ts'
 import { qualifications } from './qualification.ts'
@@ -10,13 +11,10 @@ import { qualifications } from './qualification.ts'
 export const entryCheckRequest = z.strictObject({
   version: z.literal(1, 'The version of this request is 1'),
   qualifications,
-  residency: z.nullable(fields.ukResidency.schema),
-  immigrationStatus: z.nullable(fields.ukImmigrationStatus.schema),
+  residency: z.nullable(feeContext.shape.ukResidency),
+  immigrationStatus: z.nullable(feeContext.shape.ukImmigrationStatus),
 })
 export type EntryCheckRequest = z.infer<typeof entryCheckRequest>
-
-export const checkStatuses = ['Qualified', 'Undecided', 'NotQualified'] as const
-export type CheckStatus = (typeof checkStatuses)[number]
 
 /**
  * The message of one requirement. Its optional fields make a row of a table; `shortfall` is the number of grades or

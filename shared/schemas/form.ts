@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { englishTypes } from './english.ts'
 import { toCodes } from '../enums/options.ts'
+import { englishTypes } from './english.ts'
 import { maxQualifications } from './qualification.ts'
 import { draftText } from './text.ts'
 

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { isUcatType, needsSubject } from '../enums/qualification-types.ts'
-import { datePart } from './date-of-birth.ts'
 import { english } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
 import { gcseResults, secondaryEducation } from './secondary-education.ts'
-import { anyText, draftText, optionalTitle, plainText, requiredTitle } from './text.ts'
+import { anyText, optionalTitle, plainText, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
 const fourDigitsText = 'Enter the year as four digits'
@@ -125,18 +124,6 @@ const submittedList = qualificationList.check(
   // Only for the API's description: an earlier check refuses a longer list.
   z.maxLength(maxQualifications),
 )
-
-/** A qualification in the form; `ownType` and `ownSubject` say whether its type or subject is typed freely. */
-export const enteredQualification = z.strictObject({
-  id: draftText(40),
-  tpe: draftText(),
-  ownType: z.boolean(),
-  subject: draftText(),
-  ownSubject: z.boolean(),
-  grade: draftText(),
-  yearObtained: datePart,
-})
-export type QualificationEntry = z.infer<typeof enteredQualification>
 
 /** All qualifications of an applicant (specification, section 3). */
 export const qualifications = z.strictObject(

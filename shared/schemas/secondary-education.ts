@@ -23,13 +23,6 @@ const flags = {
   has6orMoreAt6and7: z.nullable(z.boolean()),
 } satisfies Record<GcseFlag, z.ZodMiniType>
 
-/** The answer in the form. The flags count for `Gcse` only; `hasNone` says that none of them is true. */
-export const enteredSecondaryEducation = z.strictObject({
-  type: z.enum(['Gcse', 'Other']),
-  ...flags,
-  hasNone: z._default(z.boolean(), false),
-})
-
 const other = z.strictObject({ type: z.literal('Other') })
 const missingText = 'Secondary Education Required'
 
@@ -57,30 +50,3 @@ export const gcseResults = z.array(
   }),
 )
 export type GcseResult = z.infer<typeof gcseResults>[number]
-
-export const blankGcses: Record<GcseFlag | 'hasNone', boolean> = {
-  has5orMoreAtC4OrAbove: false,
-  hasMathsAtB5OrAbove: false,
-  has6orMoreAt6and7: false,
-  hasNone: false,
-}
-
-type EnteredSecondaryEducation = z.infer<typeof enteredSecondaryEducation>
-
-/** Returns an answer without what the form alone has, and without the flags that its type does not have. */
-export const toSecondaryEducation = ({
-  type,
-  hasNone: _,
-  ...flags
-}: EnteredSecondaryEducation): SecondaryEducation => (type === 'Other' ? { type } : { type, ...flags })
-
-/** Returns whether the question about GCSEs has an answer, where it is asked. */
-export const hasGcseAnswer = ({ type, hasNone, ...flags }: EnteredSecondaryEducation) =>
-  type === 'Other' || hasNone || Object.values(flags).some(flag => flag !== false)
-
-/** Returns an answer as the form holds it. */
-export const toEnteredSecondaryEducation = (value: SecondaryEducation): EnteredSecondaryEducation => ({
-  ...blankGcses,
-  hasNone: value.type === 'Gcse' && gcseFlags.every(flag => value[flag] === false),
-  ...value,
-})

@@ -1,21 +1,38 @@
 import * as z from 'zod/mini'
 import { applicantDetails, feeContext } from './applicant.ts'
-import { fields, schemasAt } from './fields.ts'
 import { errorMessage } from './message.ts'
 import { qualifications } from './qualification.ts'
 import { answeredSecondaryEducation } from './secondary-education.ts'
+import { requiredText } from './text.ts'
 
 /** The message for a missing or unknown programme code (specification, section 5). */
 export const missingProgrammeMessage = errorMessage('programmeCode', 'You must choose a programme code')
-export const programmeCode = fields.programmeCode.schema
+export const programmeCode = requiredText(missingProgrammeMessage.text, 40)
 
-const declarations = schemasAt('data')
+/** What an applicant says and confirms with a submission. No record stores the last two. */
+const declarations = {
+  hasBeenInterviewed: z.nullable(z.boolean()),
+  qualificationsConfirmed: z.literal(
+    true,
+    'You must confirm that you have obtained these qualifications as entered',
+  ),
+  gdprAccept: z.literal(
+    true,
+    'You must give us permission to store your information under our data governance policy',
+  ),
+}
 
 const versionText = 'The version of the details must be a whole number'
+const minPhoneDigits = 7
 
 /** The details with the version that the specification names there; the server does not store it. */
 const submittedDetails = z.extend(applicantDetails, {
-  telephone1: fields.telephone1.submitted,
+  telephone1: applicantDetails.shape.telephone1.check(
+    z.refine(
+      text => text === '' || text.replace(/\D/g, '').length >= minPhoneDigits,
+      `Enter a telephone number of ${minPhoneDigits} digits or more, for example 020 7946 0123`,
+    ),
+  ),
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
 

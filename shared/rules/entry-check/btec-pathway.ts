@@ -1,5 +1,5 @@
+import { checkStatuses } from '../../enums/check-status.ts'
 import { findQualificationType } from '../../enums/qualification-types.ts'
-import { checkStatuses } from '../../schemas/entry-check.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
 import { formatBtecRequirement, formatCondition, formatCount } from './format-requirements.ts'

@@ -1,11 +1,7 @@
+import { type CheckStatus, checkStatuses } from '../../enums/check-status.ts'
 import type { FeeStatus } from '../../enums/fee-status.ts'
 import { findQualificationType } from '../../enums/qualification-types.ts'
-import {
-  type CheckStatus,
-  checkStatuses,
-  type EntryCheckResult,
-  type RequirementMessage,
-} from '../../schemas/entry-check.ts'
+import type { EntryCheckResult, RequirementMessage } from '../../schemas/entry-check.ts'
 import type { Alternative, EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualification, Qualifications } from '../../schemas/qualification.ts'
 import type { Subjects } from '../../schemas/subjects.ts'

@@ -1,4 +1,4 @@
-import type { CheckStatus } from '../../schemas/entry-check.ts'
+import type { CheckStatus } from '../../enums/check-status.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 
 /**
