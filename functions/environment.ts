@@ -76,7 +76,6 @@ export const metricNames = [
   'mails-bounced',
   'bounces-over-limit',
   'unreadable-flags',
-  'overdue-deletions',
   'refusals',
 ] as const
 export type Metric = (typeof metricNames)[number]

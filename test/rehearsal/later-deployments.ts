@@ -112,7 +112,7 @@ async function rotateSigningKey({ client }: Emulator) {
 /** Deletes everything but the data, which refuses to be deleted, and deploys it again. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report } = rehearsal
-  const stacks = ['-edge-alarms', '-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
+  const stacks = ['-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
   await runCdk('destroy', app, '--force', ...stacks)
   await assert.rejects(runCdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
   report('The application is deleted, and its data refuses to be')
