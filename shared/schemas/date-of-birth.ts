@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from './text.ts'
+import { plainTextOf } from './text.ts'
 
 export const datePart = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
 
@@ -26,8 +26,7 @@ export function formatStoredDate({ day, month, year }: DateParts): string {
 }
 
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification, section 5). */
-export const dateOfBirth = z.string(required).check(
-  plainText,
+export const dateOfBirth = plainTextOf(invalid, required).check(
   z.minLength(1, { error: required, abort: true }),
   z.refine(isRealDate, { error: invalid, abort: true }),
   z.refine(text => text >= '1900-01-01', tooEarly),

@@ -14,11 +14,11 @@ import {
   summarizeEnglish,
   summarizeQualifications,
 } from './format-field.ts'
-import { isName } from './person-name.ts'
+import { isName, namePart } from './person-name.ts'
 import { enteredQualification, maxQualifications, qualificationList, ucatId } from './qualification.ts'
 import { enteredSecondaryEducation, secondaryEducation, toSecondaryEducation } from './secondary-education.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
-import { anyText, draftText, oneOf, optionalText, plainText, requiredText } from './text.ts'
+import { anyPlainText, draftText, oneOf, requiredPlainText, requiredText } from './text.ts'
 
 export { readPath, sections } from './define-field.ts'
 export type { Answer, Section }
@@ -29,7 +29,7 @@ const tick = () => z._default(z.boolean(), false)
 const noSummary = () => ''
 const formatNamePart = (name: string) => (isName(name) ? name : [])
 
-const telephone = requiredText('Contact Telephone is required', 30).check(plainText)
+const telephone = requiredPlainText('Contact Telephone is required', 30)
 const minPhoneDigits = 7
 
 /** A listed code, with any text as its input type. */
@@ -151,7 +151,7 @@ export const fields = {
     path: 'data.details.forenames',
     label: 'Forenames',
     word: 'forename',
-    schema: requiredText('Forename is required'),
+    schema: namePart('Forename is required'),
     entered: text(),
     format: formatNamePart,
   }),
@@ -159,7 +159,7 @@ export const fields = {
     section: 'details',
     path: 'data.details.surname',
     label: 'Surname',
-    schema: requiredText('Surname is required'),
+    schema: namePart('Surname is required'),
     entered: text(),
     format: formatNamePart,
   }),
@@ -181,7 +181,7 @@ export const fields = {
   telephone2: defineField({
     path: 'data.details.telephone2',
     label: 'Second telephone',
-    schema: z.optional(z.nullable(anyText(30).check(plainText))),
+    schema: z.optional(z.nullable(anyPlainText(30))),
   }),
   dateOfBirth: defineFormField({
     section: 'details',
@@ -194,11 +194,15 @@ export const fields = {
     format: formatDate,
     summary: noSummary,
   }),
-  studentId: defineField({ path: 'data.details.studentId', label: 'Student ID', schema: optionalText(30) }),
+  studentId: defineField({
+    path: 'data.details.studentId',
+    label: 'Student ID',
+    schema: z.optional(z.nullable(anyPlainText(30))),
+  }),
   sitsHomeEmail: defineField({
     path: 'data.details.sitsHomeEmail',
     label: 'Home email address',
-    schema: optionalText(254),
+    schema: z.optional(z.nullable(anyPlainText(254))),
   }),
   gdprAccept: defineFormField({
     section: 'details',
