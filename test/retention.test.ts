@@ -91,7 +91,12 @@ const ofRequests = (isIncluded: (row: Row) => boolean) => (table: TableName, row
   table === 'attachment-requests' && isIncluded(row)
 
 const kinds: Kind[] = [
-  ['application with its decision', inTable('applications'), instantIn('submittedAt'), retention.application],
+  [
+    'application with its entry check',
+    inTable('applications'),
+    instantIn('submittedAt'),
+    retention.application,
+  ],
   [
     'applicant',
     (table, row) => table === 'applicants' && !isImported(row),
