@@ -13,7 +13,7 @@ export const retention = {
   incomingUpload: { days: 1, text: 'a day' },
   /** A sign-in link after it is sent. */
   signInLink: { days: 1, text: 'a day' },
-  session: { hours: 12, text: '12 hours' },
+  session: { hours: 24, text: '24 hours' },
   /** The most that a count of requested links is stored. */
   signInLimit: { days: 1, text: 'a day' },
   /** That somebody followed a link to an address. */

@@ -3,7 +3,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { createRouteHandler, route } from '../http/route.ts'
-import { applicants, applications, flags, secrets, sessions } from '../ports/port-factories.ts'
+import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
 import { readStoredEntryCheck } from '../submission/stored-entry-check.ts'
 
@@ -37,4 +37,4 @@ export const app = route(
     }
   },
 )
-export const handler = createRouteHandler(app, { applicants, applications, flags, secrets, sessions })
+export const handler = createRouteHandler(app, { applicants, applications, flags, sessions })

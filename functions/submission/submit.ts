@@ -26,7 +26,6 @@ import {
   limits,
   mails,
   numbers,
-  secrets,
   sessions,
   transaction,
 } from '../ports/port-factories.ts'
@@ -50,7 +49,7 @@ export const submissionFactories = {
   limits,
   mails,
   numbers,
-  secrets,
+
   sessions,
   transaction,
 }
