@@ -23,8 +23,8 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   captcha?: 'verify'
 }
 
-/** The needs of a call with a bearer token, which records that its session is in use. */
-const bearerNeeds = { sessions: ['get', 'update'], secrets: ['signing-key'] } as const
+/** The needs of a call with a bearer token. */
+const bearerNeeds = { sessions: ['get'] } as const
 const budgetNeeds = { limits: ['update'] } as const
 /** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
@@ -61,13 +61,13 @@ export const needs = {
   'show-link': { 'sign-in-links': ['get'], sessions: ['get'], ...serviceGateNeeds },
   'follow-link': {
     'sign-in-links': ['get', 'update'],
-    sessions: ['get', 'put', 'update'],
+    sessions: ['get', 'put', 'delete'],
     limits: ['put'],
     transaction: 'write',
     ...serviceGateNeeds,
   },
-  'get-bearer-token': { sessions: ['get'], applicants: ['get'], secrets: ['signing-key'] },
-  'sign-out': { sessions: ['update'] },
+  'get-bearer-token': { sessions: ['get'], applicants: ['get'] },
+  'sign-out': { sessions: ['delete'] },
   'check-service': serviceGateNeeds,
   'get-captcha-settings': {},
   'list-schools': { catalogue: ['query'], ...serviceGateNeeds },

@@ -1,9 +1,8 @@
 /** Returns whole seconds since 1970, the unit of DynamoDB's expiry attributes. */
 export const toEpochSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
-/** How long a sign-in link works after it is sent, and a session after it was last used. */
+/** How long a sign-in link works after it is sent. */
 export const linkLifetime = { minutes: 30 }
-export const unusedSessionLifetime = { hours: 2 }
 
 type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 

@@ -1,38 +1,61 @@
-import { RemovalPolicy, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets'
 import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatemanager'
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
-import { StringParameter } from 'aws-cdk-lib/aws-ssm'
 import type { Construct } from 'constructs'
-import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { createFirewall } from './edge/firewall.ts'
+import { createAlarm, createAlarmTopic } from './monitoring/alarm.ts'
+import { createMetric } from './monitoring/metrics.ts'
 import type { Deployment } from './settings/configuration.ts'
+import { edgeRegion } from './settings/stage-settings.ts'
 
-/** The firewall and the certificate, which CloudFront accepts in us-east-1 only. */
+/** The cost allocation tag of every resource. Its value is the name of the stage's main stack. */
+export const costTag = 'portal'
+
+/** The firewall with its alarm, the certificate, and the budget of the stage. */
 export class EdgeStack extends Stack {
-  /** The names of the parameters that hold their ARNs, for deployment-parameters.ts. */
-  readonly parameters: { firewall: string; certificate?: string }
+  readonly firewallArn: string
+  readonly certificateArn: string | undefined
 
-  constructor(scope: Construct, { stage, settings: { domain } }: Deployment) {
-    super(scope, `clearing-portal-${stage}-edge`, { env: { region: edgeRegion } })
-    const firewall = `/${this.stackName}/firewall`
-    const { attrArn } = createFirewall(this, stage)
-    new StringParameter(this, 'firewall-arn', { parameterName: firewall, stringValue: attrArn })
-    this.parameters = { firewall }
-    if (!domain?.zone) return
-
-    const zone = HostedZone.fromHostedZoneAttributes(this, 'zone', {
-      hostedZoneId: domain.zone.id,
-      zoneName: domain.zone.name,
+  constructor(scope: Construct, deployment: Deployment) {
+    const { stage, settings } = deployment
+    const portalName = `clearing-portal-${stage}`
+    super(scope, `${portalName}-edge`, { env: { region: edgeRegion }, crossRegionReferences: true })
+    this.firewallArn = createFirewall(this, stage).attrArn
+    const ticket = createAlarmTopic(this, 'ticket', settings.alarmEmail)
+    createAlarm(this, ticket, deployment, 'firewall-surges', {
+      notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
+      firstCommand: `aws logs tail aws-waf-logs-${portalName} --region ${edgeRegion} --since 15m`,
+      metric: createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: portalName, Rule: 'ALL' }),
+      threshold: 5000,
     })
-    const certificate = new Certificate(this, 'certificate', {
-      domainName: domain.name,
-      validation: CertificateValidation.fromDns(zone),
-    })
-    // The name contains the domain, so that a new domain updates the portal's stack with the new certificate. The
-    // certificate and the parameter of the previous domain remain, in case that update is rolled back.
-    certificate.applyRemovalPolicy(RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE)
-    const name = `/${this.stackName}/certificate/${domain.name}`
-    new DeploymentParameters(this).write('certificate-arn', name, certificate.certificateArn)
-    this.parameters.certificate = name
+    const { alarmEmail, domain, monthlyBudget } = settings
+    if (monthlyBudget && alarmEmail) createBudget(this, portalName, monthlyBudget, alarmEmail)
+    if (domain?.zone) this.certificateArn = createCertificate(this, domain.name, domain.zone)
   }
+}
+
+function createCertificate(scope: Construct, domainName: string, { id, name }: { id: string; name: string }) {
+  const zone = HostedZone.fromHostedZoneAttributes(scope, 'zone', { hostedZoneId: id, zoneName: name })
+  const validation = CertificateValidation.fromDns(zone)
+  return new Certificate(scope, 'certificate', { domainName, validation }).certificateArn
+}
+
+/** Sends an email when a month's costs come near the budget, or are forecast to exceed it. */
+function createBudget(scope: Construct, portalName: string, monthlyBudget: number, email: string) {
+  const subscribers = [{ subscriptionType: 'EMAIL', address: email }]
+  const createNotification = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: { notificationType, threshold, comparisonOperator: 'GREATER_THAN' },
+    subscribers,
+  })
+  new CfnBudget(scope, 'budget', {
+    budget: {
+      budgetName: portalName,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+      costFilters: { TagKeyValue: [`user:${costTag}$${portalName}`] },
+    },
+    notificationsWithSubscribers: [createNotification('ACTUAL', 80), createNotification('FORECASTED', 100)],
+  })
 }

@@ -1,13 +1,12 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { createAlarmGroup, type MonitoredPortal } from './monitoring/alarm-group.ts'
+import type { MonitoredPortal } from './monitoring/alarm.ts'
 import { createAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
-import { createOverdueCount } from './monitoring/overdue-deletions.ts'
 import type { Deployment } from './settings/configuration.ts'
 
-/** The alarms, the dashboard, the canary and the daily count of a stage. It is deployed after the portal, which does not refer to it. */
+/** The alarms, the dashboard and the canary of a stage. It is deployed after the portal, which does not refer to it. */
 export class MonitoringStack extends Stack {
   constructor(
     scope: Construct,
@@ -17,9 +16,8 @@ export class MonitoringStack extends Stack {
   ) {
     super(scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
-    createAlarms(createAlarmGroup(this, portal.topics, deployment), portal, deployment)
+    createAlarms(this, portal, deployment)
     createDashboard(this, portal)
-    createOverdueCount(this, portal, bundles)
     if (deployment.settings.canary) new SiteCanary(this, portal, bundles)
   }
 }

@@ -5,7 +5,6 @@ import type { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { contractRows } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
-import { DeploymentParameters, edgeRegion } from './constructs/deployment-parameters.ts'
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
 import type { DataStack } from './data-stack.ts'
@@ -19,7 +18,7 @@ import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { MailQueues } from './mail/mail-queues.ts'
-import { type AlarmTopics, createAlarmTopics } from './monitoring/alarm-group.ts'
+import { type AlarmTopics, createAlarmTopic } from './monitoring/alarm.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /** The stacks that are deployed before it, and the folders of the built web app and of the bundled functions. */
@@ -44,15 +43,15 @@ export class PortalStack extends Stack {
 
   constructor(scope: Construct, deployment: Deployment, { edge, data, site, functions: bundles }: Options) {
     const { stage, settings, configuration } = deployment
-    super(scope, `clearing-portal-${stage}`, { env: { region: settings.region } })
+    // The firewall and the certificate are in us-east-1.
+    const crossRegionReferences = true
+    super(scope, `clearing-portal-${stage}`, { env: { region: settings.region }, crossRegionReferences })
     const ucatWarning = checkUcatThreshold(configuration)
     if (ucatWarning) Annotations.of(this).addWarningV2('portal:ucat-threshold', ucatWarning)
     this.addStackDependency(edge)
     this.data = data
     this.addStackDependency(data)
 
-    const { firewall, certificate } = edge.parameters
-    const edgeParameters = new DeploymentParameters(this)
     const { tables, uploads, flags, secrets } = data
     this.api = new PortalApi(this)
     this.site = new Site(this, deployment, {
@@ -62,10 +61,8 @@ export class PortalStack extends Stack {
         secretVersion: settings.originSecretVersion,
       },
       uploads: uploadsOrigin(uploads),
-      firewallArn: edgeParameters.read('firewall', firewall, edgeRegion),
-      certificateArn: certificate
-        ? edgeParameters.read('certificate', certificate, edgeRegion)
-        : settings.domain?.certificate,
+      firewallArn: edge.firewallArn,
+      certificateArn: edge.certificateArn ?? settings.domain?.certificate,
       bundle: site,
     })
     this.mail = new MailIdentity(this, configuration.sender, settings.senderIdentity)
@@ -92,7 +89,10 @@ export class PortalStack extends Stack {
     })
     const { forwarder, sender, recorder } = new MailDelivery(this, resources, settings.mailsPerSecond)
     const functions = [...routes, forwarder, sender, recorder, checkOrigin]
-    this.topics = createAlarmTopics(this, settings.alarmEmail)
+    this.topics = {
+      page: createAlarmTopic(this, 'page', settings.alarmEmail),
+      ticket: createAlarmTopic(this, 'ticket', settings.alarmEmail),
+    }
     recordRelease(this, stage, functions)
     const policies = createCommandPolicies(this, stage, resources, functions)
     if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository, policies)

@@ -1,7 +1,6 @@
 import { type App, Tags } from 'aws-cdk-lib'
 import { DataStack } from './data-stack.ts'
-import { costTag, EdgeAlarmsStack } from './edge-alarms-stack.ts'
-import { EdgeStack } from './edge-stack.ts'
+import { costTag, EdgeStack } from './edge-stack.ts'
 import { MonitoringStack } from './monitoring-stack.ts'
 import { PortalStack } from './portal-stack.ts'
 import type { Deployment } from './settings/configuration.ts'
@@ -9,14 +8,13 @@ import type { Deployment } from './settings/configuration.ts'
 /** The folders of the built web app and of the bundled functions. */
 type BuildFolders = { site?: string; functions?: string }
 
-/** Creates the five stacks of a stage, in the order in which they are deployed. */
+/** Creates the four stacks of a stage, in the order in which they are deployed. */
 export function createStacks(app: App, deployment: Deployment, { site, functions }: BuildFolders = {}) {
   const edge = new EdgeStack(app, deployment)
   const data = new DataStack(app, deployment)
   const portal = new PortalStack(app, deployment, { edge, data, site, functions })
   const monitoring = new MonitoringStack(app, portal, deployment, functions)
-  const edgeAlarms = new EdgeAlarmsStack(app, portal, deployment)
-  const stacks = { edge, data, portal, monitoring, edgeAlarms }
+  const stacks = { edge, data, portal, monitoring }
   for (const stack of Object.values(stacks)) Tags.of(stack).add(costTag, portal.stackName)
   return stacks
 }

@@ -3,7 +3,7 @@
  * numbers, the notice reads the words. Where the words name months, the number is the longest that they can mean.
  */
 export const retention = {
-  /** An application with its decision after it is submitted, and a document after it is received. */
+  /** An application with its entry check after it is submitted, and a document after it is received. */
   application: { days: 397, text: '13 months' },
   /** A record from UCAS after its import, if the person does not apply. */
   importedRecord: { days: 184, text: '6 months' },
@@ -13,7 +13,7 @@ export const retention = {
   incomingUpload: { days: 1, text: 'a day' },
   /** A sign-in link after it is sent. */
   signInLink: { days: 1, text: 'a day' },
-  session: { hours: 12, text: '12 hours' },
+  session: { hours: 24, text: '24 hours' },
   /** The most that a count of requested links is stored. */
   signInLimit: { days: 1, text: 'a day' },
   /** That somebody followed a link to an address. */

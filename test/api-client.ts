@@ -53,11 +53,11 @@ export async function signIn(
   const sent = await call(200, 'POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
   const token = await waitForMail(/token=([\w-]+)/)
   const { cookie } = await call(303, 'POST', '/auth/verify', { form: { token } })
-  return { mailCookie: sent.cookie, cookie, bearer: await renewBearer(call, cookie) }
+  return { mailCookie: sent.cookie, cookie, bearer: await getBearer(call, cookie) }
 }
 
-/** Returns a bearer token of a session. */
-export async function renewBearer(call: ApiClient, cookie: string): Promise<string> {
+/** Returns the bearer token of a session. */
+async function getBearer(call: ApiClient, cookie: string): Promise<string> {
   const { body } = await call(200, 'GET', '/auth/bearer-token', { cookie })
   return session.parse(JSON.parse(body)).bearerToken
 }

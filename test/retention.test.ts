@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toRecord } from '#bin/admin/commands/applicants/records/record-changes.ts'
-import { metricNamespace, type TableName, tableNames } from '#functions/environment.ts'
+import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
-import { handler as count, countOverdue } from '#infra/monitoring/count-overdue.ts'
 import { retention } from '#shared/retention.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
 import { createStaffRunner } from './bin/admin/staff-runner.ts'
@@ -92,7 +91,12 @@ const ofRequests = (isIncluded: (row: Row) => boolean) => (table: TableName, row
   table === 'attachment-requests' && isIncluded(row)
 
 const kinds: Kind[] = [
-  ['application with its decision', inTable('applications'), instantIn('submittedAt'), retention.application],
+  [
+    'application with its entry check',
+    inTable('applications'),
+    instantIn('submittedAt'),
+    retention.application,
+  ],
   [
     'applicant',
     (table, row) => table === 'applicants' && !isImported(row),
@@ -172,42 +176,6 @@ it('deletes the counts of links and the proofs of addresses in time', () => {
   expect(counts.filter(end => end > hourLater(addTime(firstDay, retention.signInLimit)))).toEqual([])
   expect(proofs).toHaveLength(2)
   expect(proofs.filter(end => end > hourLater(addTime(firstDay, retention.verifiedAddress)))).toEqual([])
-})
-
-it('counts the rows that are still stored a week after their end', async () => {
-  const stored = await readTables()
-  for (const days of [0, 9, 22, 3 * 366]) {
-    const end = addTime(firstDay, { days: days - 7 }).getTime() / 1000
-    const overdue = await countOverdue(addTime(firstDay, { days }))
-    for (const table of tableNames) {
-      const late = stored.filter(entry => entry.table === table && Number(entry.row.expires) < end)
-      expect(overdue[table] ?? 0, `${table} after ${days} days`).toBe(late.length)
-    }
-  }
-})
-
-it.each([
-  ['incoming', retention.incomingUpload.days],
-  ['received', retention.application.days],
-])('counts the documents in %s that are still stored eight days after %i', async (folder, days) => {
-  const uploadedAt = new Date()
-  const countAfter = async (days: number) => (await countOverdue(addTime(uploadedAt, { days })))[folder]
-  expect(await countAfter(days + 7)).toBe(0)
-  expect(await countAfter(days + 9)).toBeGreaterThan(0)
-})
-
-it('reports the count as the metric of the alarm', async () => {
-  const lines: string[] = []
-  const write = vi.spyOn(process.stdout, 'write').mockImplementation(line => lines.push(String(line)) > 0)
-  vi.setSystemTime(Date.now() + 30 * 86_400_000)
-  await count().finally(() => write.mockRestore())
-  vi.useRealTimers()
-  const line = JSON.parse(lines[0] ?? '')
-  expect(line._aws.CloudWatchMetrics).toMatchObject([
-    { Namespace: metricNamespace, Dimensions: [['portal']], Metrics: [{ Name: 'overdue-deletions' }] },
-  ])
-  expect(line['overdue-deletions']).toBeGreaterThan(0)
-  expect(line['overdue-deletions']).toBe(line.overdue.incoming)
 })
 
 it('stores nothing about a person without an expiry', () => {

@@ -13,11 +13,11 @@ import {
   type RouteName,
   requestParts,
 } from '#shared/contract.ts'
-import { badRequest, invalid, messagesFromIssues, unauthorised } from '#shared/errors.ts'
+import { badRequest, invalid, messagesFromIssues } from '#shared/errors.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { personCalls } from '../limits/limits.ts'
 import { createHandler, type FactoriesOf, type Ports, type PortsOf } from '../ports/ports.ts'
-import { type Identity, verifyBearer } from './bearer.ts'
+import { authenticate, type Identity } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
 import { requestLogger } from './request-logging.ts'
 import { isReleaseCheck, requireOpen } from './service-gate.ts'
@@ -99,16 +99,6 @@ function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
   })
-}
-
-/** Verifies the bearer token and its session, and records that the session is in use. HEAD does not count as use. */
-async function authenticate(c: Context, { secrets, sessions, now }: Ports): Promise<Identity> {
-  const loadKeys = (ageMs?: number) => secrets.getCurrentAndPrevious('signing-key', ageMs)
-  const sessionHash = await verifyBearer(c.req.header('authorization'), loadKeys, now())
-  const getSession = c.req.method === 'HEAD' ? sessions.getByHash : sessions.use
-  const session = await getSession(sessionHash, now())
-  if (!session) throw unauthorised()
-  return session
 }
 
 async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {

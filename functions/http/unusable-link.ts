@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { pages } from '#shared/pages.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
+import { toBearerToken } from '../crypto.ts'
 import type { PortsOf } from '../ports/ports.ts'
 import { cookies } from './cookies.ts'
 import { renderHtmlPage } from './html-page.ts'
@@ -18,7 +19,7 @@ export async function replyToUnusableLink(
   { sessions, now, configuration }: PortsOf<'show-link'>,
 ) {
   const cookie = cookies(c, configuration).read('session')
-  const session = cookie && (await sessions.getByCookie(cookie, now()))
+  const session = cookie && (await sessions.get(toBearerToken(cookie), now()))
   if (!session) return c.redirect(pages['link-expired'].path, 303)
   return c.html(
     renderHtmlPage(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { checkStatuses } from '#shared/enums/check-status.ts'
+import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { tableName } from '../environment.ts'
 import { alreadyApplied, applicationChanged } from '../refusals.ts'
@@ -8,8 +8,8 @@ import { answers } from './applicants.ts'
 import { batchGet, getItem, scanPages, type Write } from './database.ts'
 
 /**
- * A stored application under its number, with the UCAS ID of the person, whose record has the number. Its decision is
- * parsed where it is used, so that an application whose decision an earlier release wrote can always be read.
+ * A stored application under its number, with the UCAS ID of the person, whose record has the number. Its entry check is
+ * parsed where it is used, so that an application whose entry check an earlier release wrote can always be read.
  */
 const applicationRecord = z.object({
   applicantId: z.int(),
@@ -20,7 +20,7 @@ const applicationRecord = z.object({
   hasBeenInterviewed: z.nullable(z.boolean()),
   /** Set when staff withdraw it, with the answers of that time: the person may apply again with others. */
   withdrawn: z.nullable(z.object({ withdrawnAt: z.string(), reason: z.string(), answers })),
-  decision: z.unknown(),
+  entryCheck: z.unknown(),
   idempotencyKey: z.nullable(z.string()),
   bodyHash: z.string(),
   expires: z.int(),
@@ -40,7 +40,7 @@ const applicationEntry = z.object({
   checkStatus: z.catch(z.enum([...checkStatuses, 'Unknown']), 'Unknown'),
   feeStatus: z.catch(z.nullable(z.enum(feeStatuses)), null),
 })
-const checkStatusPath = 'decision.evaluation.checkStatus'
+const checkStatusPath = 'entryCheck.evaluation.checkStatus'
 const withdrawnAtPath = 'withdrawn.withdrawnAt'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
@@ -72,7 +72,7 @@ export const applications = (TableName = tableName('applications')) => ({
   async *listEntryPages(): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
-      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, decision.#input.feeStatus`,
+      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus`,
       ExpressionAttributeNames: { '#input': 'input' },
     }
     for await (const items of scanPages(scan))
@@ -81,7 +81,7 @@ export const applications = (TableName = tableName('applications')) => ({
           ...item,
           withdrawnAt: readPath(item, withdrawnAtPath),
           checkStatus: readPath(item, checkStatusPath),
-          feeStatus: readPath(item, 'decision.input.feeStatus'),
+          feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
         }),
       )
   },

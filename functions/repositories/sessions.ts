@@ -1,77 +1,41 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
-import { randomToken, sha256 } from '../crypto.ts'
+import { randomToken, sha256, toBearerToken } from '../crypto.ts'
 import { tableName } from '../environment.ts'
-import { addTime, toEpochSeconds, unusedSessionLifetime } from '../time.ts'
-import { database, getItem, tryWrite } from './database.ts'
+import { addTime, toEpochSeconds } from '../time.ts'
+import { database, getItem, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
 
-const sessionRecord = z.object({
-  sessionHash: z.string(),
-  ucasPersonalId: z.string(),
-  email: z.string(),
-  expiresAt: z.string(),
-  /** When the session ends unless it is used before. */
-  unusedUntil: z.string(),
-  revokedAt: z.optional(z.string()),
-})
-type SessionRecord = z.infer<typeof sessionRecord>
+const sessionRecord = z.object({ ucasPersonalId: z.string(), email: z.string(), expires: z.number() })
+type Person = Omit<z.infer<typeof sessionRecord>, 'expires'>
 
-/** A recorded use covers the uses of the following minute. */
-const useIntervalMs = 60_000
-
-/** Sessions of 12 hours, which end when they are unused for two. The table stores only the SHA-256 of the cookie's value. */
+/** Sessions, which end 24 hours after the sign-in. The table stores only the SHA-256 of the bearer token. */
 export const sessions = (TableName = tableName('sessions')) => {
-  async function getByHash(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
-    const item = await getItem(TableName, { sessionHash })
-    const session = item && sessionRecord.parse(item)
-    if (!session || session.revokedAt) return
-    return new Date(session.expiresAt) > now && new Date(session.unusedUntil) > now ? session : undefined
-  }
-
-  async function setAttribute(sessionHash: string, name: 'revokedAt' | 'unusedUntil', instant: Date) {
-    const update = new UpdateCommand({
-      TableName,
-      Key: { sessionHash },
-      UpdateExpression: 'SET #name = :instant',
-      ConditionExpression: 'attribute_exists(sessionHash)',
-      ExpressionAttributeNames: { '#name': name },
-      ExpressionAttributeValues: { ':instant': instant.toISOString() },
-    })
-    await tryWrite(database.send(update))
-  }
+  const toKey = (bearerToken: string) => ({ sessionHash: sha256(bearerToken) })
+  const keyOfCookie = (cookie: string) => toKey(toBearerToken(cookie))
 
   return {
     /** Returns the write that creates a session, and the cookie's value. */
-    createWrite({ ucasPersonalId, email }: Pick<SessionRecord, 'ucasPersonalId' | 'email'>, now: Date) {
+    createWrite({ ucasPersonalId, email }: Person, now: Date) {
       const cookie = randomToken()
-      const expiresAt = addTime(now, retention.session)
-      const Item = {
-        ucasPersonalId,
-        email,
-        sessionHash: sha256(cookie),
-        expiresAt: expiresAt.toISOString(),
-        unusedUntil: addTime(now, unusedSessionLifetime).toISOString(),
-        expires: toEpochSeconds(expiresAt),
-      }
+      const expires = toEpochSeconds(addTime(now, retention.session))
+      const Item = { ...keyOfCookie(cookie), ucasPersonalId, email, expires }
       return { cookie, write: { Put: { TableName, Item } } }
     },
 
-    getByCookie: (cookie: string, now: Date) => getByHash(sha256(cookie), now),
-
-    getByHash,
-
-    /** Returns the session of the hash in a bearer token, unless it has ended, and records its use. */
-    async use(sessionHash: string, now: Date): Promise<SessionRecord | undefined> {
-      const session = await getByHash(sessionHash, now)
-      const unusedUntil = addTime(now, unusedSessionLifetime)
-      if (session && unusedUntil.getTime() - new Date(session.unusedUntil).getTime() >= useIntervalMs)
-        await setAttribute(sessionHash, 'unusedUntil', unusedUntil)
-      return session
+    /** Returns who has signed in, unless the session has ended. */
+    async get(bearerToken: string, now: Date): Promise<Person | undefined> {
+      const item = await getItem(TableName, toKey(bearerToken))
+      const session = item && sessionRecord.parse(item)
+      return session && session.expires > toEpochSeconds(now) ? session : undefined
     },
 
-    revoke: (cookie: string, now: Date) => setAttribute(sha256(cookie), 'revokedAt', now),
+    async end(cookie: string): Promise<void> {
+      await database.send(new DeleteCommand({ TableName, Key: keyOfCookie(cookie) }))
+    },
+
+    endWrite: (cookie: string): Write => ({ Delete: { TableName, Key: keyOfCookie(cookie) } }),
 
     ...rowsByPerson(TableName, 'sessionHash'),
   }

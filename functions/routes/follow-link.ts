@@ -22,22 +22,24 @@ export const app = route(
     requireSameOrigin(c, configuration)
     const link = await links.getUsable(token, now())
     if (!link) return replyToUnusableLink(c, ports)
+    const { read, write } = cookies(c, configuration)
     const session = sessions.createWrite(link, now())
+    const earlier = read('session')
     try {
-      await transaction([links.markUsedWrite(token, now()), session.write])
+      await transaction([
+        links.markUsedWrite(token, now()),
+        session.write,
+        ...(earlier ? [sessions.endWrite(earlier)] : []),
+      ])
     } catch (error) {
       if (error instanceof Refusal) return replyToUnusableLink(c, ports)
       throw error
     }
-    const { read, write } = cookies(c, configuration)
     write('session', session.cookie, 3600 * retention.session.hours)
-    const earlier = read('session')
     // A failure here must not fail the call: the link is used, and could not be followed again.
     await limits
       .addVerifiedAddress(link.email, now())
       .catch(error => logError(error, { verifiedAddress: 'not stored' }))
-    if (earlier)
-      await sessions.revoke(earlier, now()).catch(error => logError(error, { session: 'not revoked' }))
     count('sessions-begun')
     return c.redirect(link.next, 303)
   },

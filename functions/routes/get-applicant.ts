@@ -3,9 +3,9 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { createRouteHandler, route } from '../http/route.ts'
-import { applicants, applications, flags, secrets, sessions } from '../ports/port-factories.ts'
+import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
-import { readStoredEvaluation } from '../submission/stored-evaluation.ts'
+import { readStoredEntryCheck } from '../submission/stored-entry-check.ts'
 
 /**
  * Returns the caller's applicant record, or responds with 404 when there is none. After a withdrawal it has the earlier
@@ -31,10 +31,10 @@ export const app = route(
       programmeCode: application?.programmeCode ?? null,
       programmeName: application?.programmeName ?? null,
       submittedAt: application?.submittedAt ?? null,
-      checkStatus: readStoredEvaluation(application?.decision)?.checkStatus ?? null,
+      checkStatus: readStoredEntryCheck(application?.entryCheck)?.checkStatus ?? null,
       hasPortalApplication: application !== undefined,
       hasQualifications: application !== undefined || suppliedQualifications !== undefined,
     }
   },
 )
-export const handler = createRouteHandler(app, { applicants, applications, flags, secrets, sessions })
+export const handler = createRouteHandler(app, { applicants, applications, flags, sessions })

@@ -9,10 +9,10 @@ import { logError } from '../log.ts'
 import { sessions } from '../ports/port-factories.ts'
 
 /**
- * Revokes the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one
+ * Ends the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one
  * button otherwise, so that no other site can end a session.
  */
-export const app = route('sign-out', async ({ c }, { sessions, now, configuration }) => {
+export const app = route('sign-out', async ({ c }, { sessions, configuration }) => {
   if (!isOwnNavigation(c, configuration)) {
     // Older browsers send no Sec-Fetch-Site, so that the button needs their Referer.
     c.header('referrer-policy', 'same-origin')
@@ -28,13 +28,14 @@ export const app = route('sign-out', async ({ c }, { sessions, now, configuratio
   }
   const { read, clear } = cookies(c, configuration)
   const cookie = read('session')
-  clear('session')
   try {
-    if (cookie) await sessions.revoke(cookie, now())
+    if (cookie) await sessions.end(cookie)
   } catch (error) {
-    logError(error, { session: 'not revoked' })
+    logError(error, { session: 'not ended' })
     return c.html(signOutFailedPage(configuration), 500)
   }
+  // Not before: without the cookie, the session could not be ended by a second try.
+  clear('session')
   return c.redirect('/', 303)
 })
 export const handler = createRouteHandler(app, { sessions })

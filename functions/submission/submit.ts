@@ -26,7 +26,6 @@ import {
   limits,
   mails,
   numbers,
-  secrets,
   sessions,
   transaction,
 } from '../ports/port-factories.ts'
@@ -37,7 +36,7 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { ApplicationRecord } from '../repositories/applications.ts'
 import type { VersionedProgramme } from '../repositories/catalogue.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { type Evaluation, type EvaluationInput, evaluate, toDecision } from './decision.ts'
+import { type Evaluation, type EvaluationInput, evaluate, toEntryCheckRecord } from './entry-check-record.ts'
 
 type SubmissionPorts = PortsOf<'create-application'>
 /** The factories of the ports that both submission calls use. */
@@ -50,7 +49,7 @@ export const submissionFactories = {
   limits,
   mails,
   numbers,
-  secrets,
+
   sessions,
   transaction,
 }
@@ -108,7 +107,7 @@ const maxAttempts = 3
 
 /**
  * Validates a submission against the current catalogue and writes it in one transaction: applicant, application with
- * its decision, receipt email and the deletion of the draft. Refuses with the messages of the specification's section
+ * its entry check, receipt email and the deletion of the draft. Refuses with the messages of the specification's section
  * 5, or with a conflict when the places are gone or the applicant has already applied.
  */
 export async function submit(
@@ -229,7 +228,7 @@ async function write(
       submittedAt,
       hasBeenInterviewed,
       withdrawn: null,
-      decision: toDecision(programme.version, input, evaluation),
+      entryCheck: toEntryCheckRecord(programme.version, input, evaluation),
       idempotencyKey: submission.idempotencyKey,
       bodyHash: sha256(submission.body),
       expires,

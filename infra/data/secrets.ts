@@ -9,7 +9,6 @@ export type Secrets = Record<Exclude<SecretName, 'captcha-secret'>, ISecret> & {
 export function createSecrets(scope: Construct, captchaSecret: string | null): Secrets {
   const group = new Construct(scope, 'secrets')
   return {
-    'signing-key': createSecret(group, 'signing-key', 'Signs bearer tokens'),
     'network-key': createSecret(group, 'network-key', 'Keys the codes of network addresses'),
     'origin-secret': createSecret(
       group,
@@ -26,7 +25,7 @@ export function createSecrets(scope: Construct, captchaSecret: string | null): S
 function createSecret(scope: Construct, name: SecretName, description: string) {
   const secret = new Secret(scope, name, {
     description,
-    // 64 letters and digits are 381 random bits; HS256 requires 256.
+    // 64 letters and digits are 381 random bits.
     generateSecretString: { passwordLength: 64, excludePunctuation: true, requireEachIncludedType: false },
     removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
   })

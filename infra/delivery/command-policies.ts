@@ -11,7 +11,7 @@ import {
   variables,
 } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { getParameterArn } from '../constructs/deployment-parameters.ts'
+import { getParameterArn } from '../data/service-flags.ts'
 import { backedUpTables, indexNames } from '../data/table-definitions.ts'
 import type { Resources } from '../functions/grants.ts'
 import type { PortalFunction } from '../functions/portal-function.ts'
@@ -162,7 +162,15 @@ export function createCommandPolicies(
       ),
       allow(
         ['ssm:GetParameter'],
-        [environment.parameterArn, getParameterArn(stack, '/cdk-bootstrap/*', '*')],
+        [
+          environment.parameterArn,
+          stack.formatArn({
+            service: 'ssm',
+            region: '*',
+            resource: 'parameter',
+            resourceName: 'cdk-bootstrap/*',
+          }),
+        ],
       ),
       allow(
         ['sqs:SendMessage'],

@@ -7,7 +7,7 @@ import {
   WebIdentityPrincipal,
 } from 'aws-cdk-lib/aws-iam'
 import { allow } from '../constructs/allow.ts'
-import { edgeRegion } from '../constructs/deployment-parameters.ts'
+import { edgeRegion } from '../settings/stage-settings.ts'
 
 const issuer = 'token.actions.githubusercontent.com'
 

@@ -49,23 +49,18 @@ export const bundleOptions = {
   metafile: true,
 } satisfies BuildOptions
 
-const scripts = {
-  canary: 'monitoring/canary/script.ts',
-  'count-overdue': 'monitoring/count-overdue.ts',
-}
-
-/** The esbuild options for what no applicant calls. The canary's runtime provides its package. */
-const scriptOptions = {
+/** The esbuild options of the canary, whose runtime provides its package. */
+const canaryOptions = {
   ...bundleOptions,
-  entryPoints: Object.entries(scripts).map(([name, file]) => toEntryPoint(name, `infra/${file}`)),
+  entryPoints: [toEntryPoint('canary', 'infra/monitoring/canary/script.ts')],
   external: ['@aws/synthetics-playwright'],
 } satisfies BuildOptions
 
-/** Bundles each function and script into a folder with its name. Returns the parent folder. */
+/** Bundles each function and the canary into a folder with its name. Returns the parent folder. */
 export async function bundleFunctions(): Promise<string> {
   const sources = { folders: ['functions', 'shared', 'infra'] }
   const { folder } = await cacheBuild(bundlesFolder, sources, outdir =>
-    Promise.all([bundleOptions, scriptOptions].map(options => build({ ...options, outdir, write: true }))),
+    Promise.all([bundleOptions, canaryOptions].map(options => build({ ...options, outdir, write: true }))),
   )
   return folder
 }

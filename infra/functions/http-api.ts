@@ -1,4 +1,4 @@
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
   CfnStage,
@@ -13,9 +13,7 @@ import {
   ParameterMapping,
   PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import type { Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
-import { FilterPattern } from 'aws-cdk-lib/aws-logs'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
@@ -45,8 +43,6 @@ const routeThrottle = { ThrottlingRateLimit: 1250, ThrottlingBurstLimit: 625 }
 export class PortalApi extends Construct {
   readonly domain: string
   readonly http: HttpApi
-  /** The calls that got status 429, from the access log: an HTTP API has no such metric. */
-  readonly callsOverLimit: Metric
 
   private readonly stage: HttpStage
   /** The role that invokes the functions: one, in place of a permission of every function. */
@@ -70,14 +66,6 @@ export class PortalApi extends Construct {
     })
     const { defaultChild } = this.stage.node
     if (defaultChild instanceof CfnStage) defaultChild.routeSettings = createRouteSettings()
-    this.callsOverLimit = log
-      .addMetricFilter('over-limit', {
-        filterPattern: FilterPattern.stringValue('$.status', '=', '429'),
-        metricNamespace: stackName,
-        metricName: 'calls-over-the-limit',
-        metricValue: '1',
-      })
-      .metric({ period: Duration.minutes(5), statistic: 'Sum' })
     this.invoker = new Role(this, 'invoker', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') })
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }

@@ -1,12 +1,21 @@
+import { join } from 'node:path'
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib'
-import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { Alias, type IVersion, type Function as Lambda, Tracing } from 'aws-cdk-lib/aws-lambda'
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import {
+  Alias,
+  Architecture,
+  Code,
+  type IVersion,
+  Function as Lambda,
+  LoggingFormat,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda'
 import { Construct } from 'constructs'
 import { variables } from '#functions/environment.ts'
 import { type FunctionName, needs } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import { senderTimeout } from '../mail/mail-queues.ts'
-import { createBundledFunction } from './bundled-function.ts'
 import { createGrants, type Resources } from './grants.ts'
 
 /** The functions that take longer than the others. Confirming an attachment reads up to 20 MB. */
@@ -34,17 +43,28 @@ export class PortalFunction extends Construct {
     const { environment, statements } = createGrants(needs[name], resources)
     const concurrency = reservedConcurrency[name]
 
-    this.lambda = createBundledFunction(this, {
-      functionName: `${stackName}-${name}`,
-      bundles,
-      bundle: name,
+    const allStatements = [
+      ...statements,
+      ...eventStatements,
       // X-Ray supports no narrower resource.
-      statements: [
-        ...statements,
-        ...eventStatements,
-        allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
-      ],
+      allow(['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], ['*']),
+      allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+    ]
+    const role = new Role(this, 'role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { needs: new PolicyDocument({ statements: allStatements }) },
+    })
+    this.lambda = new Lambda(this, 'lambda', {
+      functionName: `${stackName}-${name}`,
+      // Without bundles, as in a test, the function has no code.
+      code: bundles ? Code.fromAsset(join(bundles, name)) : Code.fromInline('// not built'),
+      handler: 'index.handler',
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      // The inline policy is complete. The CDK would add a second policy that repeats the permission to trace.
+      role: role.withoutPolicyUpdates(),
       logGroup,
+      loggingFormat: LoggingFormat.JSON,
       memorySize: 1024,
       timeout: timeouts[name] ?? Duration.seconds(10),
       environment: { ...environment, [variables.portal]: stackName },

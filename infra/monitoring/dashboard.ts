@@ -2,8 +2,8 @@ import { Duration, type Stack } from 'aws-cdk-lib'
 import { Dashboard, GraphWidget, type IMetric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
-import { edgeRegion } from '../constructs/deployment-parameters.ts'
-import type { MonitoredPortal } from './alarm-group.ts'
+import { edgeRegion } from '../settings/stage-settings.ts'
+import type { MonitoredPortal } from './alarm.ts'
 import { createReputationMetric } from './alarms.ts'
 import { createCustomMetric, createMetric, overAccount, statistic } from './metrics.ts'
 
@@ -40,10 +40,7 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
             customMetric('uploads-accepted', 'documents accepted'),
             customMetric('uploads-rejected', 'documents rejected'),
           ],
-          [
-            customMetric('unreadable-flags', 'flags unreadable'),
-            customMetric('overdue-deletions', 'deletions overdue'),
-          ],
+          [customMetric('unreadable-flags', 'flags unreadable')],
         ),
         createGraph(
           'Refusals by kind, per minute',
@@ -96,7 +93,7 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
       ],
       [
         createGraph('Failures by function', [
-          overAccount('SUM(failures)', '"clearing-portal"', 'function'),
+          overAccount('SUM(failures)', '"clearing-portal"', '"function"'),
           overAccount('SUM(Errors)', ofFunctions, 'FunctionName'),
         ]),
         createGraph('Throttled functions', [overAccount('SUM(Throttles)', ofFunctions, 'FunctionName')]),

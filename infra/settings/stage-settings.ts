@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { functionNames } from '#functions/needs.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
+/** The only Region in which CloudFront accepts a certificate and a firewall. */
+export const edgeRegion = 'us-east-1'
+
 const nullByDefault = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null)
 const executions = z.int('must be a whole number').check(z.minimum(1, 'must be 1 or more'))
 const text = (pattern: RegExp, error: string) => z.string().check(z.regex(pattern, error))

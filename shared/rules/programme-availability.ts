@@ -27,3 +27,6 @@ export const unavailableTexts = {
   NotQualified: 'You do not meet the entry requirements of this programme',
   Closed: 'This programme is not accepting new applications. Choose another',
 } as const satisfies Partial<Record<Availability, string>>
+
+/** The message for a programme that staff have removed from the catalogue. */
+export const removedProgrammeText = 'This programme is no longer offered. Choose another'

@@ -7,22 +7,23 @@ import { nationalities } from '../enums/nationalities.ts'
 import { toCodes } from '../enums/options.ts'
 import { ukResidencies } from '../enums/residency.ts'
 import { dateOfBirth } from './date-of-birth.ts'
+import { namePart } from './person-name.ts'
 import { storedQualifications } from './qualification.ts'
 import { emailAddress, ucasId } from './sign-in.ts'
-import { anyText, oneOf, optionalText, plainText, requiredText } from './text.ts'
+import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
 
 /** The applicant's personal details (specification, section 3); `dateOfBirth` is YYYY-MM-DD. */
 export const applicantDetails = z.strictObject({
   ucasPersonalId: ucasId,
   email: emailAddress,
-  forenames: requiredText('Forename is required'),
-  surname: requiredText('Surname is required'),
+  forenames: namePart('Forename is required'),
+  surname: namePart('Surname is required'),
   /** Records from UCAS may hold any text; a submission asks for more. */
-  telephone1: requiredText('Contact Telephone is required', 30).check(plainText),
-  telephone2: z.optional(z.nullable(anyText(30).check(plainText))),
+  telephone1: requiredPlainText('Contact Telephone is required', 30),
+  telephone2: z.optional(z.nullable(anyPlainText(30))),
   dateOfBirth,
-  studentId: optionalText(30),
-  sitsHomeEmail: optionalText(254),
+  studentId: z.optional(z.nullable(anyPlainText(30))),
+  sitsHomeEmail: z.optional(z.nullable(anyPlainText(254))),
 })
 export type ApplicantDetails = z.infer<typeof applicantDetails>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { requiredText } from './text.ts'
+import { boundedText, requiredText } from './text.ts'
 
 export const attachmentTypes = ['Grades', 'IELTS', 'Other'] as const
 export type AttachmentType = (typeof attachmentTypes)[number]
@@ -32,7 +32,7 @@ export type AttachmentRequest = z.infer<typeof attachmentRequest>
 
 /** The last part of a path, without control characters, line separators and marks of direction. */
 const fileName = z.pipe(
-  z.string('A file name is required').check(
+  boundedText('Use 255 characters or fewer', 'A file name is required').check(
     z.overwrite(name =>
       name
         .split(/[\\/]/)

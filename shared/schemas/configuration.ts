@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { isVisible } from './text.ts'
 
 const timeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'This is not a time such as 09:00'))
 const hours = z.object({ opens: timeOfDay, closes: timeOfDay })
 
-const notBlank = z.string().check(z.regex(/\S/, 'must not be blank'))
+const notBlank = z.string().check(z.refine(isVisible, 'must not be blank'))
 const upTo = (max: number) => z.number().check(z.minimum(0), z.maximum(max))
 
 /** The part of the configuration that pages may know. */

@@ -1,11 +1,5 @@
 import * as z from 'zod/mini'
-import { plainText } from './text.ts'
-
-export const datePart = z.nullable(z.int().check(z.gte(0), z.lte(9999)))
-
-/** Day, month and year as the form holds them (specification, section 3). */
-export const dateParts = z.strictObject({ day: datePart, month: datePart, year: datePart })
-export type DateParts = z.infer<typeof dateParts>
+import { plainTextOf, toPlainText } from './text.ts'
 
 const required = 'You must enter a date of birth'
 const invalid = 'Date of birth is invalid'
@@ -18,16 +12,21 @@ export function isRealDate(text: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
 }
 
-/** Formats a date as YYYY-MM-DD; '' while a part is missing. */
-export function formatStoredDate({ day, month, year }: DateParts): string {
-  if (day === null || month === null || year === null) return ''
-  const pad = (part: number, width: number) => String(part).padStart(width, '0')
-  return `${pad(year, 4)}-${pad(month, 2)}-${pad(day, 2)}`
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** Returns a date as typed in three fields as YYYY-MM-DD, which may not exist; '' while a part is missing. */
+export function toStoredDate(typed: { day: string; month: string; year: string }): string {
+  const [day = '', month = '', year = ''] = [typed.day, typed.month, typed.year].map(part =>
+    toPlainText(part).trim(),
+  )
+  if (day === '' || month === '' || year === '') return ''
+  // A month may be a name, such as March or Mar.
+  const named = months.indexOf(month.slice(0, 3).toLowerCase()) + 1
+  return `${year.padStart(4, '0')}-${String(named || month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /** A date of birth, YYYY-MM-DD, from 1900 on (specification, section 5). */
-export const dateOfBirth = z.string(required).check(
-  plainText,
+export const dateOfBirth = plainTextOf(invalid, required).check(
   z.minLength(1, { error: required, abort: true }),
   z.refine(isRealDate, { error: invalid, abort: true }),
   z.refine(text => text >= '1900-01-01', tooEarly),

@@ -1,5 +1,5 @@
 import { findQualificationType, type GradeRule } from '../enums/qualification-types.ts'
-import { toPlainText } from './text.ts'
+import { maxTypedLength, toPlainText } from './text.ts'
 
 const freeRule: GradeRule = { kind: 'free' }
 
@@ -54,6 +54,7 @@ type NumberRange = Extract<GradeRule, { min: number }>
  * section 5). In a whole number a comma, apostrophe or space before three digits separates thousands.
  */
 export function parseNumericText(text: string, kind: NumberRange['kind']): number | string {
+  if (text.length > maxTypedLength) return text
   const trimmed = toPlainText(text).trim()
   const whole = kind === 'integer' ? trimmed.replace(/^(\d{1,3})[,٬'’\s](\d{3})$/, '$1$2') : trimmed
   const number = whole.replace(/[,،、·⋅•∙٫'’]/, '.')

@@ -1,7 +1,14 @@
+import * as z from 'zod/mini'
+import { hasLetter, requiredText } from './text.ts'
+
 type PersonName = { forenames?: string | null | undefined; surname?: string | null | undefined }
 
 /** Whether a text is a name. People with one name enter a hyphen as the other. */
-export const isName = (text: string | null | undefined) => /[\p{L}\p{N}]/u.test(text ?? '')
+export const isName = (text: string | null | undefined) => hasLetter(text ?? '')
+
+/** Forenames or a surname: a name, or only punctuation in its place; `message` is for anything else. */
+export const namePart = (message: string) =>
+  requiredText(message).check(z.refine(text => isName(text) || /^\p{P}*$/u.test(text), message))
 
 /** Returns a person's whole name; '' if it is unknown. */
 export const formatName = ({ forenames, surname }: PersonName) =>
@@ -9,3 +16,9 @@ export const formatName = ({ forenames, surname }: PersonName) =>
 
 /** Returns the name to address a person by: the first forename, or the only name. */
 export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/)[0] || 'applicant'
+
+/** Whether one of two submitted names is a name. A part that is left out comes from the record. */
+export const hasName = ({ forenames, surname }: PersonName) =>
+  forenames === undefined || surname === undefined || formatName({ forenames, surname }) !== ''
+
+export const missingNameText = 'Enter a hyphen as one of your names only, not as both'

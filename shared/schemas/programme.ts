@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { a2Grades, ibGrades } from '../enums/grades.ts'
+import { isVisible } from './text.ts'
 
 const code = z
   .string()
   .check(z.regex(/^[A-Z0-9][A-Z0-9-]{1,30}$/, 'A code is capital letters, digits and hyphens'))
-const name = z.string().check(z.minLength(1), z.maxLength(200))
+const visibleText = (maxLength: number) =>
+  z.string().check(z.maxLength(maxLength, { abort: true }), z.refine(isVisible, 'This is empty'))
+const name = visibleText(200)
 
 /** A school of the university (specification, section 3). */
 export const school = z.object({ code, name })
@@ -13,7 +16,12 @@ export type School = z.infer<typeof school>
 const neverCountsText = 'This grade never counts'
 
 const gradeString = (grade: string) =>
-  z.string().check(z.regex(new RegExp(`^(?:${grade})+$`), 'These are not grades of this kind'))
+  z
+    .string()
+    .check(
+      z.maxLength(20, { abort: true }),
+      z.regex(new RegExp(`^(?:${grade})+$`), 'These are not grades of this kind'),
+    )
 
 /** A subject with the lowest grades that count; NU and N never count. */
 const requiredSubject = z.object({
@@ -65,7 +73,7 @@ export const entryRequirements = z.object({
 })
 export type EntryRequirements = z.infer<typeof entryRequirements>
 
-const shortText = z.string().check(z.regex(/\S/, 'This is empty'), z.maxLength(100))
+const shortText = visibleText(100)
 const poundsAYear = z.int().check(z.gte(1), z.lte(200_000))
 
 /** A programme of the catalogue, with its places by fee status. */
@@ -83,9 +91,10 @@ export const programme = z.object({
   campus: z.optional(shortText),
   fee: z.optional(z.object({ home: poundsAYear, overseas: poundsAYear })),
   url: z.optional(
-    z
-      .url({ protocol: /^https$/, error: 'This is not an address that begins with https://' })
-      .check(z.maxLength(500)),
+    z.pipe(
+      z.string().check(z.maxLength(500)),
+      z.url({ protocol: /^https$/, error: 'This is not an address that begins with https://' }),
+    ),
   ),
 })
 export type Programme = z.infer<typeof programme>

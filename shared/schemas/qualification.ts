@@ -4,7 +4,7 @@ import { english } from './english.ts'
 import { parseGrade, parseNumericText, validateGrade } from './grade-rules.ts'
 import { errorMessage, type Message } from './message.ts'
 import { gcseResults, secondaryEducation } from './secondary-education.ts'
-import { anyText, optionalTitle, plainText, requiredTitle } from './text.ts'
+import { anyPlainText, anyText, boundedText, optionalTitle, requiredTitle } from './text.ts'
 
 const tooEarlyText = 'Must be 1900 or later'
 const fourDigitsText = 'Enter the year as four digits'
@@ -13,7 +13,7 @@ const submittedQualification = z.strictObject({
   tpe: requiredTitle('Qualification Required'),
   subject: optionalTitle(),
   grade: z.optional(z.nullable(z.union([anyText(), z.number()], 'Grade is required'))),
-  yearObtained: z.optional(z.nullable(z.union([z.string(), z.number()], fourDigitsText))),
+  yearObtained: z.optional(z.nullable(z.union([boundedText(fourDigitsText), z.number()], fourDigitsText))),
 })
 
 /** Returns the year of a numeric text, null for a blank one and NaN for other text. A missing year stays undefined. */
@@ -75,7 +75,7 @@ export const withDefaultYears = (list: readonly Qualification[], year: number): 
   }))
 
 export const ucatId = z.optional(
-  z.nullable(anyText(20).check(plainText, z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
+  z.nullable(anyPlainText(20).check(z.regex(/^[A-Za-z0-9]*$/, 'Use letters and numbers only'))),
 )
 
 /** Whether a list has an entry other than UCAT: a list of UCAT entries alone counts as empty. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
-import { plainText } from './text.ts'
+import { plainTextOf } from './text.ts'
 
 const required = 'E-mail is required'
 
+const invalidUcasId = 'Your UCAS ID should be a 10 digit number'
+
 /** A UCAS ID. It is printed in groups after its name, so what is before its digits and between them is dropped. */
-export const ucasId = z.string('Your UCAS ID should be a 10 digit number').check(
-  plainText,
+export const ucasId = plainTextOf(invalidUcasId, invalidUcasId).check(
   z.overwrite(text => text.replace(/^\D*[^\p{L}\d]/u, '').replace(/[^\p{L}\d]/gu, '')),
-  z.regex(/^[0-9]{10}$/, 'Your UCAS ID should be a 10 digit number'),
+  z.regex(/^[0-9]{10}$/, invalidUcasId),
 )
 
 /** Formats a UCAS ID in groups: 123 456 7890. */
@@ -20,25 +21,30 @@ const extractAddress = (text: string) =>
     .replace(/^[\p{L}\s-]*:/u, '')
     .replace(/^[\s("“«[]+|[\s)"”»\].,:;!?]+$/g, '')
 
+const tooLong = 'Enter an email address of 254 characters or fewer'
+
 /** An email address. A null value has a different message (specification, section 5). */
-export const emailAddress = z
-  .string({ error: issue => (issue.input === null ? 'Email is required' : required) })
-  .check(
-    plainText,
-    z.overwrite(extractAddress),
-    z.minLength(1, { error: required, abort: true }),
-    z.maxLength(254, { error: 'Enter an email address of 254 characters or fewer', abort: true }),
-    // SES has no SMTPUTF8, so it cannot send to these (shared/README.md).
-    z.regex(/^(?:[A-Za-z]|\P{L})*$/u, {
-      error: 'Enter an email address without letters such as ü or é. We cannot send emails to those',
-      abort: true,
-    }),
-    z.regex(
-      // Only addresses to which SES delivers: ASCII, no misplaced dots, a domain with a top-level domain.
-      /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/i,
-      'Enter an email address like name@example.com',
-    ),
-  )
+export const emailAddress = plainTextOf(tooLong, {
+  error: issue => (issue.input === null ? 'Email is required' : required),
+}).check(
+  z.overwrite(extractAddress),
+  z.minLength(1, { error: required, abort: true }),
+  z.maxLength(254, { error: tooLong, abort: true }),
+  // SES has no SMTPUTF8, so it cannot send to these (shared/README.md).
+  z.regex(/^(?:[A-Za-z]|\P{L})*$/u, {
+    error: 'Enter an email address without letters such as ü or é. We cannot send emails to those',
+    abort: true,
+  }),
+  z.refine(text => text.indexOf('@') <= 64, {
+    error: 'Enter an email address with 64 characters or fewer before the @',
+    abort: true,
+  }),
+  z.regex(
+    // Only addresses to which SES delivers: ASCII, no misplaced dots, a domain with a top-level domain.
+    /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/i,
+    'Enter an email address like name@example.com',
+  ),
+)
 
 /** The body of the sign-in form (specification, section 3). */
 export const signIn = z.strictObject({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { applicantDetails, feeContext } from './applicant.ts'
 import { errorMessage } from './message.ts'
+import { hasName, missingNameText } from './person-name.ts'
 import { qualifications } from './qualification.ts'
 import { answeredSecondaryEducation } from './secondary-education.ts'
 import { requiredText } from './text.ts'
@@ -36,12 +37,15 @@ const submittedDetails = z.extend(applicantDetails, {
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
 
+/** For a person whose two names are both hyphens. */
+const nameIssue = { error: missingNameText, path: ['forenames'] }
+
 /** The first submission, which creates applicant and application (specification, section 7). */
 export const newApplicant = z.strictObject({
   programmeCode,
   data: z.strictObject({
     qualifications: z.extend(qualifications, { secondaryEducation: answeredSecondaryEducation }),
-    details: submittedDetails,
+    details: submittedDetails.check(z.refine(hasName, nameIssue)),
     feeContext: z.optional(z.nullable(feeContext)),
     ...declarations,
   }),
@@ -52,7 +56,7 @@ export const newApplication = z.strictObject({
   programmeCode,
   data: z.strictObject({
     qualifications: z.optional(z.nullable(qualifications)),
-    details: z.optional(z.partial(submittedDetails)),
+    details: z.optional(z.partial(submittedDetails).check(z.refine(hasName, nameIssue))),
     feeContext: z.optional(z.nullable(feeContext)),
     ...declarations,
     version: z.int('The version this form is based on is required').check(z.gte(0)),

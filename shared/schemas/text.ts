@@ -10,23 +10,34 @@ function toAsciiDigit(digit: string): string {
   return String((codePoint - zero) % 10)
 }
 
+/** The most characters of a text that any expression looks at. No field accepts as many. */
+export const maxTypedLength = 1000
+
+/** Characters that show nothing, among them the letters and symbols that fill a gap in Hangul, Braille or music. */
+const invisibleCharacters =
+  /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu
+const removeInvisible = (text: string) => text.replace(invisibleCharacters, '')
+
+/** Whether a text shows anything. */
+export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(removeInvisible(text))
+/** Whether a text shows a letter. */
+export const hasLetter = (text: string) => /\p{L}/u.test(removeInvisible(text))
+
 /**
  * Returns a text that means a number, a date or an address in plain characters: wide forms and digits of any script in
  * ASCII, every dash as a hyphen, every star as an asterisk, without invisible characters (specification, section 5). Names
- * keep theirs. A text that no field accepts for its length stays, because normalizing it could take seconds.
+ * keep theirs. A text over `maxTypedLength` stays, because normalizing it could take seconds.
  */
 export const toPlainText = (text: string) =>
-  text.length > 1000
+  text.length > maxTypedLength
     ? text
-    : text
-        .normalize('NFKC')
-        .replace(/\p{Cf}/gu, '')
+    : removeInvisible(text.normalize('NFKC'))
         .replace(/[\p{Pd}\u2212\u30fc]/gu, '-')
         .replace(/[∗⁎٭★✱]/g, '*')
         .replaceAll('。', '.')
         .replace(/(?![0-9])\p{Nd}/gu, toAsciiDigit)
 
-export const plainText = z.overwrite(toPlainText)
+const plainText = z.overwrite(toPlainText)
 
 /**
  * Trims text, replaces control characters and removes those of the text direction. Text without visible characters
@@ -37,34 +48,45 @@ const clean = z.overwrite((input: string) => {
     .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
-  return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''
+  return isVisible(cleaned) ? cleaned : ''
 })
 
-/** Removes invisible characters, by which two titles could look the same. */
-const removeInvisible = z.overwrite((input: string) => input.normalize('NFC').replace(/\p{Cf}/gu, ''))
+/** Removes what makes two titles look the same: invisible characters and letters in parts. */
+const composed = z.overwrite((input: string) => removeInvisible(input.normalize('NFC')))
 
-/** Refuses a text that is far too long before `removeInvisible`, which can take seconds for it. */
-const limitRaw = z.maxLength(1000, { error: 'Use 100 characters or fewer', abort: true })
+/** A text that the next checks may look at; `tooLong` is the message for a longer one, on which no other check runs. */
+export const boundedText = (tooLong: string, ...[error]: Parameters<typeof z.string>) =>
+  z.string(error).check(z.maxLength(maxTypedLength, { error: tooLong, abort: true }))
 
-const limit = (maxLength: number) => z.maxLength(maxLength, `Use ${maxLength} characters or fewer`)
+/** A number, a date or an address in plain characters. */
+export const plainTextOf = (tooLong: string, ...error: Parameters<typeof z.string>) =>
+  boundedText(tooLong, ...error).check(plainText)
+
+const limitText = (maxLength: number) => `Use ${maxLength} characters or fewer`
+const limit = (maxLength: number) => z.maxLength(maxLength, limitText(maxLength))
 
 /** A trimmed text of 1 to `maxLength` characters; `message` is for a missing or blank one. */
 export const requiredText = (message: string, maxLength = 100) =>
-  z.string(message).check(clean, z.minLength(1, message), limit(maxLength))
+  boundedText(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
+
+/** A required text in plain characters. */
+export const requiredPlainText = (message: string, maxLength: number) =>
+  plainTextOf(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
 /** A required text without invisible characters. */
 export const requiredTitle = (message: string) =>
-  z.string(message).check(limitRaw, removeInvisible, clean, z.minLength(1, message), limit(100))
+  boundedText(limitText(100), message).check(composed, clean, z.minLength(1, message), limit(100))
 
 /** A title that may be missing. */
 export const optionalTitle = () =>
-  z.optional(z.nullable(z.string().check(limitRaw, removeInvisible, clean, limit(100))))
+  z.optional(z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))))
 
 /** A trimmed text that may be empty. */
-export const anyText = (maxLength = 100) => z.string().check(clean, limit(maxLength))
+export const anyText = (maxLength = 100) => boundedText(limitText(maxLength)).check(clean, limit(maxLength))
 
-/** A trimmed text that may be missing. */
-export const optionalText = (maxLength?: number) => z.optional(z.nullable(anyText(maxLength)))
+/** A trimmed text in plain characters that may be empty. */
+export const anyPlainText = (maxLength: number) =>
+  plainTextOf(limitText(maxLength)).check(clean, limit(maxLength))
 
 /**
  * Unvalidated text of the form, without lone surrogates, which the database cannot store. It may be longer than the
@@ -72,8 +94,8 @@ export const optionalText = (maxLength?: number) => z.optional(z.nullable(anyTex
  */
 export const draftText = (maxLength = 1000) =>
   z.string().check(
+    z.maxLength(maxLength, { abort: true }),
     z.overwrite(text => text.replace(/\p{Cs}/gu, '\uFFFD')),
-    z.maxLength(maxLength),
   )
 
 /** One of the codes of an enumeration; `message` is for anything else. */

@@ -62,7 +62,7 @@ describe('the secrets', () => {
       [data.template, 0],
       [edge.template, 0],
     ] as const)
-      expect(JSON.stringify(stack.toJSON()).split('{{resolve:')).toHaveLength(count + 1)
+      expect(JSON.stringify(stack.toJSON()).split('{{resolve:secretsmanager:')).toHaveLength(count + 1)
   })
 
   it('can be rotated with a newer version', () => {

@@ -47,17 +47,12 @@ export function readStage(settings: object = {}, stage = 'dev', built: Built = {
 
 function synthesise(settings: object, stage: string, built: Built) {
   const required = stage === 'dev' ? {} : completeSettings
-  const { portal, edge, data, monitoring, edgeAlarms } = createStage(
-    { ...required, ...settings },
-    stage,
-    built,
-  )
+  const { portal, edge, data, monitoring } = createStage({ ...required, ...settings }, stage, built)
   return {
     portal: readStack(portal),
     edge: readStack(edge),
     data: readStack(data),
     monitoring: readStack(monitoring),
-    edgeAlarms: readStack(edgeAlarms),
   }
 }
 

@@ -33,7 +33,7 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
   await staff('catalogue', 'import', 'functions/catalogue/sample-catalogue.json', '--yes')
   report('Staff have imported the catalogue')
 
-  const { cookie, bearer } = await signIn(call, person, waitForMail)
+  const { bearer } = await signIn(call, person, waitForMail)
   report('The sign-in link is emailed through the stream of mails, and starts a session')
 
   const { ukResidency: residency, ukImmigrationStatus: immigrationStatus } = homeFee
@@ -65,7 +65,7 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
     [{ applicationNumber, programmeCode }],
   )
   report('Staff have exported the application')
-  return { applicationNumber, cookie, bearer }
+  return { applicationNumber, bearer }
 }
 
 /** The application of a journey, and the session in which it was made. */

@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert'
 import { createServer } from 'node:http'
-import { SecretsManager } from '@aws-sdk/client-secrets-manager'
 import * as z from 'zod/mini'
 import { tableVariable } from '#functions/environment.ts'
 import { portOf } from '#infra/local/server/http-server.ts'
-import { createApiClient, renewBearer } from '../api-client.ts'
+import { createApiClient } from '../api-client.ts'
 import { type CdkCommand, type Deployed, deploy, stackName } from './deploy.ts'
 import { createCommands, readEnvironment } from './deployed-stage.ts'
 import type { Emulator } from './emulator.ts'
@@ -30,7 +29,7 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
 }
 
 /**
- * Closes the portal, rotates the signing key, and deploys a bad release with a new index and a new tag. The portal stays
+ * Closes the portal, and deploys a bad release with a new index and a new tag. The portal stays
  * closed and nobody is signed out. `release check` notices what is bad, `release rollback` returns to the previous release,
  * and a correction leaves no mixture of releases.
  */
@@ -38,7 +37,6 @@ export async function update(app: string, corrected: string, applied: Applied, r
   const { emulator, runCdk, report } = rehearsal
   const { staff, operator } = createCommands(emulator)
   await staff('service', 'close', '--yes')
-  await rotateSigningKey(emulator)
   const deployed = await deploy(runCdk, app, emulator)
   const status = serviceStatus.parse(JSON.parse(await staff('service', 'status', '--json')))
   assert.equal(status.closed, true)
@@ -55,7 +53,7 @@ export async function update(app: string, corrected: string, applied: Applied, r
   })
   assert.equal(Items.length, 1, 'the new index does not have the application')
   await checkApplicant(applied, deployed, rehearsal)
-  report('A new index has the application, and the session outlives the rotation of the signing key')
+  report('A new index has the application, and the session goes on')
 
   const { origin, stop } = await startSite(deployed)
   try {
@@ -101,18 +99,10 @@ async function startSite({ address, headers }: Deployed) {
 
 const serviceStatus = z.object({ closed: z.boolean() })
 
-/** Puts a new signing key, as infra/docs/deploy.md says. */
-async function rotateSigningKey({ client }: Emulator) {
-  const secrets = new SecretsManager(client)
-  const { SecretList = [] } = await secrets.listSecrets()
-  const SecretId = SecretList.find(({ Description }) => Description === 'Signs bearer tokens')?.ARN
-  await secrets.putSecretValue({ SecretId, SecretString: 'a'.repeat(64) })
-}
-
 /** Deletes everything but the data, which refuses to be deleted, and deploys it again. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report } = rehearsal
-  const stacks = ['-edge-alarms', '-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
+  const stacks = ['-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
   await runCdk('destroy', app, '--force', ...stacks)
   await assert.rejects(runCdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
   report('The application is deleted, and its data refuses to be')
@@ -123,12 +113,11 @@ export async function destroyAndRepeat(app: string, applied: Applied, rehearsal:
 
 /** Checks that the applicant's session and application still exist. */
 async function checkApplicant(
-  { applicationNumber, cookie, bearer: earlierBearer }: Applied,
+  { applicationNumber, bearer }: Applied,
   deployed: Deployed,
   { emulator }: Rehearsal,
 ) {
   const call = createApiClient(deployed.address, deployed.headers)
-  for (const bearer of [await renewBearer(call, cookie), earlierBearer])
-    await call(200, 'GET', '/api/applicant', { bearer })
+  await call(200, 'GET', '/api/applicant', { bearer })
   await createCommands(emulator).staff('applications', 'show', applicationNumber)
 }

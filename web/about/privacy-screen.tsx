@@ -35,12 +35,12 @@ export const PrivacyScreen = () => (
         {retention.importedRecord.text}.
       </DescriptionItem>
       <DescriptionItem term="Signing in">
-        A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you have
-        not used the portal for two hours. Links are kept for {retention.signInLink.text}, sessions for{' '}
-        {retention.session.text}. To limit how often links are requested and forms are saved, checked or
-        submitted, codes made from your UCAS ID, email address and network address are kept for up to{' '}
-        {retention.signInLimit.text}. That you have followed a link is stored as a code made from your email
-        address for {retention.verifiedAddress.text}, so that other people cannot block your sign-in links.
+        A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you sign
+        out. Links are kept for {retention.signInLink.text}, sessions for {retention.session.text}. To limit
+        how often links are requested and forms are saved, checked or submitted, codes made from your UCAS ID,
+        email address and network address are kept for up to {retention.signInLimit.text}. That you have
+        followed a link is stored as a code made from your email address for {retention.verifiedAddress.text},
+        so that other people cannot block your sign-in links.
       </DescriptionItem>
       <DescriptionItem term="Emails to you">
         The address of each email and whether it was delivered, so that we can help if it was not, and a code

@@ -11,10 +11,10 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
-import { edgeRegion } from '#infra/constructs/deployment-parameters.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import type { StageSettings } from '#infra/settings/stage-settings.ts'
+import { edgeRegion } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */

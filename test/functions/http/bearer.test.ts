@@ -1,106 +1,85 @@
-import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
-import { beforeAll, expect, it } from 'vitest'
-import { verifyBearer } from '#functions/http/bearer.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
-import { type Json, localPortal, signIn } from '../local-portal.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { randomToken, sha256 } from '#functions/crypto.ts'
+import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
+import { signInPerson } from '../faults/support/test-applicants.ts'
+import { findLinkToken, listMailsTo, newUcasId, signIn } from '../local-portal.ts'
+import { sendQueuedMails } from '../send-queued-mails.ts'
 
-const local = localPortal('2027-08-16T06:00:00Z')
+const { proxy, local } = await portalWithFaultProxy()
 beforeAll(() => local.seed())
 
-/** Returns a new bearer token at an instant, and uses it. */
-async function renewAt(instant: string, cookie: string) {
-  local.clock.now = new Date(instant)
-  const reply: Json = await (await local.request('GET', '/auth/bearer-token', { cookie })).json()
-  const bearer = String(reply.bearerToken)
-  await local.request('GET', '/api/draft', { bearer })
-  return bearer
-}
+const sessionCalls = () =>
+  proxy.calls.filter(({ body }) => body.includes('sessionHash')).map(({ operation }) => operation)
+const getDraft = (headers: Record<string, string>) => local.request('GET', '/api/draft', { headers })
 
-it('a session lasts twelve hours while it is used, and its last bearer token expires with it', async () => {
-  const { cookie } = await signIn(local)
-  for (let hour = 7; hour < 18; hour++)
-    await renewAt(`2027-08-16T${String(hour).padStart(2, '0')}:00:00Z`, cookie)
-  const lifeAt = async (instant: string) => {
-    const { iat = 0, exp = 0 } = decodeJwt(await renewAt(instant, cookie))
-    return exp - iat
-  }
-  expect(await lifeAt('2027-08-16T17:30:00Z')).toBe(1800)
-  expect(await lifeAt('2027-08-16T17:30:01Z')).toBe(1799)
-  expect(await lifeAt('2027-08-16T17:58:00Z')).toBe(120)
-  local.clock.now = new Date('2027-08-16T18:00:00Z')
-  expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+describe('a bearer token', () => {
+  it('is the same in every tab of a browser, with whose it is', async () => {
+    const { cookie, bearer, ucasId, email } = await signInPerson(local)
+    for (let tab = 0; tab < 2; tab++) {
+      const reply = await local.request('GET', '/auth/bearer-token', { cookie })
+      expect(await reply.json()).toEqual({
+        bearerToken: bearer,
+        applicantId: -1,
+        email,
+        ucasPersonalId: ucasId,
+      })
+    }
+  })
+
+  it('costs each call one read of its session and no write', async () => {
+    const { bearer } = await signInPerson(local)
+    proxy.handle()
+    await getDraft({ authorization: `Bearer ${bearer}` })
+    expect(sessionCalls()).toEqual(['GetItem'])
+  })
+
+  it('works until 24 hours after the sign-in, used or not', async () => {
+    const signedInAt = local.clock.now
+    const { bearer, cookie } = await signInPerson(local)
+    const statusesAfter = async (seconds: number) => {
+      local.clock.now = new Date(signedInAt.getTime() + 1000 * seconds)
+      return [
+        (await getDraft({ authorization: `Bearer ${bearer}` })).status,
+        (await local.request('GET', '/auth/bearer-token', { cookie })).status,
+      ]
+    }
+    const day = 24 * 60 * 60
+    expect(await statusesAfter(day - 1)).toEqual([200, 200])
+    expect(await statusesAfter(day)).toEqual([401, 401])
+    local.clock.now = signedInAt
+  })
+
+  it.each<[string, (session: { bearer: string; cookie: string }) => string]>([
+    ['none', () => ''],
+    ['an unknown one', () => `Bearer ${randomToken()}`],
+    ['one of another length', ({ bearer }) => `Bearer ${bearer}x`],
+    ['a list of two', ({ bearer }) => `Bearer ${bearer},${bearer}`],
+    ['the value of the cookie', ({ cookie }) => `Bearer ${cookie.replace('session=', '')}`],
+    ['its hash, as the table has it', ({ bearer }) => `Bearer ${sha256(bearer)}`],
+    ['a token of another kind', () => 'Bearer eyJhbGciOiJub25lIn0.e30.'],
+    ['another scheme', ({ bearer }) => `Basic ${bearer}`],
+    ['8,000 letters', () => `Bearer ${'x'.repeat(8000)}`],
+  ])('is refused alike when it is %s', async (_, toHeader) => {
+    const session = await signInPerson(local)
+    const response = await getDraft({ authorization: toHeader(session) })
+    expect([response.status, await response.json()]).toMatchObject([401, { kind: 'unauthorised' }])
+  })
 })
 
-it('the last bearer token of an unused session expires with it, before the time in its claim sessionEnd', async () => {
-  local.clock.now = new Date('2027-08-16T06:00:00Z')
-  const { cookie } = await signIn(local)
-  const { exp, sessionEnd } = decodeJwt(await renewAt('2027-08-16T07:58:00Z', cookie))
-  expect([exp, sessionEnd]).toEqual(
-    ['2027-08-16T08:00:00Z', '2027-08-16T18:00:00Z'].map(end => Date.parse(end) / 1000),
-  )
-})
-
-const session = { sessionHash: 'hash' }
-const secret = 'a signing key of more than 256 bits, for a test'
-const loadKeys = async () => [secret]
-const sign = (alg: string, key: string, audience: string, lifetime: string, header = {}) =>
-  new SignJWT(session)
-    .setProtectedHeader({ alg, ...header })
-    .setIssuedAt()
-    .setExpirationTime(lifetime)
-    .setAudience(audience)
-    .sign(new TextEncoder().encode(key))
-const unsigned = new UnsecuredJWT(session).setAudience('portal').setExpirationTime('1 hour').encode()
-const genuine = await sign('HS256', secret, 'portal', '1 hour')
-const [header, , signature] = genuine.split('.')
-const otherPayload = Buffer.from(JSON.stringify({ ...decodeJwt(genuine), sessionHash: 'other' })).toString(
-  'base64url',
-)
-
-it('accepts a token of the previous key, and of a newer key than this process has read', async () => {
-  const now = new Date()
-  const rotated = 'the next signing key, which is longer than 256 bits'
-  const renewed = await sign('HS256', rotated, 'portal', '1 hour')
-  const afterwards = async () => [rotated, secret]
-  expect(await verifyBearer(`Bearer ${genuine}`, afterwards, now)).toEqual('hash')
-  expect(await verifyBearer(`Bearer ${renewed}`, afterwards, now)).toEqual('hash')
-
-  const outdated = async (ageMs = 60_000) => (ageMs < 60_000 ? [rotated, secret] : [secret])
-  expect(await verifyBearer(`Bearer ${renewed}`, outdated, now)).toEqual('hash')
-})
-
-it('a token names only its session, so that a leaked signing key impersonates nobody', async () => {
-  local.clock.now = new Date('2027-08-16T19:00:00Z')
-  const [person, victim] = [await signIn(local), await signIn(local)]
-  const { sessionHash } = decodeJwt(person.bearer)
-  const forged = await new SignJWT({ sessionHash, ucasPersonalId: victim.ucasId, email: victim.email })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setExpirationTime(new Date('2027-08-16T19:30:00Z'))
-    .setAudience('portal')
-    .sign(new TextEncoder().encode(await local.ports.secrets.get('signing-key')))
-  await local.request('PUT', '/api/draft', { bearer: forged, json: { form: emptyForm, version: 0 } })
-  const draftOf = async ({ bearer }: { bearer: string }): Promise<Json> =>
-    (await local.request('GET', '/api/draft', { bearer })).json()
-  expect((await draftOf(victim)).form).toBeNull()
-  expect((await draftOf(person)).form).toEqual(emptyForm)
-})
-
-it.each([
-  ['without a signature', unsigned],
-  ['with a changed payload', `${header}.${otherPayload}.${signature}`],
-  [
-    'signed with another key',
-    await sign('HS256', 'another key, which is as long as the first one', 'portal', '1 hour'),
-  ],
-  [
-    'that names its own key',
-    await sign('HS256', 'another key, which is as long as the first one', 'portal', '1 hour', {
-      jwk: { kty: 'oct', k: 'YW5vdGhlciBrZXksIHdoaWNoIGlzIGFzIGxvbmcgYXMgdGhlIGZpcnN0IG9uZQ' },
-    }),
-  ],
-  ['of another algorithm', await sign('HS384', secret, 'portal', '1 hour')],
-  ['for another audience', await sign('HS256', secret, 'elsewhere', '1 hour')],
-  ['that has expired', await sign('HS256', secret, 'portal', '-1 second')],
-])('refuses a bearer token %s', async (_, token) => {
-  await expect(verifyBearer(`Bearer ${token}`, loadKeys, new Date())).rejects.toMatchObject({ status: 401 })
+describe('a session', () => {
+  it('is one row, which a sign-in in the same browser replaces', async () => {
+    const earlier = await signIn(local)
+    const elsewhere = await signInPerson(local)
+    const next = { ucasId: newUcasId(), email: `b${newUcasId()}@example.org` }
+    await local.request('POST', '/auth/signin', { form: { ucasId: next.ucasId, emailAddress: next.email } })
+    await sendQueuedMails(local.ports)
+    const token = findLinkToken((await listMailsTo(next.email))[0]?.text)
+    const followed = await local.request('POST', '/auth/verify', { form: { token }, cookie: earlier.cookie })
+    expect(followed.headers.get('set-cookie')).toContain('session=')
+    const statuses = [earlier, elsewhere].map(
+      async ({ bearer }) => (await getDraft({ authorization: `Bearer ${bearer}` })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([401, 200])
+    expect(await local.ports.sessions.findByPerson({ ucasPersonalId: earlier.ucasId })).toEqual([])
+  })
 })

@@ -17,7 +17,7 @@ it('over https, cookies have the __Host- prefix and are read only with it', asyn
   const verified = await local.request('POST', '/auth/verify', { form: { token } })
   const session = verified.headers.get('set-cookie') ?? ''
   expect(session).toMatch(
-    /^__Host-session=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    /^__Host-session=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 
   const fetchStatus = async (cookie = '') =>

@@ -1,17 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sha256 } from '#functions/crypto.ts'
+import { sha256, toBearerToken } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
 import { importApplicant } from '../imported-applicant.ts'
-import {
-  findLinkToken,
-  type LocalPortal,
-  listMailsTo,
-  localPortal,
-  newUcasId,
-  signIn,
-} from '../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 
 const local = localPortal()
@@ -143,7 +136,7 @@ describe('a sign-in link', () => {
     const tables = ['sign-in-links', 'sessions', 'mails'] as const
     const stored = JSON.stringify(await Promise.all(tables.map(table => local.ports.backups.readRows(table))))
     expect(stored).toContain(sha256(token))
-    expect(stored).toContain(sha256(session.replace('session=', '')))
+    expect(stored).toContain(sha256(toBearerToken(session.replace('session=', ''))))
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(session.replace('session=', ''))
   })
@@ -205,7 +198,7 @@ describe('a sign-in link', () => {
         expect(html).toContain(ucasId)
       }
     }
-    await local.ports.sessions.revoke(cookie.replace('session=', ''), local.clock.now)
+    await local.ports.sessions.end(cookie.replace('session=', ''))
     const ended = await local.request('GET', `/auth/verify?token=${token}`, { cookie })
     expect(ended.headers.get('location')).toBe('/link-expired')
   })
@@ -259,67 +252,6 @@ describe('a session', () => {
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
     expect(new Set(await statuses())).toEqual(new Set([401]))
   })
-
-  it.each([undefined, 'Bearer nonsense', 'Basic abc', 'Bearer eyJhbGciOiJub25lIn0.e30.'])(
-    'is refused with the header %j',
-    async authorization => {
-      const headers: Record<string, string> = authorization ? { authorization } : {}
-      const response = await local.request('GET', '/api/applicant', { headers })
-      expect(response.status).toBe(401)
-      expect(await response.json()).toMatchObject({ kind: 'unauthorised' })
-    },
-  )
-
-  it('ends when the device signs in again, and not on other devices', async () => {
-    const earlier = await signInPerson(local)
-    const elsewhere = await signInPerson(local)
-    const recipient = { ucasPersonalId: newUcasId(), email: 'a@example.org', next: '/applicant' }
-    const { token } = await local.ports['sign-in-links'].create(recipient, local.clock.now)
-    await local.request('POST', '/auth/verify', { form: { token }, cookie: earlier.cookie })
-    const statusOf = async ({ cookie }: { cookie: string }) =>
-      (await local.request('GET', '/auth/bearer-token', { cookie })).status
-    expect([await statusOf(earlier), await statusOf(elsewhere)]).toEqual([401, 200])
-    expect((await local.request('GET', '/api/draft', { bearer: earlier.bearer })).status).toBe(401)
-  })
-})
-
-/** Requests a bearer token at an instant, which does not count as use of the session. Returns the status. */
-async function renewAt(portal: LocalPortal, cookie: string, instant: string) {
-  portal.clock.now = new Date(instant)
-  return (await portal.request('GET', '/auth/bearer-token', { cookie })).status
-}
-
-/** Requests a draft with a new bearer token at an instant. */
-async function requestDraftAt(portal: LocalPortal, cookie: string, instant: string, method: string) {
-  portal.clock.now = new Date(instant)
-  const reply = await portal.request('GET', '/auth/bearer-token', { cookie })
-  const { bearerToken: bearer }: { bearerToken: string } = await reply.json()
-  expect((await portal.request(method, '/api/draft', { bearer })).status).toBe(200)
-}
-
-describe('a session unused for two hours', () => {
-  it('ends, however often its token is renewed', async () => {
-    const morning = localPortal('2027-08-16T06:00:00Z')
-    const { cookie } = await signInPerson(morning)
-    for (const time of ['06:28:00', '06:56:00', '07:24:00', '07:52:00', '07:59:59'])
-      expect(await renewAt(morning, cookie, `2027-08-16T${time}Z`)).toBe(200)
-    expect(await renewAt(morning, cookie, '2027-08-16T08:00:00Z')).toBe(401)
-  })
-
-  it.each([
-    ['GET', '09:30:00'],
-    ['HEAD', '08:00:00'],
-  ])(
-    'counts from its beginning at 06:00 or from a call at 07:30: after %s it ends at %s',
-    async (method, end) => {
-      const morning = localPortal('2027-08-16T06:00:00Z')
-      const { cookie } = await signInPerson(morning)
-      await requestDraftAt(morning, cookie, '2027-08-16T07:30:00Z', method)
-      const endsAt = new Date(`2027-08-16T${end}Z`)
-      expect(await renewAt(morning, cookie, addTime(endsAt, { seconds: -1 }).toISOString())).toBe(200)
-      expect(await renewAt(morning, cookie, endsAt.toISOString())).toBe(401)
-    },
-  )
 })
 
 describe('signing out', () => {

@@ -88,7 +88,7 @@ describe('a first application', () => {
     const { body } = await load(person)
     expect(body.qualifications).toMatchObject(stored)
     expect(await local.ports.applications.get(Number(body.applicantId))).toMatchObject({
-      decision: { input: { qualifications: stored } },
+      entryCheck: { input: { qualifications: stored } },
     })
   })
 

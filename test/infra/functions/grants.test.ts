@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { preflightActions, runbookActions } from '#infra/delivery/command-policies.ts'
 import { actionsOf, allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
 
-const { propertiesByType, propertiesOf } = readStage().portal
+const { propertiesOf } = readStage().portal
 
 it('a function gets names and the configuration as variables, and no switch', () => {
   const known =
@@ -34,10 +34,8 @@ describe('all permissions', () => {
   })
 
   it('include no managed policies', () => {
-    const managed = propertiesByType('AWS::IAM::Role').flatMap(
-      ({ ManagedPolicyArns = [] }) => ManagedPolicyArns,
-    )
-    expect(managed).toEqual([])
+    for (const { path } of allFunctions)
+      expect(propertiesOf(...path, 'role').ManagedPolicyArns, path.join()).toBeUndefined()
   })
 })
 

@@ -5,7 +5,20 @@
 type RejectedCase = [path: string, values: unknown[], text: string, messagePath?: string]
 type AcceptedCase = [path: string, values: unknown[]]
 
-const blankValues = [undefined, null, '', '   ', '\n', '\u0000\u001f', '\u200b']
+/** Letters, a symbol and marks that show nothing. */
+const invisibleTexts = [
+  '\u200b',
+  '\u3164',
+  '\u115f\u1160',
+  '\uffa0',
+  '\u2800',
+  '\u034f',
+  '\u17b4\ufe0f',
+  '\u{1d159}',
+  '\u{13441}',
+  '\u{e0041}',
+]
+const blankValues = [undefined, null, '', '   ', '\n', '\u0000\u001f', ...invisibleTexts]
 const noText = [...blankValues, 5, true, ['Ada'], {}]
 const notTicked = [undefined, null, false, 'true', 1]
 const unexpectedShapeText = 'This part of the request is missing or is not what was expected'
@@ -16,7 +29,8 @@ const details: RejectedCase[] = [
   ['data.details.forenames', noText, 'Forename is required'],
   ['data.details.forenames', [textOfLength(101)], 'Use 100 characters or fewer'],
   ['data.details.surname', noText, 'Surname is required'],
-  ['data.details.surname', [textOfLength(101)], 'Use 100 characters or fewer'],
+  ['data.details.surname', ['7', '+', '1\u3164-'], 'Surname is required'],
+  ['data.details.surname', [textOfLength(101), ' '.repeat(1001)], 'Use 100 characters or fewer'],
   ['data.details.telephone1', noText, 'Contact Telephone is required'],
   [
     'data.details.telephone1',

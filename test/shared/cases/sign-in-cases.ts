@@ -35,12 +35,19 @@ export const emailAddressCases: [input: string | null | undefined, text?: string
     'ada@example.org,bob@example.org',
     'ada@example.org\nbcc: bob@example.org',
   ].map((input): [string, string] => [input, invalidText]),
-  [`${'a'.repeat(243)}@example.org`, 'Enter an email address of 254 characters or fewer'],
+  ...[
+    `a@${`${'b'.repeat(60)}.`.repeat(4)}example.org`,
+    `x${')'.repeat(65_000)}a`,
+    ` ${'…'.repeat(999)}a`,
+  ].map((input): [string, string] => [input, 'Enter an email address of 254 characters or fewer']),
+  [`${'a'.repeat(65)}@example.org`, 'Enter an email address with 64 characters or fewer before the @'],
+  [`ada@${'b'.repeat(64)}.org`, invalidText],
+  [`ada@example.${'c'.repeat(64)}`, invalidText],
   ...['ü@example.org', 'adä@example.org', 'ada@müller.example', '李@example.org'].map(
     (input): [string, string] => [input, accentText],
   ),
   ['ada@example.org'],
   [' Ada.King+clearing@Example.co.uk '],
   ["o'brien@sub-domain.example.ac.uk"],
-  [`${'a'.repeat(242)}@example.org`],
+  [`${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}`],
 ]

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { answersOf } from '#shared/schemas/fields.ts'
 import { formatFirstName, formatName } from '#shared/schemas/person-name.ts'
+import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
+import { validForm } from '../cases/form-with-value.ts'
+
+const declarations = {
+  gdprAccept: true,
+  qualificationsConfirmed: true,
+  hasBeenInterviewed: null,
+  version: 1,
+}
 
 describe('a name', () => {
   it.each([
@@ -14,6 +23,32 @@ describe('a name', () => {
   ])('of the parts %j and %j is %j, and the person is called %j', (forenames, surname, name, firstName) => {
     expect(formatName({ forenames, surname })).toBe(name)
     expect(formatFirstName({ forenames, surname })).toBe(firstName)
+  })
+
+  it.each([
+    ['-', 'Suharto', true],
+    ['Suharto', '.', true],
+    ['-', '-', false],
+    ['–', '.', false],
+  ])('may be a hyphen in one part: %j and %j', (forenames, surname, isAccepted) => {
+    const { data } = validForm
+    const details = { ...data.details, forenames, surname }
+    const issues = [newApplicant.safeParse({ ...validForm, data: { ...data, details } }).error?.issues ?? []]
+    const changed = {
+      programmeCode: validForm.programmeCode,
+      data: { ...declarations, details: { forenames, surname } },
+    }
+    issues.push(newApplication.safeParse(changed).error?.issues ?? [])
+    for (const list of issues)
+      expect(list.map(({ path }) => path)).toEqual(isAccepted ? [] : [['data', 'details', 'forenames']])
+  })
+
+  it('may be changed in one part', () => {
+    const body = {
+      programmeCode: validForm.programmeCode,
+      data: { ...declarations, details: { surname: '-' } },
+    }
+    expect(newApplication.safeParse(body).success).toBe(true)
   })
 
   it('that is a hyphen is no answer', () => {

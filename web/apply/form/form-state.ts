@@ -88,7 +88,7 @@ function applyAction(
     case 'secondaryEducation':
       return withQualifications({
         secondaryEducation: action.to === 'Gcse' ? unansweredGcses : { type: 'Other' },
-        english: qualifications.english ?? (action.to === 'Gcse' ? { type: 'Gcse' } : null),
+        english: qualifications.english ?? (action.to === 'Gcse' ? blankEnglish.Gcse : null),
       })
     case 'gcse':
       return withQualifications({
@@ -97,12 +97,19 @@ function applyAction(
   }
 }
 
+const blankScores = { overall: '', listening: '', reading: '', writing: '', speaking: '' }
+const blankEnglish: Record<FormEnglish['type'], FormEnglish> = {
+  Gcse: { type: 'Gcse', grade: '' },
+  Ielts: { type: 'Ielts', ...blankScores },
+  Toefl: { type: 'Toefl', ...blankScores },
+  Other: { type: 'Other', name: '' },
+}
+
 /** Another type begins without the answers of the one before. */
-const changeEnglish = (before: FormEnglish | null, to: Partial<FormEnglish>): FormEnglish => ({
-  type: 'Other',
-  ...(to.type === undefined || to.type === before?.type ? before : {}),
-  ...to,
-})
+function changeEnglish(before: FormEnglish | null, to: Partial<FormEnglish>): FormEnglish {
+  const type = to.type ?? before?.type ?? 'Other'
+  return { ...blankEnglish[type], ...(type === before?.type && before), ...to }
+}
 
 const unansweredGcses: Gcses = {
   type: 'Gcse',

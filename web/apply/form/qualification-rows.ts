@@ -46,9 +46,13 @@ function blankRows(list: Rows, types: readonly string[], year: number): FormRow[
   }))
 }
 
+const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
+/** The number of rows that quick-fill keeps: its own follow them. */
+export const countAnswered = (list: Rows) => list.filter(isAnswered).length
+
 /** Adds rows of these types in place of the blank rows; returns the list unchanged if it has no room for all. */
 export function fillRows(list: FormRow[], types: readonly string[], year: number): FormRow[] {
-  const answered = list.filter(row => isUcatRow(row) || !isBlankRow(row))
+  const answered = list.filter(isAnswered)
   return answered.length + types.length > maxAddedRows ? list : [...answered, ...blankRows(list, types, year)]
 }
 
@@ -78,5 +82,7 @@ export function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
 export function syncUcatRows(list: FormRow[], isNeeded: boolean, year: number): FormRow[] {
   if (!isNeeded) return list.filter(row => !isUcatRow(row))
   const missing = listQuickFillTypes('UCAT').filter(type => !list.some(({ tpe }) => tpe === type))
-  return list.length + missing.length > maxQualifications ? list : [...list, ...blankRows(list, missing, year)]
+  return list.length + missing.length > maxQualifications
+    ? list
+    : [...list, ...blankRows(list, missing, year)]
 }

@@ -1,11 +1,9 @@
-import { findQualificationType } from '#shared/enums/qualification-types.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import { toEnteredEnglish } from '#shared/schemas/english.ts'
-import type { QualificationEntry, Qualifications } from '#shared/schemas/qualification.ts'
-import { toEnteredSecondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { settle } from './form-state.ts'
-import { isUcatEntry } from './qualification-entries.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { keepRules } from './form-state.ts'
+import { isUcatRow } from './qualification-rows.ts'
+
+type Data = FormState['data']
 
 /**
  * Returns the form of an applicant: the draft, or the answers of a withdrawn application, with the qualifications from
@@ -16,42 +14,47 @@ export function createStartingForm(
   record: Applicant | null,
   year: number,
 ): FormState {
-  const base = draft ?? { ...emptyForm, ...record?.feeContext, ...(record && toEnteredDetails(record)) }
-  const qualifications = record?.hasQualifications || !draft ? record?.qualifications : null
-  const form = qualifications ? { ...base, ...toEntered(qualifications, base, year) } : base
-  return settle(form, form, year)
+  const base = draft ?? { ...emptyForm, data: { ...emptyForm.data, ...(record && toAnswers(record)) } }
+  const recorded = record?.hasQualifications || !draft ? record?.qualifications : null
+  const form = recorded
+    ? { ...base, data: { ...base.data, qualifications: toQualifications(recorded, base.data, year) } }
+    : base
+  return keepRules(form, form, year)
 }
 
-function toEnteredDetails({ details, source }: Applicant): Partial<FormState> {
-  if (source === 'ucas') return {}
+function toAnswers({ feeContext, details, source }: Applicant): Partial<Data> {
   const { forenames = '', surname = '', telephone1 = '', dateOfBirth = '' } = details
-  const [year = null, month = null, day = null] = dateOfBirth === '' ? [] : dateOfBirth.split('-').map(Number)
-  return { forenames, surname, telephone1, dateOfBirth: { day, month, year } }
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-')
+  return {
+    ...(feeContext && { feeContext }),
+    ...(source === 'portal' && {
+      details: { forenames, surname, telephone1, dateOfBirth: { day, month, year } },
+    }),
+  }
 }
 
-function toEntered(
-  { list, english, secondaryEducation, ucatId }: Qualifications,
-  draft: FormState,
+function toQualifications(
+  { list, english, secondaryEducation, ucatId }: NonNullable<Applicant['qualifications']>,
+  { qualifications: draft }: Data,
   year: number,
-) {
-  const recordEntries = list.map(
-    ({ tpe, subject, grade, yearObtained = year }, index): QualificationEntry => ({
-      id: `record-${index}`,
-      tpe,
-      ownType: !findQualificationType(tpe),
-      subject: subject ?? '',
-      ownSubject: false,
-      grade: String(grade ?? ''),
-      yearObtained,
-    }),
-  )
-  const addedUcat = draft.qualifications.filter(
-    entry => isUcatEntry(entry) && !recordEntries.some(({ tpe }) => tpe === entry.tpe),
-  )
+): Data['qualifications'] {
+  const recorded = list.map(({ tpe, subject, grade, yearObtained = year }, index) => ({
+    id: `record-${index}`,
+    tpe,
+    subject: subject ?? '',
+    grade: String(grade ?? ''),
+    yearObtained: String(yearObtained ?? ''),
+  }))
+  const addedUcat = draft.list.filter(row => isUcatRow(row) && !recorded.some(({ tpe }) => tpe === row.tpe))
   return {
-    qualifications: [...recordEntries, ...addedUcat],
-    secondaryEducation: toEnteredSecondaryEducation(secondaryEducation),
-    english: english ? toEnteredEnglish(english) : null,
+    list: [...recorded, ...addedUcat],
+    secondaryEducation,
+    english: english
+      ? {
+          ...Object.fromEntries(Object.entries(english).map(([part, value]) => [part, String(value)])),
+          type: english.type,
+        }
+      : null,
     ucatId: draft.ucatId || (ucatId ?? ''),
   }
 }

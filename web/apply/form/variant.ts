@@ -50,8 +50,7 @@ export function visibleSections(
     qualifications: true,
     residency: hasQualifications,
     programme: hasQualifications && hasResidency,
-    details:
-      hasQualifications && hasResidency && programmeCode !== null && isOpenAvailability(availability),
+    details: hasQualifications && hasResidency && programmeCode !== null && isOpenAvailability(availability),
   }
   return sections.filter(section => isVisible[section])
 }

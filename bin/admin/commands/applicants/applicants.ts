@@ -104,7 +104,7 @@ applicationNumber null for a person without a record`,
     .command('erase')
     .describe({
       description: 'permanently erase everything about a person',
-      details: `Erases the record, the application with its decision, drafts, sessions, sign-in links, queued and sent
+      details: `Erases the record, the application with its entry check, drafts, sessions, sign-in links, queued and sent
 emails, document requests and every version of every file. The portal never uses the number again. With a number, it
 erases one person; with a UCAS ID, everything under it, unless several people have applied with it. The command lists
 data of other people with the same email or UCAS ID, but does not erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.`,

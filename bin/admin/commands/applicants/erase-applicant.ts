@@ -52,7 +52,7 @@ export async function eraseApplicant(
 
 const nouns: [key: keyof PersonalDataCounts, singular: string, plural?: string][] = [
   ['applicant', 'applicant record'],
-  ['application', 'application with its decision', 'applications with their decisions'],
+  ['application', 'application with its entry check', 'applications with their entry checks'],
   ['drafts', 'draft'],
   ['sessions', 'session'],
   ['signInLinks', 'sign-in link'],

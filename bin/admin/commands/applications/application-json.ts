@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
-import { replayDecision } from '#functions/submission/decision.ts'
-import { readStoredEvaluation } from '#functions/submission/stored-evaluation.ts'
+import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
+import { readStoredEntryCheck } from '#functions/submission/stored-entry-check.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
@@ -19,10 +19,11 @@ export function toApplicationJson(
   numbersOfUcasId: readonly number[],
   configuration: Configuration,
 ) {
-  const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, decision } = application
+  const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, entryCheck } =
+    application
   const { withdrawnAt = null, reason = null, answers } = application.withdrawn ?? {}
   const { details, feeStatus, feeStatusType, feeContext, qualifications } = answers ?? applicant
-  const { checkStatus, messages } = readStoredEvaluation(decision) ?? {
+  const { checkStatus, messages } = readStoredEntryCheck(entryCheck) ?? {
     checkStatus: 'Unknown',
     messages: [],
   }
@@ -45,17 +46,17 @@ export function toApplicationJson(
     feeStatusType,
     feeContext,
     qualifications,
-    decision,
+    entryCheck,
   }
 }
 
-/** The result of replaying a decision, or null if this release cannot read the decision. */
+/** The result of replaying an entry check, or null if this release cannot read the entry check. */
 export type ReplayResult = { agrees: boolean; warning: string | null } | null
 
-/** Evaluates a stored decision again from its stored input. */
-export function replayStoredDecision(decision: unknown): ReplayResult {
+/** Evaluates a stored entry check again from its stored input. */
+export function replayStoredEntryCheck(entryCheck: unknown): ReplayResult {
   try {
-    const { agrees, warning } = replayDecision(decision)
+    const { agrees, warning } = replayEntryCheck(entryCheck)
     return { agrees, warning }
   } catch (error) {
     if (error instanceof z.core.$ZodError) return null

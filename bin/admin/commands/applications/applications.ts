@@ -11,7 +11,7 @@ import { parseLondonTime, parsePositiveInteger } from '../../context/parse-argum
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatCount, formatList, formatTable } from '../../context/terminal.ts'
 import { identifierHelp, joinWords, personHelp, resolveNumber } from '../applicants/find-person.ts'
-import { replayStoredDecision, toApplicationJson } from './application-json.ts'
+import { replayStoredEntryCheck, toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
 import { loadEntries } from './load-entries.ts'
@@ -48,13 +48,13 @@ checkStatus, feeStatus: "home", "overseas" or null, withdrawnAt, sharesUcasId}]}
   applications
     .command('show')
     .describe({
-      description: 'show an application, its applicant and its decision',
+      description: 'show an application, its applicant and its entry check',
       details: 'The command warns if the same answers would have a different result today.',
       json: `{applicationNumber, source, submittedAt, withdrawnAt, withdrawalReason,
 sharesUcasIdWith: other numbers with the UCAS ID, programmeCode, programmeName, checkStatus, messages,
-hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, decision, replay},
+hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, entryCheck, replay},
 with the field names of the portal's contract. replay is {agrees, warning}; warning is null, or says that the subject
-lists have changed since then. replay is null when this release cannot read the decision`,
+lists have changed since then. replay is null when this release cannot read the entry check`,
       examples: ['applications show CL0004127'],
     })
     .argument('<person...>', personHelp, joinWords)
@@ -64,7 +64,7 @@ lists have changed since then. replay is null when this release cannot read the 
     .command('withdraw')
     .describe({
       description: 'withdraw an application, so that the applicant may apply once more',
-      details: `For a wrong programme, a raised grade or a change of mind. The record, the documents and the decision stay. The
+      details: `For a wrong programme, a raised grade or a change of mind. The record, the documents and the entry check stay. The
 applicant gets an email, begins from the earlier answers and gets a new number; what UCAS supplied cannot be changed.
 The reason stays with the application and is not in the email or the audit trail.`,
       json: '{applicationNumber, programmeCode, reason}',
@@ -172,7 +172,7 @@ async function showApplication(context: CommandContext, text: string) {
   const numbers = current.filter(({ withdrawn }) => !withdrawn).map(application => application.applicantId)
   const json = {
     ...toApplicationJson(application, applicant, numbers, configuration),
-    replay: replayStoredDecision(application.decision),
+    replay: replayStoredEntryCheck(application.entryCheck),
   }
   await addAuditEntry({ action: 'applications show', subject })
   print(formatApplication(json, terminal.out), json)

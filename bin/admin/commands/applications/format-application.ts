@@ -5,7 +5,7 @@ import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import { formatFeeStatus } from '../applicants/find-people.ts'
 import type { ApplicationJson, ReplayResult } from './application-json.ts'
 
-/** Returns an application as lines of text, with a warning if its decision would be another one today. */
+/** Returns an application as lines of text, with a warning if its entry check would be another one today. */
 export function formatApplication(
   application: ApplicationJson & { replay: ReplayResult },
   out: Writable,

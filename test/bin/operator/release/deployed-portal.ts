@@ -18,7 +18,7 @@ const pages = ['/', '/auth/sign-in', '/documents/add']
 /** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
 export async function startDeployedPortal(ports: Ports) {
   // The local portal has no origin secret.
-  process.env[secretVariable('origin-secret')] = secretIds['signing-key']
+  process.env[secretVariable('origin-secret')] = secretIds['captcha-secret']
   /** What a bad version of a function returns in place of its reply. */
   const badVersions = new Map<string, Response | object>()
   const apps = new Map(

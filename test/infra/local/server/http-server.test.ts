@@ -32,7 +32,7 @@ describe('a local service', () => {
     ['127.0.0.1.rebound.example:4000', 403],
   ])('for the host %s responds with %i', async (host, status) => {
     const target = { 'x-amz-target': 'secretsmanager.GetSecretValue' }
-    const body = '{"SecretId": "local/signing-key"}'
+    const body = '{"SecretId": "local/captcha-secret"}'
     expect(await statusFor('mailbox', host, '/')).toBe(status)
     expect(await statusFor('parameters', host, '/', target, body)).toBe(status)
   })

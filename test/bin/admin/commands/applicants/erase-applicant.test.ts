@@ -73,7 +73,7 @@ describe('applicants erase', () => {
     const erased = await staff(`applicants erase ${ucasId} --yes`)
     expect(erased.code).toBe(0)
     expect(erased.out).toBe(
-      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its decision, 2 drafts, 3 sessions, 2 sign-in links, 5 emails, 1 document request, 1 file with all its versions.\n`,
+      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its entry check, 2 drafts, 3 sessions, 2 sign-in links, 5 emails, 1 document request, 1 file with all its versions.\n`,
     )
 
     const remaining = await findItems(...names, ...drafts)

@@ -67,7 +67,7 @@ describe('applications list', () => {
 })
 
 describe('applications show', () => {
-  it('shows an application with its applicant and its decision, and writes an audit entry', async () => {
+  it('shows an application with its applicant and its entry check, and writes an audit entry', async () => {
     local.clock.now = new Date('2031-08-15T11:00:00Z')
     const { out } = await staff(`applications show ${early.number.toLowerCase()}`)
     for (const text of [early.ucasId, 'British Citizen', 'England', 'A-Level Mathematics', 'A (2027)'])
@@ -78,7 +78,7 @@ describe('applications show', () => {
       details: { ucasPersonalId: early.ucasId, telephone1: '020 7946 0123' },
       feeContext: { nationality: 'GBR' },
       qualifications: { list: [{ grade: 'A' }, {}, {}] },
-      decision: expect.anything(),
+      entryCheck: expect.anything(),
       replay: { agrees: true, warning: null },
     })
     const entry = expect.objectContaining({ actor: 'sam', action: 'applications show' })
@@ -87,7 +87,7 @@ describe('applications show', () => {
 
   const otherSubjects = { subjectsVersion: 'of-before' }
   const warning = expect.stringContaining(
-    'The subject lists have changed since this decision (of-before then,',
+    'The subject lists have changed since this entry check (of-before then,',
   )
   it.each<[string, string | undefined, Json, unknown]>([
     ['would have a different result today', 'Undecided', {}, { agrees: false, warning: null }],
@@ -98,9 +98,9 @@ describe('applications show', () => {
     const getSpy = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
       const application = await get(id)
       if (!application) return
-      const decision = application.decision as Json & { evaluation: Json }
-      const evaluation = { ...decision.evaluation, ...(checkStatus && { checkStatus }) }
-      return { ...application, decision: { ...decision, evaluation, ...change } }
+      const entryCheck = application.entryCheck as Json & { evaluation: Json }
+      const evaluation = { ...entryCheck.evaluation, ...(checkStatus && { checkStatus }) }
+      return { ...application, entryCheck: { ...entryCheck, evaluation, ...change } }
     })
     const { out } = await staff(`applications show ${early.number}`)
     const shown = await json(`applications show ${early.number}`)

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
+import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { feeContext } from '#shared/schemas/applicant.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
-import { checkStatuses } from '#shared/enums/check-status.ts'
 import { message } from '#shared/schemas/message.ts'
 import { programme } from '#shared/schemas/programme.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
@@ -42,45 +42,45 @@ const evaluation = z.object({
 })
 export type Evaluation = z.infer<typeof evaluation>
 
-/** The decision stored with an application, so that it can be replayed. */
-const decision = z.object({
+/** The entry check stored with an application, so that it can be replayed. */
+const entryCheckRecord = z.object({
   catalogueVersion: z.int(),
   subjectsVersion: z.string(),
   input,
   evaluation,
 })
-type Decision = z.infer<typeof decision>
+type EntryCheckRecord = z.infer<typeof entryCheckRecord>
 
 const currentSubjectsVersion = sha256(JSON.stringify(subjectLists)).slice(0, 12)
 
-/** Returns the decision to store, without fields that the schema of the input does not name. */
-export const toDecision = (
+/** Returns the entry check to store, without fields that the schema of the input does not name. */
+export const toEntryCheckRecord = (
   catalogueVersion: number,
   input: EvaluationInput,
   evaluation: Evaluation,
-): Decision =>
-  decision.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, input, evaluation })
+): EntryCheckRecord =>
+  entryCheckRecord.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, input, evaluation })
 
 /** Runs the entry check and the submission rules for one programme. */
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
   const result = createEntryCheck([programme], subjectLists, site)(qualifications, feeStatus)[0]!
   const { placesAvailable, checkStatus } = result
-  // Stored decisions have no more than level, path and text, so that a replay can be compared with them.
+  // Stored entry checks have no more than level, path and text, so that a replay can be compared with them.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))
   return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...input, checkStatus }) }
 }
 
 /**
- * Evaluates a stored decision again from its own input, without the current catalogue and configuration. `warning` is
+ * Evaluates a stored entry check again from its own input, without the current catalogue and configuration. `warning` is
  * set when the subject lists have changed, because they can then cause a different outcome.
  */
-export function replayDecision(storedDecision: unknown) {
-  const stored = decision.parse(storedDecision)
+export function replayEntryCheck(storedEntryCheck: unknown) {
+  const stored = entryCheckRecord.parse(storedEntryCheck)
   const evaluation = evaluate(stored.input)
   const warning =
     stored.subjectsVersion === currentSubjectsVersion
       ? null
-      : `The subject lists have changed since this decision (${stored.subjectsVersion} then, ${currentSubjectsVersion} now), so a different result does not mean that the decision was wrong.`
+      : `The subject lists have changed since this entry check (${stored.subjectsVersion} then, ${currentSubjectsVersion} now), so a different result does not mean that the earlier one was wrong.`
   return { evaluation, agrees: isDeepStrictEqual(evaluation, stored.evaluation), warning }
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { replayDecision } from '#functions/submission/decision.ts'
+import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
 import { completeForm, threeALevels } from '../../sample-application.ts'
 import {
   importedApplicantRequest,
@@ -14,12 +14,12 @@ import { localPortal } from '../local-portal.ts'
 const local = localPortal()
 beforeAll(() => local.seed())
 
-/** Submits an application and returns its stored decision. */
-async function submitForDecision(request: Request) {
+/** Submits an application and returns its stored entry check. */
+async function submitForEntryCheck(request: Request) {
   const { status, body } = await send(local, request)
   expect(status).toBe(201)
   const application = await local.ports.applications.get(Number(body.applicantId))
-  return application?.decision
+  return application?.entryCheck
 }
 
 /** An application for dentistry, which requires UCAT, an interview and six good GCSEs. */
@@ -56,38 +56,40 @@ const requests = [
   ['one that an advisor checks', createUndecidedRequest, 'Undecided'],
 ] as const
 
-describe('the decision stored with an application', () => {
+describe('the entry check stored with an application', () => {
   it.each(requests)('is the same when it is replayed: %s', async (_, createRequest, checkStatus) => {
-    const decision = await submitForDecision(await createRequest())
-    const { evaluation, ...replay } = replayDecision(decision)
+    const entryCheck = await submitForEntryCheck(await createRequest())
+    const { evaluation, ...replay } = replayEntryCheck(entryCheck)
     expect(replay).toEqual({ agrees: true, warning: null })
     expect(evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
     expect(evaluation.messages.length).toBeGreaterThan(0)
   })
 
   it('names the version of the catalogue and its programme', async () => {
-    expect(await submitForDecision(newApplicantRequest(await signInPerson(local)))).toMatchObject({
+    expect(await submitForEntryCheck(newApplicantRequest(await signInPerson(local)))).toMatchObject({
       catalogueVersion: (await local.ports.catalogue.getProgramme('G400-USCSC'))?.version,
       input: { programme: { name: 'Computer Science BSc (Hons)' }, year: 2027, feeStatus: 'home' },
     })
   })
 
   it('disagrees with its replay if it does not follow from its input', async () => {
-    const decision = (await submitForDecision(newApplicantRequest(await signInPerson(local)))) as {
+    const entryCheck = (await submitForEntryCheck(newApplicantRequest(await signInPerson(local)))) as {
       input: object
     }
-    const input = { ...decision.input, qualifications: threeALevels(['E', 'E', 'E']) }
-    expect(replayDecision({ ...decision, input, subjectsVersion: 'earlier' })).toMatchObject({
+    const input = { ...entryCheck.input, qualifications: threeALevels(['E', 'E', 'E']) }
+    expect(replayEntryCheck({ ...entryCheck, input, subjectsVersion: 'earlier' })).toMatchObject({
       agrees: false,
-      warning: expect.stringContaining('subject lists have changed since this decision (earlier then'),
+      warning: expect.stringContaining('subject lists have changed since this entry check (earlier then'),
       evaluation: { checkStatus: 'NotQualified', mistakes: [{ path: 'programmeCode' }] },
     })
   })
 
   it('is replayed with the thresholds of its time', async () => {
-    const decision = (await submitForDecision(await createDentistryRequest())) as { input: { site: object } }
-    const input = { ...decision.input, site: { ...decision.input.site, ucatThreshold: 2801 } }
-    expect(replayDecision({ ...decision, input }).evaluation.mistakes).toMatchObject([
+    const entryCheck = (await submitForEntryCheck(await createDentistryRequest())) as {
+      input: { site: object }
+    }
+    const input = { ...entryCheck.input, site: { ...entryCheck.input.site, ucatThreshold: 2801 } }
+    expect(replayEntryCheck({ ...entryCheck, input }).evaluation.mistakes).toMatchObject([
       { text: 'UCAT Qualification is required for this programme at 2801 or above' },
     ])
   })
@@ -97,7 +99,7 @@ describe('the decision stored with an application', () => {
     const { data, programmeCode } = completeForm(person)
     const qualifications = { ...threeALevels(), ucatId: 'UCAT123456' }
     const json = { programmeCode, data: { ...data, qualifications } }
-    const stored = JSON.stringify(await submitForDecision({ ...newApplicantRequest(person), json }))
+    const stored = JSON.stringify(await submitForEntryCheck({ ...newApplicantRequest(person), json }))
     for (const text of ['Sample', 'Ada', '7946', person.email, person.ucasId, 'UCAT123456'])
       expect(stored).not.toContain(text)
   })
