@@ -1,12 +1,5 @@
 /** Returns how many letters to add, remove, replace or swap with their neighbour to turn one text into another. */
-export const editDistance = (source: string, target: string): number => distanceRow(source, target).at(-1)!
-
-/** Returns the smallest edit distance between a text and a beginning of another. */
-export const prefixDistance = (source: string, target: string): number =>
-  Math.min(...distanceRow(source, target))
-
-/** Returns the edit distance between a text and every beginning of another, from the empty one to the whole. */
-function distanceRow(source: string, target: string): number[] {
+export function editDistance(source: string, target: string): number {
   let lastRow = Array.from({ length: target.length + 1 }, (_, column) => column)
   let rowBeforeLast = lastRow
   for (let row = 1; row <= source.length; row += 1) {
@@ -24,5 +17,5 @@ function distanceRow(source: string, target: string): number[] {
     rowBeforeLast = lastRow
     lastRow = currentRow
   }
-  return lastRow
+  return lastRow.at(-1)!
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { editDistance, prefixDistance } from '#shared/rules/edit-distance.ts'
+import { editDistance } from '#shared/rules/edit-distance.ts'
 
 it.each<[source: string, target: string, distance: number]>([
   ['', '', 0],
@@ -19,14 +19,4 @@ it.each<[source: string, target: string, distance: number]>([
   ['Chemsitry', 'Chemistry', 1],
 ])('%j becomes %j by %i letters added, removed, replaced or swapped', (source, target, distance) => {
   expect(editDistance(source, target)).toBe(distance)
-})
-
-it.each<[source: string, target: string, distance: number]>([
-  ['bio', 'biology', 0],
-  ['boi', 'biology', 1],
-  ['', 'abc', 0],
-  ['xyz', 'abc', 3],
-  ['biologyx', 'biology', 1],
-])('%j becomes a beginning of %j by %i', (source, target, distance) => {
-  expect(prefixDistance(source, target)).toBe(distance)
 })

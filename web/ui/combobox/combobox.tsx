@@ -1,67 +1,215 @@
-import type { ReactNode } from 'react'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import {
+  type UseComboboxReturnValue,
+  type UseComboboxState,
+  type UseComboboxStateChangeOptions,
+  useCombobox,
+} from 'downshift'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
+import { messageDelayMs } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import type { ComboboxSelection } from './combobox-options.ts'
-import { type ComboboxState, useComboboxField } from './use-combobox-field.ts'
-import { keepFocus, usePopup } from './use-popup.ts'
+import {
+  type ComboboxGroup,
+  type ComboboxOption,
+  createOptionList,
+  type ListedOption,
+} from './option-list.ts'
 
-type ComboboxProps = ComboboxSelection & {
+type ComboboxProps = {
+  /** The path of the answer; it is the id of the input. */
   name: string
   label: ReactNode
   hint?: ReactNode
   messages: readonly Message[]
+  /** The value of an option, '' for none, or a text that is no option. */
+  value: string
+  options: readonly ComboboxOption[] | readonly ComboboxGroup[]
+  /** The label of the blank choice, which the full list offers first. */
+  blank?: string | undefined
+  /** Whether more options are loading. Until then no text counts as unknown. */
+  isLoading?: boolean
+  /** Opens the list and focuses the input at first. */
+  initialIsOpen?: boolean
+  /** `typed` is the text for which the fallback was chosen, or a text that was left and is no option (value ''). */
+  onChange(value: string, typed: string): void
 }
 
-/** An input with a list of matching options; its id is its name. */
-export function Combobox({ name, label, hint, messages, ...selection }: ComboboxProps) {
-  const state = useComboboxField(selection)
-  const { listed, matchCount, searchText, isOpen, fallback, unmatchedText, similar, suggestion } = state
-  const popup = usePopup(isOpen, searchText)
-  const advice = `Check the spelling or ${fallback ? `choose ${fallback.label}` : 'empty the field to see every choice'}`
-  const unmatchedMessage =
-    matchCount > 0
-      ? `Choose one of the ${matchCount} that match “${unmatchedText}”`
-      : `“${unmatchedText}” is not in the list. ${advice}`
+type State = UseComboboxState<ListedOption>
+const types = useCombobox.stateChangeTypes
 
+/** Returns what the input shows for an option; the blank choice shows nothing. */
+const labelOf = (option: ComboboxOption | null) => (option?.value ? option.label : '')
+
+/** An input with a list of matching options. Its value is what was chosen in the list or typed as its name. */
+export function Combobox(props: ComboboxProps) {
+  const {
+    name,
+    label,
+    hint,
+    messages,
+    value,
+    options,
+    blank,
+    isLoading = false,
+    initialIsOpen,
+    onChange,
+  } = props
+  const list = useMemo(() => createOptionList(options, blank), [options, blank])
+  const selected = list.all.find(option => option.value === value) ?? null
+  const shown = selected ? selected.label : value
+  const [text, setText] = useState(shown)
+  const input = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
+  const movedByKeys = useRef(false)
+  /** The text with which the input was last left. */
+  const [leftText, setLeftText] = useState(text)
+  const searchText = text === shown && selected ? '' : text.trim()
+  const { listed, matchCount, similar } = list.find(searchText)
+
+  const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<ListedOption>({
+    items: listed,
+    itemToString: labelOf,
+    itemToKey: option => option?.value,
+    selectedItem: selected,
+    inputValue: text,
+    initialIsOpen: initialIsOpen ?? false,
+    stateReducer: reduceState,
+    onInputValueChange: ({ inputValue }) => setText(inputValue),
+    onIsOpenChange: state => state.isOpen || commit(state),
+  })
+
+  function reduceState(state: State, { type, changes }: UseComboboxStateChangeOptions<ListedOption>) {
+    switch (type) {
+      case types.InputChange: {
+        const found = list.find(changes.inputValue?.trim() ?? '')
+        return { ...changes, highlightedIndex: found.clear ? found.listed.indexOf(found.clear) : -1 }
+      }
+      case types.InputClick:
+        return state.isOpen ? state : changes
+      case types.InputKeyDownEscape:
+        return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shown }
+      case types.InputKeyDownEnter:
+        if (state.highlightedIndex >= 0) return changes
+        return { ...state, highlightedIndex: searchText !== '' && matchCount > 0 ? 0 : -1 }
+      case types.InputBlur: {
+        // Tab chooses an option that was reached with the arrow keys, not one that is highlighted by itself.
+        const isReached = movedByKeys.current && state.highlightedIndex >= 0
+        const named = text === shown ? selected : list.findNamed(text)
+        const option = (isReached ? changes.selectedItem : named) ?? null
+        return { ...changes, selectedItem: option, inputValue: option ? labelOf(option) : text.trim() }
+      }
+      case types.ControlledPropUpdatedSelectedItem:
+        // A text that is no option stays, so that it can be corrected.
+        return selected || list.findNamed(text) ? changes : { ...changes, inputValue: text }
+      default:
+        return changes
+    }
+  }
+
+  function commit({ selectedItem, inputValue }: Pick<State, 'selectedItem' | 'inputValue'>) {
+    const chosen = selectedItem?.value ?? ''
+    const typed = selectedItem ? (selectedItem.isFallback ? searchText : '') : inputValue
+    if (chosen !== value || typed !== '') onChange(chosen, typed)
+    setTimeout(() => setLeftText(inputValue), messageDelayMs)
+  }
+
+  function accept(chosen: string, typed: string) {
+    input.current?.focus()
+    onChange(chosen, typed)
+  }
+
+  useEffect(() => {
+    // Further typing replaces the chosen label.
+    if (selected && document.activeElement === input.current) input.current?.select()
+  }, [selected])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when all options have loaded
+  useEffect(() => {
+    const named = isLoading || isOpen || selected ? undefined : list.findNamed(text)
+    if (named) onChange(named.value, '')
+  }, [isLoading])
+
+  useEffect(() => {
+    // On a small screen the field moves to the top, so that its list can be seen.
+    const isSmall = window.matchMedia('(pointer: coarse), (max-height: 26rem)').matches
+    if (isOpen && isSmall) popup.current?.closest('.field')?.scrollIntoView({ block: 'start' })
+    else if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text lists other options
+  useEffect(() => popup.current?.lastElementChild?.scrollTo({ top: 0 }), [searchText])
+
+  const isUnknown = !selected && !isLoading && text !== '' && text === leftText
   return (
-    <LabelledControl
-      {...{ name, label, hint }}
-      className="combobox-input"
-      messages={unmatchedText ? [errorMessage(name, unmatchedMessage)] : messages}
-    >
+    <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
       {control => (
         <>
-          {suggestion && (
-            <p>
-              <Button quiet onClick={() => state.acceptSuggestion(suggestion)}>
-                {`Did you mean ${suggestion.label}?`}
-              </Button>
-            </p>
-          )}
           <div className="combobox">
-            <input {...state.inputProps(control)} placeholder="Type to find" spellCheck={false} />
+            <input
+              {...getInputProps({
+                ...control,
+                ref: input,
+                // The field has a <label>.
+                'aria-labelledby': undefined,
+                placeholder: 'Type to find',
+                spellCheck: false,
+                onClick: () => isOpen || input.current?.select(),
+                onChange(event) {
+                  movedByKeys.current = false
+                  setText(event.currentTarget.value)
+                },
+                onKeyDown(event) {
+                  if (/^(Arrow(Up|Down)|Page)/.test(event.key)) movedByKeys.current = isOpen
+                  // Enter chooses, and never submits the form.
+                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
+                },
+              })}
+            />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
               {isOpen && searchText !== '' && (
-                <LiveRegion quiet={matchCount > 0}>
-                  {matchCount === 0
-                    ? `No match. ${similar ? `Did you mean ${similar.label}?` : `${advice}.`}`
-                    : matchCount === 1
-                      ? '1 match'
-                      : `${matchCount} matches`}
-                </LiveRegion>
+                <LiveRegion quiet={matchCount > 0}>{formatCount(matchCount, similar)}</LiveRegion>
               )}
               <div
-                {...state.menuProps({
+                {...getMenuProps({
                   'aria-label': 'Suggestions',
                   hidden: listed.length === 0,
-                  onMouseDown: keepFocus,
+                  // Keeps the focus in the input while its list is scrolled.
+                  onMouseDown: event => event.preventDefault(),
                 })}
               >
-                {isOpen && <Options {...state} />}
+                {isOpen && (
+                  <Options
+                    listed={listed}
+                    getItemProps={getItemProps}
+                    searchText={searchText}
+                    value={value}
+                  />
+                )}
               </div>
             </div>
+          </div>
+          <div className="combobox-advice" role="status">
+            {isUnknown && (
+              <>
+                <p>{`“${text}” is not in the list.`}</p>
+                {matchCount > 0 ? (
+                  <p>{formatCount(matchCount, similar)}</p>
+                ) : (
+                  similar.slice(0, 1).map(option => (
+                    <Button quiet key={option.value} onClick={() => accept(option.value, '')}>
+                      {`Did you mean ${option.label}?`}
+                    </Button>
+                  ))
+                )}
+                {list.fallback && (
+                  <Button quiet onClick={() => accept(list.fallback!.value, text)}>
+                    {`Use “${text}” as typed`}
+                  </Button>
+                )}
+              </>
+            )}
           </div>
         </>
       )}
@@ -69,14 +217,34 @@ export function Combobox({ name, label, hint, messages, ...selection }: Combobox
   )
 }
 
-function Options({ listed, searchText, selected, optionProps }: ComboboxState) {
+const formatCount = (matchCount: number, similar: readonly ListedOption[]) =>
+  matchCount === 0
+    ? `No match.${similar.length > 0 ? ` Did you mean ${similar[0]?.label}?` : ' Check the spelling.'}`
+    : `${matchCount} ${matchCount === 1 ? 'match' : 'matches'}`
+
+type OptionsProps = Pick<UseComboboxReturnValue<ListedOption>, 'getItemProps'> & {
+  listed: readonly ListedOption[]
+  searchText: string
+  value: string
+}
+
+/** The options, each group below its heading. Indexes go through all groups. */
+function Options({ listed, searchText, value, getItemProps }: OptionsProps) {
   const rows = listed.map((option, index) => (
-    <div {...optionProps(option, index)} key={option.value} data-chosen={option === selected || undefined}>
+    <div
+      key={option.value}
+      {...getItemProps({ item: option, index })}
+      aria-disabled={option.isUnavailable}
+      data-chosen={option.value === value || undefined}
+    >
       <span>{option.label}</span>
-      {option.hint && <span className="muted">{`: ${option.hint}`}</span>}
+      {option.isFallback && searchText !== '' ? (
+        <span className="muted">{`: use “${searchText}” as typed`}</span>
+      ) : (
+        option.hint && <span className="muted">{`: ${option.hint}`}</span>
+      )}
     </div>
   ))
-  if (searchText !== '') return rows
   const groups = [...new Set(listed.map(({ group }) => group))]
   return groups.map(group => {
     const groupRows = rows.filter((_, index) => listed[index]?.group === group)

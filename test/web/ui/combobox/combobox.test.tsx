@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
-import type { ComboboxGroup } from '#web/ui/combobox/combobox-options.ts'
+import type { ComboboxGroup } from '#web/ui/combobox/option-list.ts'
 
 const options: ComboboxGroup[] = [
   {
@@ -18,6 +18,7 @@ const options: ComboboxGroup[] = [
     options: [
       { value: 'A', label: 'Arabic' },
       { value: 'F', label: 'Further Mathematics', aliases: ['FM'] },
+      { value: 'H', label: 'History', isUnavailable: true },
       { value: 'P', label: 'Physics' },
     ],
   },
@@ -26,14 +27,20 @@ const options: ComboboxGroup[] = [
 type SubjectProps = {
   value?: string
   messages?: Message[]
-  onChange?(value: string, searchText: string): void
-  partial?: boolean
+  onChange?(value: string, typed: string): void
+  isLoading?: boolean
   blank?: string
-  onLeave?(): void
+  initialIsOpen?: boolean
 }
 
-/** A combobox of subjects, its value, and a button that changes the value from outside. */
-function Subject({ value: initialValue = '', messages = [], partial, onChange, ...rest }: SubjectProps) {
+/** A combobox of subjects, its value, and buttons that change the value from outside. */
+function Subject({
+  value: initialValue = '',
+  messages = [],
+  isLoading = false,
+  onChange,
+  ...rest
+}: SubjectProps) {
   const [value, setValue] = useState(initialValue)
   return (
     <>
@@ -43,16 +50,19 @@ function Subject({ value: initialValue = '', messages = [], partial, onChange, .
         label="Subject"
         messages={messages}
         value={value}
-        options={partial ? [] : options}
-        partial={partial}
-        onChange={(selected, searchText) => {
-          setValue(selected)
-          onChange?.(selected, searchText)
+        options={isLoading ? [] : options}
+        isLoading={isLoading}
+        onChange={(chosen, typed) => {
+          setValue(chosen)
+          onChange?.(chosen, typed)
         }}
       />
       <output>{value}</output>
       <button type="button" onClick={() => setValue('P')}>
         Physics from elsewhere
+      </button>
+      <button type="button" onClick={() => setValue('')}>
+        Nothing from elsewhere
       </button>
     </>
   )
@@ -65,6 +75,8 @@ const highlightedText = () => {
   const id = field().getAttribute('aria-activedescendant')
   return id ? document.getElementById(id)?.textContent : undefined
 }
+const isOpen = () => field().getAttribute('aria-expanded') === 'true'
+
 describe('the combobox', () => {
   it('opens to all options by group', async () => {
     render(<Subject />)
@@ -74,35 +86,63 @@ describe('the combobox', () => {
       'Mathematics',
       'Arabic',
       'Further Mathematics',
+      'History',
       'Physics',
     ])
     const other = within(screen.getByRole('group', { name: 'Other subjects' }))
-    expect(other.getAllByRole('option').length).toBe(3)
+    expect(other.getAllByRole('option').length).toBe(4)
   })
 
-  it('chooses on Enter the match whose name is begun, and further typing starts a new search', async () => {
+  it('opens at once with the focus if asked to', () => {
+    render(<Subject initialIsOpen />)
+    expect([isOpen(), document.activeElement]).toEqual([true, field()])
+  })
+
+  it('lists the matches by group, and what was typed as typed', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     expect(optionTexts()).toEqual([
       'Mathematics',
       'Further Mathematics',
-      'Not Listed Below: type it yourself',
+      'Not Listed Below: use “math” as typed',
     ])
+    expect(screen.getAllByRole('group').map(group => group.getAttribute('aria-label'))).toEqual([
+      'Common subjects',
+      'Other subjects',
+      'Type it yourself',
+    ])
+  })
+
+  it('chooses on Enter what the text can only mean, and further typing starts a new search', async () => {
+    render(<Subject />)
+    await userEvent.type(field(), 'math')
     expect(highlightedText()).toBe('Mathematics')
     await userEvent.keyboard('{Enter}')
-    expect([field().value, value()]).toEqual(['Mathematics', 'M'])
-    expect(field().getAttribute('aria-expanded')).toBe('false')
+    expect([field().value, value(), isOpen()]).toEqual(['Mathematics', 'M', false])
     await userEvent.keyboard('phys{Enter}')
     expect([field().value, value()]).toEqual(['Physics', 'P'])
   })
 
-  it('keeps the selected option on Enter when its label is typed again', async () => {
-    render(<Subject value="P" blank="-- Blank --" />)
+  it('does not choose a guess on Enter, but with the arrow keys', async () => {
+    render(<Subject value="A" />)
     await userEvent.click(field())
-    await userEvent.keyboard('Physics')
-    expect(highlightedText()).toBe('Physics')
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('Phsyics{Enter}')
+    expect([field().value, value(), highlightedText()]).toEqual(['Phsyics', 'A', undefined])
+    await userEvent.keyboard('{ArrowDown}{Enter}')
     expect([field().value, value()]).toEqual(['Physics', 'P'])
+  })
+
+  it('never submits a form with Enter', async () => {
+    const onSubmit = vi.fn()
+    render(
+      <form onSubmit={onSubmit}>
+        <Subject value="A" />
+        <button type="submit">Submit</button>
+      </form>,
+    )
+    await userEvent.click(field())
+    await userEvent.keyboard('{Enter}{Escape}{Enter}phys{Enter}{Enter}')
+    expect([value(), onSubmit.mock.calls]).toEqual(['P', []])
   })
 
   it('moves through the list with the arrow keys, from the selected option', async () => {
@@ -110,10 +150,23 @@ describe('the combobox', () => {
     await userEvent.tab()
     await userEvent.keyboard('{ArrowDown}')
     expect(highlightedText()).toBe('Arabic')
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
     expect(highlightedText()).toBe('Physics')
-    await userEvent.keyboard('{ArrowUp}{Enter}')
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}{Enter}')
     expect(value()).toBe('F')
+  })
+
+  it.each([
+    ['the arrow keys', () => userEvent.keyboard('{ArrowDown}{Enter}')],
+    ['a click', () => userEvent.click(screen.getByRole('option', { name: 'History' }))],
+    ['its name', () => userEvent.keyboard('history{Enter}')],
+  ])('reaches an unavailable option by %s, and activates it', async (_, activate) => {
+    render(<Subject value="F" />)
+    await userEvent.click(field())
+    const option = screen.getByRole('option', { name: 'History' })
+    expect(option.getAttribute('aria-disabled')).toBe('true')
+    await activate()
+    expect(value()).toBe('H')
   })
 
   it('lists a blank choice first, which empties the field', async () => {
@@ -125,9 +178,7 @@ describe('the combobox', () => {
     await userEvent.keyboard('{Escape}')
     await userEvent.click(field())
     await userEvent.click(screen.getByRole('option', { name: '-- Blank --' }))
-    expect([field().value, value(), field().getAttribute('aria-expanded')]).toEqual(['', '', 'false'])
-    await userEvent.click(field())
-    expect(optionTexts()).toHaveLength(6)
+    expect([field().value, value(), isOpen()]).toEqual(['', '', false])
   })
 
   it('restores the selected option on Escape', async () => {
@@ -135,10 +186,10 @@ describe('the combobox', () => {
     render(<Subject value="A" onChange={onChange} />)
     await userEvent.click(field())
     await userEvent.keyboard('phys{Escape}')
-    expect([field().value, field().getAttribute('aria-expanded')]).toEqual(['Arabic', 'false'])
+    expect([field().value, isOpen()]).toEqual(['Arabic', false])
     await userEvent.keyboard('{Escape}')
     await userEvent.tab()
-    expect(onChange).not.toHaveBeenCalled()
+    expect([field().value, onChange.mock.calls]).toEqual(['Arabic', []])
   })
 
   it('chooses the fallback on Enter for an unknown text, and passes the text with it', async () => {
@@ -152,46 +203,53 @@ describe('the combobox', () => {
     render(<Subject value="M" />)
     await userEvent.click(screen.getByText('Physics from elsewhere'))
     expect(field().value).toBe('Physics')
+    await userEvent.click(screen.getByText('Nothing from elsewhere'))
+    expect(field().value).toBe('')
+    await userEvent.click(screen.getByText('Physics from elsewhere'))
     await userEvent.clear(field())
     await userEvent.tab()
     expect([field().value, value()]).toEqual(['', ''])
   })
 
-  it('accepts a text that the browser fills in', async () => {
-    render(<Subject />)
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    set?.call(field(), 'physics')
-    field().dispatchEvent(new Event('input', { bubbles: true }))
-    await waitFor(() => expect([field().value, value()]).toEqual(['Physics', 'P']))
-    expect(field().getAttribute('aria-expanded')).toBe('false')
-  })
-
-  it('chooses nothing and shows the number of matches when several match on leaving', async () => {
-    render(<Subject messages={[errorMessage('subject', 'Subject required')]} />)
-    await userEvent.type(field(), 'math')
-    await userEvent.tab()
-    expect(value()).toBe('')
-    expect(await screen.findByText('Choose one of the 2 that match “math”')).toBeTruthy()
-    expect(screen.queryByText('Subject required')).toBeNull()
+  it('keeps and shows a value that is no option', async () => {
+    render(<Subject value="Klingon" />)
+    expect(field().value).toBe('Klingon')
+    expect(screen.getByText('“Klingon” is not in the list.')).toBeDefined()
   })
 
   it.each([
-    ['a click', () => userEvent.click(field())],
-    ['Enter', () => userEvent.tab({ shift: true }).then(() => userEvent.keyboard('{Enter}'))],
-  ])('searches again for the unmatched text after %s', async (_, reopen) => {
+    ['the name of an option', 'physics', 'P', 'Physics'],
+    ['another name of it', 'maths', 'M', 'Mathematics'],
+    ['the beginning of a name', 'phys', '', 'phys'],
+    ['a text that several match', 'math', '', 'math'],
+    ['a misspelt name', 'Phsyics', '', 'Phsyics'],
+  ])('takes on leaving only a name: %s', async (_, typed, chosen, shown) => {
+    const onChange = vi.fn()
+    render(<Subject value="A" onChange={onChange} />)
+    await userEvent.click(field())
+    await userEvent.keyboard(typed)
+    expect(value()).toBe('A')
+    await userEvent.tab()
+    expect([value(), field().value]).toEqual([chosen, shown])
+    expect(onChange.mock.calls).toEqual([[chosen, chosen === '' ? shown : '']])
+  })
+
+  it('searches again for the text that was left', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     await userEvent.tab()
-    await screen.findByText(/^Choose one/)
-    await reopen()
-    await waitFor(() => expect(highlightedText()).toBe('Mathematics'))
+    expect(await screen.findByText('2 matches')).toBeDefined()
+    await userEvent.click(field())
+    expect(optionTexts()).toHaveLength(3)
+    await userEvent.keyboard('{Enter}')
+    expect([value(), highlightedText()]).toEqual(['', 'Mathematics'])
     await userEvent.keyboard('{Enter}')
     expect(value()).toBe('M')
   })
 
   it('chooses on Tab an option reached with the arrow keys, and none that only opening highlighted', async () => {
     render(<Subject />)
-    await userEvent.type(field(), 'math{ArrowDown}{ArrowDown}')
+    await userEvent.type(field(), 'math{ArrowDown}')
     await userEvent.tab()
     expect([field().value, value()]).toEqual(['Further Mathematics', 'F'])
     cleanup()
@@ -202,10 +260,10 @@ describe('the combobox', () => {
     expect(value()).toBe('')
   })
 
-  it('offers the option that a misspelt text most likely means, while it is typed and afterwards', async () => {
+  it('offers what a misspelt text may mean, while it is typed and afterwards', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'Phsyics')
-    expect(optionTexts()).toEqual(['Not Listed Below: type it yourself', 'Physics'])
+    expect(within(screen.getByRole('group', { name: 'Did you mean' })).getByText('Physics')).toBeDefined()
     expect(await screen.findByText('No match. Did you mean Physics?')).toBeDefined()
     await userEvent.tab()
     await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Physics?' }))
@@ -213,30 +271,23 @@ describe('the combobox', () => {
     expect(screen.queryByText(/is not in the list/)).toBeNull()
   })
 
-  it('does not choose a guess on Enter, but with the arrow keys', async () => {
-    render(<Subject value="A" />)
-    await userEvent.click(field())
-    await userEvent.keyboard('Phsyics{Enter}')
-    expect([field().value, value(), highlightedText()]).toEqual(['Phsyics', 'A', undefined])
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-    expect([field().value, value()]).toEqual(['Physics', 'P'])
+  it('offers an unknown text as typed after it was left', async () => {
+    const onChange = vi.fn()
+    render(<Subject onChange={onChange} />)
+    await userEvent.type(field(), 'Dinosaurs')
+    await userEvent.tab()
+    await userEvent.click(await screen.findByRole('button', { name: 'Use “Dinosaurs” as typed' }))
+    expect(onChange.mock.lastCall).toEqual(['own', 'Dinosaurs'])
   })
 
-  it('does not choose one of several equal matches on Enter, but highlights the first', async () => {
-    render(<Subject />)
-    await userEvent.type(field(), 'themat{Enter}')
-    expect([value(), highlightedText()]).toEqual(['', 'Mathematics'])
-    await userEvent.keyboard('{Enter}')
-    expect(value()).toBe('M')
-  })
-
-  it('keeps its Enter after the pointer has left the list', async () => {
-    render(<Subject />)
-    await userEvent.type(field(), 'math')
-    await userEvent.hover(screen.getAllByRole('option')[0] ?? document.body)
-    await userEvent.unhover(screen.getByRole('listbox'))
-    await userEvent.keyboard('{Enter}')
-    expect(value()).toBe('M')
+  it('shows the messages of the form, which are its only errors', async () => {
+    const { rerender } = render(<Subject />)
+    await userEvent.type(field(), 'Dinosaurs')
+    await userEvent.tab()
+    await screen.findByText('“Dinosaurs” is not in the list.')
+    expect(field().hasAttribute('aria-invalid')).toBe(false)
+    rerender(<Subject messages={[errorMessage('subject', 'Subject required')]} />)
+    expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
   it('scrolls to the top of a new list', async () => {
@@ -248,50 +299,16 @@ describe('the combobox', () => {
     expect(list.scrollTop).toBe(0)
   })
 
-  it('that is left with an unknown text loses its value, keeps the text and shows a message', async () => {
-    const onLeave = vi.fn()
-    render(<Subject value="M" onLeave={onLeave} />)
-    await userEvent.click(field())
-    await userEvent.keyboard('Mathematix')
-    expect(value()).toBe('M')
-    await userEvent.tab()
-    expect([field().value, value()]).toEqual(['Mathematix', ''])
-    expect(onLeave).toHaveBeenCalledOnce()
-    expect(
-      await screen.findByText(
-        '“Mathematix” is not in the list. Check the spelling or choose Not Listed Below',
-      ),
-    ).toBeTruthy()
-    expect(field().getAttribute('aria-invalid')).toBe('true')
-    await userEvent.clear(field())
-    await userEvent.type(field(), 'Maths')
-    await userEvent.tab()
-    expect([value(), field().getAttribute('aria-invalid')]).toEqual(['M', null])
-  })
-
-  it('highlights the first match when its options load after the typing', async () => {
-    const { rerender } = render(<Subject partial />)
-    await userEvent.type(field(), 'maths')
-    rerender(<Subject />)
-    await waitFor(() => expect(highlightedText()).toBe('Mathematics'))
-    await userEvent.keyboard('{Enter}')
-    expect([field().value, value()]).toEqual(['Mathematics', 'M'])
-  })
-
   it.each([
-    ['shows no message, and selects the match', 'maths', 'Mathematics', 'M', null],
-    ['shows the message for an unknown text only', 'Dinosaurs', 'Dinosaurs', '', 'true'],
-  ])(
-    'that is left before all its options have loaded %s afterwards',
-    async (_, text, shown, selected, invalid) => {
-      const onLeave = vi.fn()
-      const { rerender } = render(<Subject partial onLeave={onLeave} />)
-      await userEvent.type(field(), text)
-      await userEvent.tab()
-      expect([onLeave.mock.calls, field().getAttribute('aria-invalid')]).toEqual([[], null])
-      rerender(<Subject onLeave={onLeave} />)
-      expect([field().value, value()]).toEqual([shown, selected])
-      await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe(invalid))
-    },
-  )
+    ['takes the name that was typed', 'maths', 'Mathematics', 'M', 0],
+    ['offers advice for an unknown text only', 'Dinosaurs', 'Dinosaurs', '', 1],
+  ])('that is left before its options have loaded %s afterwards', async (_, text, shown, chosen, advice) => {
+    const { rerender } = render(<Subject isLoading />)
+    await userEvent.type(field(), text)
+    await userEvent.tab()
+    expect(screen.queryByText(/is not in the list/)).toBeNull()
+    rerender(<Subject />)
+    await waitFor(() => expect([field().value, value()]).toEqual([shown, chosen]))
+    await waitFor(() => expect(screen.queryAllByText(/is not in the list/)).toHaveLength(advice))
+  })
 })

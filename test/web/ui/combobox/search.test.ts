@@ -1,0 +1,185 @@
+import { describe, expect, it } from 'vitest'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
+import { nationalities } from '#shared/enums/nationalities.ts'
+import { createOptionList } from '#web/ui/combobox/option-list.ts'
+import { createSearch, type SearchOption } from '#web/ui/combobox/search.ts'
+
+const toOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
+  rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
+const countries = toOptions(countriesOfDomicile)
+const peoples = toOptions(nationalities)
+
+function subjects(tpe: string): SearchOption[] {
+  const aliases = subjectLists.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
+  const titles = subjectLists.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
+  return titles.map(title => ({
+    value: title,
+    label: title,
+    aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
+  }))
+}
+const labels = (options: readonly SearchOption[]) => options.map(({ label }) => label)
+
+describe('findMatches', () => {
+  it.each([
+    ['by the beginning of a word', subjects('A2'), 'math', 'Mathematics'],
+    ['by another name', subjects('A2'), 'Maths', 'Mathematics'],
+    ['by initials', subjects('A2'), 're', 'Religious Studies'],
+    ['by initials with full stops', subjects('A2'), 'R.S.', 'Religious Studies'],
+    ['by the label before another name', subjects('A2'), 'computing', 'Computing'],
+    ['by abbreviated words', subjects('A2'), 'comp sci', 'Computer Science'],
+    ['by words in any order', subjects('IBHigher'), 'analysis math', 'Mathematics: Analysis and Approaches'],
+    ['by words in brackets', subjects('FrenchBac'), 'physics', 'Physique-Chimie (Physics-Chemistry)'],
+    ['without accents', subjects('PolishMatura'), 'jezyk wloski', 'Język włoski (Italian) - Basic'],
+    ['with accents', subjects('A2'), 'CHÉMISTRY', 'Chemistry'],
+    ['in wide letters', subjects('A2'), 'Ｌａｗ', 'Law'],
+    ['by its name before longer ones', subjects('A2'), 'law', 'Law'],
+    ['by its first word before a later one', subjects('A2'), 'art', 'Art and Design'],
+    ['by country', peoples, 'germany', 'German'],
+    ['by country without accents', peoples, "cote d'iv", 'Ivorian'],
+    ['the British before other territories', peoples, 'british', 'British Citizen'],
+    ['Niger before Nigeria', countries, 'niger', 'Niger'],
+    ['Guinea before longer names', countries, 'guinea', 'Guinea'],
+    ['England for the UK', countries, 'UK', 'England'],
+    ['by code', countries, '276', 'Germany'],
+    ['by initials of a country', countries, 'usa', 'United States'],
+    ['without the accents of a country', countries, 'reunion', 'Réunion'],
+  ])('finds first %s', (_, options, text, label) => {
+    expect(labels(createSearch<SearchOption>(options).findMatches(text))[0]).toBe(label)
+  })
+
+  it.each([
+    ['nothing in the middle of a word', peoples, 'rmudi'],
+    ['nothing that lacks a word', subjects('A2'), 'maths dinosaurs'],
+    ['nothing for another text', peoples, 'martian'],
+    ...['', '   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)].map(
+      text => [`nothing for ${JSON.stringify(text.slice(0, 20))}`, peoples, text] as const,
+    ),
+  ])('finds %s', (_, options, text) => {
+    expect(createSearch<SearchOption>(options).findMatches(text)).toEqual([])
+  })
+
+  it('finds each option first by its label', () => {
+    for (const options of [peoples, countries, subjects('A2'), subjects('IBHigher')]) {
+      const { findMatches } = createSearch<SearchOption>(options)
+      expect(options.filter(({ label }) => labels(findMatches(label))[0] !== label)).toEqual([])
+    }
+  })
+})
+
+describe('findNamed', () => {
+  it.each([
+    ['a label in another case', peoples, 'iRISH', 'Irish'],
+    ['a label with other spaces', peoples, '  british   citizen ', 'British Citizen'],
+    ['a label without its accents', countries, 'reunion', 'Réunion'],
+    ['a label that begins others', countries, 'Niger', 'Niger'],
+    ['another name', peoples, 'France', 'French'],
+    ['a name in another language', peoples, 'deutsch', 'German'],
+    ['a code', peoples, 'deu', 'German'],
+    ['a label before another name', subjects('A2'), 'Computing', 'Computing'],
+  ])('accepts %s', (_, options, text, label) => {
+    expect(createSearch<SearchOption>(options).findNamed(text)?.label).toBe(label)
+  })
+
+  it.each([
+    ['part of a label', peoples, 'Germa'],
+    ['a name that begins another: Niger is not Nigerien', peoples, 'Niger'],
+    ['a name of several options', countries, 'United Kingdom'],
+    ['a code that begins another label', peoples, 'mar'],
+    ['a name that begins other labels', subjects('A2'), 'English'],
+    ['a misspelt name', peoples, 'Germna'],
+    ['an empty text', peoples, ' '],
+    ['punctuation', peoples, '-'],
+  ])('does not accept %s', (_, options, text) => {
+    expect(createSearch<SearchOption>(options).findNamed(text)).toBeUndefined()
+  })
+})
+
+describe('findOnly', () => {
+  it.each([
+    ['the only match whose name it begins', peoples, 'british cit', 'British Citizen'],
+    ['the only subject whose name it begins', subjects('A2'), 'further math', 'Further Mathematics'],
+    ['no match by a later word', countries, 'emirates', undefined],
+    ['none of two countries', peoples, 'korea', undefined],
+    ['none of the parts of a country', countries, 'uk', undefined],
+  ])('returns %s', (_, options, text, label) => {
+    expect(createSearch<SearchOption>(options).findOnly(text)?.label).toBe(label)
+  })
+})
+
+describe('findSimilar', () => {
+  it.each([
+    ['Chemisty', subjects('A2'), 'Chemistry'],
+    ['Chemistryy', subjects('A2'), 'Chemistry'],
+    ['Chemiztry', subjects('A2'), 'Chemistry'],
+    ['fsychology', subjects('A2'), 'Psychology'],
+    ['pyschology', subjects('A2'), 'Psychology'],
+    ['mahts', subjects('A2'), 'Mathematics'],
+    ['comuter scince', subjects('A2'), 'Computer Science'],
+    ['polsih', peoples, 'Polish'],
+    ['Inida', peoples, 'Indian'],
+    ['Irleand', countries, 'Ireland'],
+    ['kurdish', peoples, undefined],
+    ['dinosaurs', subjects('A2'), undefined],
+    ['xyz', peoples, undefined],
+    ['', peoples, undefined],
+  ])('corrects %j', (text, options, label) => {
+    expect(labels(createSearch<SearchOption>(options).findSimilar(text))[0]).toBe(label)
+  })
+})
+
+describe('the list of a combobox', () => {
+  const other = { value: 'Other', label: 'Other', isFallback: true }
+  const { find } = createOptionList(
+    [
+      { label: 'Type it yourself', options: [other] },
+      {
+        label: 'Open',
+        options: toOptions([
+          ['GL', 'Global Law LLB', 'Global Law'],
+          ['BL', 'Business with Law BA'],
+        ]),
+      },
+      { label: 'Full', options: toOptions([['L', 'Law LLB', 'Law']]) },
+      {
+        label: 'In other schools',
+        isReserve: true,
+        options: toOptions([
+          ['A', 'Anatomy BSc'],
+          ['B', 'Business BSc'],
+        ]),
+      },
+    ],
+    '-- Blank --',
+  )
+
+  it.each([
+    [
+      'no text: all but the reserve',
+      '',
+      ['-- Blank --', 'Other', 'Global Law LLB', 'Business with Law BA', 'Law LLB'],
+    ],
+    ['a name: its group first', 'law', ['Law LLB', 'Global Law LLB', 'Business with Law BA', 'Other']],
+    [
+      'part of a name: the groups in their order',
+      'la',
+      ['Global Law LLB', 'Business with Law BA', 'Law LLB', 'Other'],
+    ],
+    ['a text of both: the reserve stays out', 'business', ['Business with Law BA', 'Other']],
+    ['a text of the reserve only', 'anat', ['Anatomy BSc', 'Other']],
+    ['a misspelt text', 'anatomi', ['Anatomy BSc', 'Other']],
+    ['an unknown text', 'dinosaurs', ['Other']],
+  ])('has for %s', (_, text, expected) => {
+    expect(labels(find(text).listed)).toEqual(expected)
+  })
+
+  it.each([
+    ['what the text can only mean', 'anat', 'Anatomy BSc'],
+    ['nothing of several', 'b', undefined],
+    ['no guess', 'anatomi', undefined],
+    ['the fallback for an unknown text', 'dinosaurs', 'Other'],
+  ])('lets Enter choose at once %s', (_, text, label) => {
+    expect(find(text).clear?.label).toBe(label)
+  })
+})
