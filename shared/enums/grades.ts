@@ -13,3 +13,6 @@ export const btecGrades = [
 const gcseNumbers = ['9', '8', '7', '6', '5', '4', '3', '2', '1'] as const
 const gcseLetters = ['A*', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'U'] as const
 export const gcseGrades = [...gcseNumbers, ...gcseLetters] as const
+
+/** Splits grades that are written side by side: A*AB, 665 or D*DD. */
+export const splitGrades = (text: string): string[] => text.match(/\w\*?/g) ?? []

@@ -35,7 +35,8 @@ export const entryCheckResult = z.object({
   programmeCode: z.string(),
   placesAvailable: z.boolean(),
   checkStatus: z.catch(z.enum(checkStatuses), 'NotQualified'),
-  entryRequirements,
+  /** The specification's own shape has no `gcses`. */
+  entryRequirements: z.extend(entryRequirements, { gcses: z.optional(entryRequirements.shape.gcses) }),
   messages: z.catch(z.array(requirementMessage), []),
 })
 export type EntryCheckResult = z.infer<typeof entryCheckResult>

@@ -1,17 +1,11 @@
-import type { SiteConfiguration } from '../../schemas/configuration.ts'
 import { type English, scoreNames } from '../../schemas/english.ts'
+import {
+  formatEnglishRequirement,
+  formatIelts,
+  formatToefl,
+  type Thresholds,
+} from '../format-requirements.ts'
 import { explain, type RequirementResult } from './requirement-result.ts'
-
-export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
-
-/** Formats the ways in which a programme accepts English. */
-export const formatEnglishRequirement = ({ ielts, toefl }: Thresholds) =>
-  `English at C/4 or above at GCSE; or ${formatIelts(ielts)}; or ${formatToefl(toefl)}`
-
-const formatIelts = ({ overall, part }: Thresholds['ielts']) =>
-  `IELTS ${overall.toFixed(1)} overall with ${part.toFixed(1)} in each part`
-const formatToefl = ({ overall, listening, reading, speaking, writing }: Thresholds['toefl']) =>
-  `TOEFL ${overall} overall with listening ${listening}, reading ${reading}, speaking ${speaking} and writing ${writing}`
 
 const gcsePasses = ['9', '8', '7', '6', '5', '4', 'A*', 'A', 'B', 'C']
 const parts = ['listening', 'reading', 'speaking', 'writing'] as const
@@ -44,7 +38,7 @@ function compareEnglish(
       actual: `GCSE English at ${english.grade}`,
       asked: 'C/4 or above',
     }
-  const isMet = findLowScores(english, { ielts, toefl }).length === 0
+  const isMet = reachesScores(english, { ielts, toefl })
   if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), asked: formatToefl(toefl) }
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
@@ -54,17 +48,14 @@ function compareEnglish(
   }
 }
 
-/** Returns the scores of a test that are too low, with what is required. */
-export function findLowScores(
+/** Whether every score of a test is high enough. */
+function reachesScores(
   english: Exclude<English, { type: 'Gcse' | 'Other' }>,
-  { ielts, toefl }: Thresholds,
+  { ielts: { overall, part }, toefl }: Thresholds,
 ) {
-  const { overall, part } = ielts
   const required =
     english.type === 'Toefl'
       ? toefl
       : { overall, listening: part, reading: part, speaking: part, writing: part }
-  return scoreNames
-    .filter(name => english[name] < required[name])
-    .map(name => ({ name, score: english[name], required: required[name] }))
+  return scoreNames.every(name => english[name] >= required[name])
 }

@@ -1,18 +1,11 @@
 import type { EntryRequirements } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import { gcseFlagLabels, type SecondaryEducation } from '../../schemas/secondary-education.ts'
+import type { SecondaryEducation } from '../../schemas/secondary-education.ts'
+import { gcseTexts, mathsText } from '../format-requirements.ts'
 import { aLevelScale, ibScale } from './grade-scale.ts'
 import { explain, type RequirementResult } from './requirement-result.ts'
 import type { SubjectTitles } from './subject-titles.ts'
 
-/** The text of each GCSE requirement. */
-export const gcseTexts = {
-  'five-at-4': gcseFlagLabels.has5orMoreAtC4OrAbove,
-  'six-at-6-and-7': gcseFlagLabels.has6orMoreAt6and7,
-} as const
-
-/** The text of the maths requirement. */
-export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
 const gcseMathsText = 'maths at B/5 or above'
 
 const otherEducation = 'other secondary education'

@@ -1,5 +1,4 @@
-/** Splits grades that are written side by side: A*AB, 665 or D*DD. */
-export const splitGrades = (text: string): string[] => text.match(/\w\*?/g) ?? []
+import { splitGrades } from '../../enums/grades.ts'
 
 /** Creates a scale of grades, best first; a grade that is not on it never counts. */
 function createGradeScale(bestFirst: readonly string[]) {

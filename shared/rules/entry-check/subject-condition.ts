@@ -1,6 +1,6 @@
 import type { Condition, RequiredSubject } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
-import { formatCondition, type GradeField } from './format-requirements.ts'
+import { formatCondition, type GradeField } from '../format-requirements.ts'
 import type { GradeScale } from './grade-scale.ts'
 import { explain, type RequirementResult } from './requirement-result.ts'
 import type { ResolvedTitle, SubjectTitles } from './subject-titles.ts'

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { findContradictions } from '#functions/catalogue/validate-catalogue.ts'
-import { splitGrades } from '#shared/rules/entry-check/grade-scale.ts'
+import { splitGrades } from '#shared/enums/grades.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 import { alternativeColumns, findColumn, programmeColumns } from './catalogue-columns.ts'

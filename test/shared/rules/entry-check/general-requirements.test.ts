@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { findLowScores } from '#shared/rules/entry-check/english-requirement.ts'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import { a2, checkOne, checkStatus, entry, thresholds } from './entry-check-cases.ts'
@@ -102,10 +101,5 @@ describe('rules 8 to 10, general requirements', () => {
     [undefined, 'Undecided'],
   ])('English %o: %s', (english, expected) => {
     expect(checkStatus(history, { a2Grades: 'E', english: true }, { english })).toBe(expected)
-  })
-
-  it('the scores that are too low are known', () => {
-    const low = { name: 'overall', score: 6, required: 6.5 }
-    expect(findLowScores(ielts(6, 5.5), thresholds)).toEqual([low])
   })
 })

@@ -1,5 +1,7 @@
-import type { Condition, Overall } from '../../schemas/programme.ts'
-import { splitGrades } from './grade-scale.ts'
+import { splitGrades } from '../enums/grades.ts'
+import type { SiteConfiguration } from '../schemas/configuration.ts'
+import type { Condition, Overall } from '../schemas/programme.ts'
+import { gcseFlagLabels } from '../schemas/secondary-education.ts'
 
 /** Which grade of a required subject applies. */
 export type GradeField = 'a2Grade' | 'ibGrade'
@@ -58,3 +60,23 @@ function formatChoice(numberRequired: number, titles: string[]): string {
     ? formatList(titles, 'and')
     : `${formatCount(numberRequired)} of ${formatList(titles, 'and')}`
 }
+
+/** The text of each GCSE requirement. */
+export const gcseTexts = {
+  'five-at-4': gcseFlagLabels.has5orMoreAtC4OrAbove,
+  'six-at-6-and-7': gcseFlagLabels.has6orMoreAt6and7,
+} as const
+
+/** The text of the maths requirement. */
+export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
+
+export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
+
+/** Formats the ways in which a programme accepts English. */
+export const formatEnglishRequirement = ({ ielts, toefl }: Thresholds) =>
+  `English at C/4 or above at GCSE; or ${formatIelts(ielts)}; or ${formatToefl(toefl)}`
+
+export const formatIelts = ({ overall, part }: Thresholds['ielts']) =>
+  `IELTS ${overall.toFixed(1)} overall with ${part.toFixed(1)} in each part`
+export const formatToefl = ({ overall, listening, reading, speaking, writing }: Thresholds['toefl']) =>
+  `TOEFL ${overall} overall with listening ${listening}, reading ${reading}, speaking ${speaking} and writing ${writing}`
