@@ -11,7 +11,7 @@ import { draftText } from './text.ts'
  */
 
 const text = () => z._default(draftText(), '')
-const choice = () => z._default(z.nullable(draftText(40)), null)
+const choice = () => z._default(z.nullable(draftText()), null)
 const tick = () => z._default(z.boolean(), false)
 
 /** A row of the qualifications. `id` tells rows apart while others are added and removed; it is never sent. */

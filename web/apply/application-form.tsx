@@ -1,279 +1,218 @@
-import { Fragment, type ReactNode } from 'react'
+import { type ReactNode, useMemo, useReducer, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { emptyForm, type SavedDraft } from '#shared/schemas/draft.ts'
-import type { Section } from '#shared/schemas/fields.ts'
-import { Button } from '../ui/button.tsx'
-import { ErrorSummary } from '../ui/page/error-summary.tsx'
-import { Loading } from '../ui/page/loading.tsx'
+import type { SavedDraft } from '#shared/schemas/draft.ts'
+import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
+import { now } from '../api/server-clock.ts'
+import { useSession } from '../session/session.ts'
+import { LiveRegion } from '../ui/live-region.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
+import type { Catalogue } from './catalogue.ts'
 import { DetailsSection } from './details/details-section.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
-import { type FormVariant, listSections, sectionAnchors, sectionTitle } from './form/sections.ts'
-import { Step, stepTitleId } from './form/step.tsx'
-import { AgeAlternatives } from './programme/alternatives.tsx'
-import { getDisabledReason } from './programme/eligibility.ts'
-import { NoOpenProgramme } from './programme/no-open-programme.tsx'
-import { chooseProgramme } from './programme/programme-choices.ts'
-import { eligibilityId } from './programme/programme-detail.tsx'
+import { SavedStatus } from './draft/saved-status.tsx'
+import { useDraft } from './draft/use-draft.ts'
+import { ProgrammeCount } from './entry-check/programme-count.tsx'
+import { useEntryCheck } from './entry-check/use-entry-check.ts'
+import { createFormReducer } from './form/form-state.ts'
+import { formMessages, isAsked, sectionOf, summaryMessages } from './form/messages.ts'
+import { parseRequest, toFormPath } from './form/request.ts'
+import type { SectionProps } from './form/section-props.ts'
+import { createStartingForm } from './form/starting-form.ts'
+import { useShownMessages } from './form/use-shown-messages.ts'
+import {
+  getFormVariant,
+  type Section,
+  sectionAnchors,
+  sectionTitle,
+  sectionTitleId,
+  visibleSections,
+} from './form/variant.ts'
 import { ProgrammeSection } from './programme/programme-section.tsx'
-import { ProgrammeCount } from './progress/programme-count.tsx'
-import { ProgressSidebar, type ProgressStep } from './progress/progress-sidebar.tsx'
+import { getSubmitBlock } from './programme/submit-block.ts'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
-import type { Catalogue } from './queries/use-catalogue.ts'
 import { ResidencySection } from './residency/residency-section.tsx'
-import { CheckAnswers } from './review/check-answers.tsx'
-import { recordedAnswers, sectionSummary } from './review/section-answers.ts'
-import { SubmitStep } from './review/submit-step.tsx'
-import { type Application, type Steps, useApplicationForm } from './use-application-form.ts'
+import type { SubmissionError } from './submission/submission-error.ts'
+import { Submit } from './submission/submit.tsx'
+import { useSubmission } from './submission/use-submission.ts'
 
 type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft; catalogue: Catalogue }
 
-/** The application form: its sections, and "Check your answers" as a step at the same address. */
+/** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ record, stored, catalogue }: ApplicationFormProps) {
-  const {
-    application,
-    steps,
-    sectionProps,
-    isChecking,
-    submissionErrors,
-    submission,
-    changeSection,
-    discard,
-  } = useApplicationForm(record, stored, catalogue)
-  const { draft, variant } = application
-  const sidebar = <Sidebar application={application} steps={steps} isChecking={isChecking} />
-  if (isChecking)
-    return (
-      <>
-        <DraftBanner {...draft} />
-        <CheckAnswers
-          application={application}
-          submissionErrors={submissionErrors}
-          submission={submission}
-          aside={sidebar}
-          changeSection={changeSection}
-        />
-      </>
-    )
+  const user = useSession()
+  const navigate = useNavigate()
+  const year = getLondonYear(now())
+  const variant = useMemo(() => getFormVariant(record), [record])
+  const formReducer = useMemo(() => createFormReducer(year), [year])
+  const [form, dispatch] = useReducer(formReducer, undefined, () =>
+    createStartingForm(stored.form, record, year),
+  )
+  const draft = useDraft(form, stored, newer => {
+    const restored = createStartingForm(newer.form, record, year)
+    dispatch({ type: 'replace', form: restored })
+    return restored
+  })
+  const entryCheck = useEntryCheck(form, record, catalogue, year)
+  const programmes = catalogue.programmes.data
+  const programme = programmes?.find(({ code }) => code === form.programmeCode)
+  const availability = programme && entryCheck.getFormAvailability(programme.code)
+  const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
+
+  const sections = visibleSections(form, variant, availability)
+  const allErrors = useMemo(
+    () => formMessages(form, { record, user, programme, availability, isRemoved, year }),
+    [form, record, user, programme, availability, isRemoved, year],
+  )
+  const errors = allErrors.filter(({ path }) => sections.some(section => section === sectionOf(path, form)))
+  /** Nothing is missing, but the result for the chosen programme has not arrived. */
+  const isWaiting = errors.length === 0 && !sections.includes('details')
+  const shown = useShownMessages(form, errors)
+  const focusAfter = useFocusAfterRender()
+
+  const [report, setReport] = useState({ attempt: 0, isReported: false, refusals: [] as readonly Message[] })
+  const submission = useSubmission({
+    onSending: draft.stop,
+    onSent: () => void navigate(pages.confirmation.path, { replace: true }),
+    onRefused: handleRefusal,
+  })
+
+  function submit() {
+    const isReported = errors.length > 0 || isWaiting
+    setReport(({ attempt }) => ({ attempt: attempt + 1, isReported, refusals: [] }))
+    shown.showErrors()
+    if (errors.some(({ path }) => path.endsWith('.yearObtained')))
+      dispatch({ type: 'form', to: { yearsShown: true } })
+    if (!isReported) void submission.submit(parseRequest(form, record, user))
+  }
+
+  function handleRefusal({ kind, messages }: SubmissionError) {
+    // The confirmation says that this submission was not taken.
+    if (kind === 'already-applied')
+      return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
+    draft.restart()
+    if (kind === 'programme-full' && form.programmeCode) entryCheck.markFull(form.programmeCode)
+    const { rows } = parseRequest(form, record, user)
+    const refusals = messages.map(message => {
+      const path = toFormPath(message.path, rows)
+      return { ...message, path: isAsked(path, form, record) ? path : '' }
+    })
+    shown.showServerMessages(refusals.filter(({ path }) => path !== ''))
+    setReport(({ attempt }) => ({ attempt: attempt + 1, isReported: false, refusals }))
+  }
+
+  const isShown = ({ path }: Message) => path === '' || shown.messages.some(message => message.path === path)
+  const reported = report.isReported ? summaryMessages(errors.filter(isShown), form) : []
+  const waiting = report.isReported && isWaiting ? [errorMessage('programmeCode', waitingText)] : []
+  const refusals = summaryMessages(report.refusals.filter(isShown), form)
+
+  const sectionProps: SectionProps = { form, dispatch, messages: shown.messages, focusAfter, year }
+  const content: Record<Section, () => ReactNode> = {
+    qualifications: () => <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />,
+    residency: () => <ResidencySection {...sectionProps} />,
+    programme: () => (
+      <ProgrammeSection
+        {...sectionProps}
+        catalogue={catalogue}
+        entryCheck={entryCheck}
+        record={record}
+        variant={variant}
+      />
+    ),
+    details: () => (
+      <DetailsSection
+        {...sectionProps}
+        variant={variant}
+        recorded={recordedAnswers(record, sections, year)}
+      />
+    ),
+  }
   return (
     <>
       <DraftBanner {...draft} />
       <Page
-        title={pages.form.title}
-        // The introduction stands before the first section only.
-        lead={steps.sections.length === 1 && pages.form.lead}
-        error={steps.messages.length > 0 || submissionErrors.messages.length > 0}
-        aside={sidebar}
+        {...pages.form}
+        error={reported.length + refusals.length > 0}
+        aside={
+          <aside className="form-sidebar" aria-label="Your application so far">
+            <ProgrammeCount form={form} catalogue={catalogue} entryCheck={entryCheck} />
+            <SavedStatus {...draft} />
+          </aside>
+        }
       >
-        <FormSteps
-          application={application}
-          steps={steps}
-          sectionProps={sectionProps}
-          submissionErrors={submissionErrors}
-          submission={submission}
-          changeSection={changeSection}
-        />
-        {draft.isStarted && <DiscardDraft isOnRecord={variant.isOnRecord} onDiscard={discard} />}
+        <form
+          className="flow wide-gap"
+          noValidate
+          onSubmit={event => event.preventDefault()}
+          {...shown.handlers}
+        >
+          {sections.map((section, index) => (
+            <section
+              key={section}
+              className="section flow"
+              id={sectionAnchors[section]}
+              aria-labelledby={sectionTitleId(section)}
+            >
+              <h2 id={sectionTitleId(section)} tabIndex={-1}>
+                <span className="section-number">{index + 1}</span>
+                <span>{sectionTitle(section, variant)}</span>
+              </h2>
+              {content[section]()}
+            </section>
+          ))}
+          <SectionChanges titles={sections.map(section => sectionTitle(section, variant))} />
+          <Submit
+            programmeName={programme && isOpenAvailability(availability) ? programme.name : undefined}
+            applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
+            user={user}
+            report={{ attempt: report.attempt, errors: [...reported, ...waiting], refusals }}
+            block={getSubmitBlock(form, allErrors)}
+            isSubmitting={submission.isSubmitting}
+            onSubmit={submit}
+          />
+        </form>
+        {draft.isStarted && (
+          <DiscardDraft
+            isOnRecord={variant.isOnRecord}
+            onDiscard={async () => {
+              await draft.discard()
+              focusAfter(sectionTitleId(variant.sections[0]!))
+            }}
+          />
+        )}
       </Page>
     </>
   )
 }
 
-type FormStepsProps = Pick<
-  ReturnType<typeof useApplicationForm>,
-  'application' | 'steps' | 'sectionProps' | 'submissionErrors' | 'submission' | 'changeSection'
->
+const waitingText = 'Wait until we have checked what this programme asks for, then press Submit again'
 
-function FormSteps(props: FormStepsProps) {
-  const { application, steps, sectionProps, submissionErrors, submission, changeSection } = props
-  const { variant, catalogue, entryCheck, programme } = application
-  const lastSection = steps.sections.at(-1)
-  const noOpenProgramme = application.hasNoOpenProgramme && entryCheck.resultsSoFar && (
-    <NoOpenProgramme
-      form={application.form}
-      programmes={catalogue.programmes.data ?? []}
-      results={entryCheck.resultsSoFar}
-      onChange={
-        variant.hasQualificationsSection
-          ? (...fields) => changeSection('qualifications', ...fields)
-          : undefined
-      }
-      onClearDateOfBirth={
-        variant.details.includes('dateOfBirth')
-          ? () => {
-              sectionProps.dispatch({ type: 'changed', to: { dateOfBirth: emptyForm.dateOfBirth } })
-              sectionProps.focusAfter(stepTitleId(sectionAnchors.programme))
-            }
-          : undefined
-      }
-    />
-  )
-  // The panel stands where the applicant is: before the residency questions, then in place of the programme choice.
-  const isChoosing = steps.sections.includes('programme')
+const recordedNames: readonly FieldName[] = ['qualifications', 'ucatId', 'secondaryEducation', 'english']
 
-  /** `actions` has Continue, which the programme's section shows below the eligibility. */
-  function renderSection(section: Section, actions: ReactNode) {
-    switch (section) {
-      case 'qualifications':
-        return <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />
-      case 'residency':
-        return <ResidencySection {...sectionProps} />
-      case 'programme':
-        return (
-          <ProgrammeSection
-            {...sectionProps}
-            catalogue={catalogue}
-            entryCheck={entryCheck}
-            hasImportedGrades={!variant.hasQualificationsSection}
-            noOpenProgramme={noOpenProgramme}
-          >
-            {actions}
-          </ProgrammeSection>
-        )
-      case 'details':
-        return (
-          <DetailsSection {...sectionProps} variant={variant} recorded={recordedAnswers(application)}>
-            {programme && (
-              <AgeAlternatives
-                wanted={programme}
-                catalogue={catalogue}
-                entryCheck={entryCheck}
-                onChoose={alternative => {
-                  chooseProgramme(sectionProps, alternative)
-                  changeSection('programme', eligibilityId)
-                }}
-              />
-            )}
-          </DetailsSection>
-        )
-    }
+/** The qualifications on record, which a form without their section confirms. */
+const recordedAnswers = (record: Applicant | null, sections: readonly Section[], year: number) =>
+  record && !sections.includes('qualifications')
+    ? recordedNames.flatMap(name => answersOf(name, { data: record }, year))
+    : []
+
+/** Announces the sections that appear and disappear. */
+function SectionChanges({ titles }: { titles: readonly string[] }) {
+  const [last, setLast] = useState({ titles, text: '' })
+  if (last.titles.join() !== titles.join()) {
+    const added = titles.filter(title => !last.titles.includes(title))
+    const removed = last.titles.filter(title => !titles.includes(title))
+    const text = [
+      ...removed.map(title => `${title} is hidden for now. Your answers in it are kept.`),
+      ...added.map(title => `Next, below: ${title}.`),
+    ].join(' ')
+    setLast({ titles, text })
   }
-  return (
-    <form className="flow wide-gap" noValidate onSubmit={event => event.preventDefault()}>
-      {!variant.hasQualificationsSection && !isChoosing && noOpenProgramme}
-      {steps.sections.map(section => (
-        <Fragment key={section}>
-          <FormStep
-            section={section}
-            application={application}
-            steps={steps}
-            onChange={() => changeSection(section)}
-          >
-            {actions => renderSection(section, actions)}
-          </FormStep>
-          {section === 'qualifications' && steps.isCollapsed(section) && !isChoosing && noOpenProgramme}
-        </Fragment>
-      ))}
-      {variant.submitsFromForm && steps.sections.includes('details') && (
-        <SubmitStep
-          number={listSections(variant).length + 1}
-          email={application.currentUser.email}
-          submissionErrors={submissionErrors}
-          submitting={submission.submitting}
-          onSubmit={() => steps.continueFrom('details')}
-        />
-      )}
-      {steps.isComplete && !variant.submitsFromForm && (
-        <div className="actions">
-          <Button onClick={() => steps.continueFrom('details')}>Check your answers</Button>
-        </div>
-      )}
-      {(entryCheck.isPending || catalogue.programmes.isPending) &&
-        lastSection === 'programme' &&
-        steps.isCollapsed(lastSection) && <Loading>We are checking what your programme asks for.</Loading>}
-    </form>
-  )
-}
-
-type FormStepProps = {
-  section: Section
-  application: Application
-  steps: Steps
-  onChange(): void
-  /** Returns the fields of the open section, with Continue where the section shows it itself. */
-  children(actions: ReactNode): ReactNode
-}
-
-function FormStep({ section, application, steps, onChange, children }: FormStepProps) {
-  const { variant, catalogue, entryCheck, hasNoOpenProgramme } = application
-  const stepProps = {
-    id: sectionAnchors[section],
-    number: listSections(variant).indexOf(section) + 1,
-    title: sectionTitle(section, variant),
-  }
-  const hasLoadError = entryCheck.isLoadingError || catalogue.programmes.isLoadingError
-  if (steps.isCollapsed(section) && !(section === 'programme' && hasLoadError))
-    return (
-      <Step {...stepProps} onChange={onChange}>
-        <p>{sectionSummary(section, application)}</p>
-      </Step>
-    )
-  const errorSummary = steps.errorSummary(section)
-  const hasContinue =
-    application.form.qualifications.length > 0 &&
-    !(section === 'programme' && hasNoOpenProgramme) &&
-    !(section === 'details' && variant.submitsFromForm)
-  const isFirstOpen = section === steps.sections.find(candidate => !steps.isCollapsed(candidate))
-  const actions = hasContinue && (
-    <div className="actions">
-      <Button
-        // Enter in a text field presses it.
-        type={isFirstOpen ? 'submit' : 'button'}
-        secondary={!isFirstOpen}
-        disabledReason={section === 'programme' ? getDisabledReason(application) : undefined}
-        onClick={() => steps.continueFrom(section)}
-      >
-        {section === 'details' ? 'Check your answers' : 'Continue'}
-      </Button>
-    </div>
-  )
-  return (
-    <Step {...stepProps}>
-      {errorSummary && <ErrorSummary key={errorSummary.attempt} messages={errorSummary.messages} />}
-      {children(actions)}
-      {section !== 'programme' && actions}
-    </Step>
-  )
-}
-
-type SidebarProps = { application: Application; steps: Steps; isChecking: boolean }
-
-function Sidebar({ application, steps, isChecking }: SidebarProps) {
-  const { form, variant, programme, availability, draft, catalogue, entryCheck } = application
-  const isOpen = availability === undefined || isOpenAvailability(availability)
-  return (
-    <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
-      {programme && isOpen ? (
-        <span className="chosen-programme">
-          <span className="wide-only">{isChecking ? 'You are applying for ' : 'You have chosen '}</span>
-          <span>{programme.name}</span>
-          <span className="wide-only">.</span>
-        </span>
-      ) : (
-        <ProgrammeCount
-          catalogue={catalogue}
-          entryCheck={entryCheck}
-          isEditing={steps.sections.at(-1) === 'qualifications' && !form.qualificationsConfirmed}
-        />
-      )}
-    </ProgressSidebar>
-  )
-}
-
-function progressSteps(
-  { sections, isCollapsed, isComplete }: Steps,
-  variant: FormVariant,
-  isChecking: boolean,
-): ProgressStep[] {
-  const current =
-    isChecking || isComplete ? 'check' : (sections.find(section => !isCollapsed(section)) ?? sections.at(-1))
-  const isDone = (step: Section | 'check') => step !== 'check' && (isChecking || isCollapsed(step))
-  return [...listSections(variant), 'check' as const].map(step => ({
-    title: sectionTitle(step, variant),
-    anchor: sectionAnchors[step],
-    state: step === current ? 'Now' : isDone(step) ? 'Done' : 'Not started',
-  }))
+  return <LiveRegion quiet>{last.text}</LiveRegion>
 }

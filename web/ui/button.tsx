@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { Link, type LinkProps } from 'react-router-dom'
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -7,7 +7,7 @@ type ButtonProps = ComponentProps<'button'> & {
   /** For every button except the primary one. */
   secondary?: boolean
   /** Why the button is disabled. The button can still be focused. */
-  disabledReason?: string | undefined
+  disabledReason?: ReactNode
 }
 
 /** A button. With a `disabledReason` it does nothing and shows the reason. */

@@ -1,15 +1,15 @@
-import { Navigate, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { answersOf, type FormFieldName, formFieldNames } from '#shared/schemas/fields.ts'
+import { answersOf, type FieldName, fieldNames } from '#shared/schemas/fields.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { now } from '../../api/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { ApplicationNumber } from '../../ui/application-number.tsx'
-import { Button } from '../../ui/button.tsx'
+import { ActionLink, Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
@@ -17,7 +17,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { LoadErrorPage } from '../../ui/page/load-errors.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
 import { Page } from '../../ui/page/page.tsx'
-import { useApplicant } from '../queries/use-applicant.ts'
+import { useApplicant } from '../use-applicant.ts'
 
 /** The thank-you page with the application number, for applicants with an id (specification, section 2). */
 export function ConfirmationScreen() {
@@ -46,7 +46,15 @@ export function ConfirmationScreen() {
           </p>
         </LoadErrorPage>
       )
-    return <Navigate replace to={pages.form.path} />
+    return (
+      <Page {...pages.confirmation} title="Nothing has been sent">
+        <p>
+          There is no application under this UCAS ID and email address. You apply when you press Submit in the
+          form.
+        </p>
+        <ActionLink to={pages.form.path}>Go to your application</ActionLink>
+      </Page>
+    )
   }
 
   const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
@@ -113,13 +121,23 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   )
 }
 
-/** The name is shown above. Without the others, the page fits on one sheet of paper. */
-const leftOut: readonly FormFieldName[] = ['forenames', 'surname', 'telephone1', 'dateOfBirth']
+/** Shown above, never asked, or, without them, the page fits on one sheet of paper. */
+const leftOut: readonly FieldName[] = [
+  'ucasPersonalId',
+  'email',
+  'forenames',
+  'surname',
+  'telephone1',
+  'telephone2',
+  'dateOfBirth',
+  'studentId',
+  'sitsHomeEmail',
+]
 
 /** A copy of the submitted answers. A printed page shows it unfolded. */
 function SubmittedAnswers({ record }: { record: Applicant }) {
   const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
-  const answers = formFieldNames
+  const answers = fieldNames
     .filter(name => !leftOut.includes(name))
     .flatMap(name => answersOf(name, { data: record }, year))
   if (answers.length === 0) return null

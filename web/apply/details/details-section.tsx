@@ -1,106 +1,104 @@
-import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
-import { formatStoredDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
-import { type DetailName, fields } from '#shared/schemas/fields.ts'
-import type { Message } from '#shared/schemas/message.ts'
+import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
+import type { Answer } from '#shared/schemas/fields.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
-import { AnswerList, type ListedAnswer } from '../../ui/description-list.tsx'
+import { AnswerList } from '../../ui/description-list.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import { AnswerCheckbox } from '../form/answer-checkbox.tsx'
-import { answerProps, type FieldContext } from '../form/section-props.ts'
-import { declarationText, type FormVariant } from '../form/sections.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import { type DetailName, declarationText, type FormVariant } from '../form/variant.ts'
 import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
-type DetailsSectionProps = DetailProps & {
+type DetailsSectionProps = SectionProps & {
   variant: FormVariant
-  recorded: readonly ListedAnswer[]
-  children: ReactNode
+  /** The qualifications on record, which the declaration confirms as they stand. */
+  recorded: readonly Answer[]
 }
 
-/**
- * 'About You' (specification, section 2): the personal details that are not on record, and the declaration below the
- * recorded qualifications.
- */
-export const DetailsSection = ({ variant, recorded, children, ...props }: DetailsSectionProps) => (
-  <div className="fields">
-    {variant.details.map(name => {
-      const Control = controls[name]
-      return <Control key={name} {...props} />
-    })}
-    {children}
-    {recorded.length > 0 && (
-      <>
-        <p>
-          These are your qualifications on record. If one is wrong, call the Clearing Hotline on <Hotline />{' '}
-          before you apply.
-        </p>
-        <AnswerList answers={recorded} />
-      </>
-    )}
-    <Declaration {...props} label={declarationText(variant)} />
-  </div>
-)
-
-type DetailProps = FieldContext & { year: number }
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
-type TextProps = Pick<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'hint'>
-
-const text = (name: TextDetail, props: TextProps) => (context: FieldContext) => (
-  <Field {...answerProps(name, context)} {...props} label={fields[name].label} />
-)
-
-const oneNameHint = 'If you have one name, enter it as your surname, and enter a hyphen as your forename.'
-
-const controls: Record<DetailName, ComponentType<DetailProps>> = {
-  forenames: text('forenames', { autoComplete: 'given-name', hint: oneNameHint }),
-  surname: text('surname', { autoComplete: 'family-name' }),
-  telephone1: text('telephone1', {
+const textFields: Record<
+  TextDetail,
+  Pick<ComponentProps<typeof Field>, 'label' | 'type' | 'autoComplete' | 'hint'>
+> = {
+  forenames: {
+    label: 'Forenames',
+    autoComplete: 'given-name',
+    hint: 'If you have one name, enter it as your surname, and enter a hyphen as your forename.',
+  },
+  surname: { label: 'Surname', autoComplete: 'family-name' },
+  telephone1: {
+    label: 'Contact Telephone',
     type: 'tel',
     autoComplete: 'tel',
     hint: 'With the country code if it is not a UK number',
-  }),
-  dateOfBirth: DateOfBirth,
+  },
 }
 
-function DateOfBirth({ year, ...context }: DetailProps) {
-  const { form, messages } = context
-  const name = 'dateOfBirth'
-  const hint = dateOfBirthHint(form.dateOfBirth, year)
-  const date = formatStoredDate(form.dateOfBirth)
-  const isComplete = date >= '1000' && isRealDate(date)
-  // While a date is being typed, only a complete one gets a hint.
-  const showsHint = hint !== undefined && (isComplete || messages.some(({ path }) => path === name))
-  const shownMessages: Message[] = showsHint
-    ? [...messages, { level: 'info', path: name, text: hint }]
-    : [...messages]
+/** 'About You' (specification, section 2): the details that are not on record, and the declaration. */
+export function DetailsSection({ variant, recorded, ...props }: DetailsSectionProps) {
+  const { form, dispatch, messages } = props
   return (
-    <DateField
-      {...answerProps(name, context)}
-      legend={fields.dateOfBirth.label}
-      hint="For example 14 3 2009"
-      messages={shownMessages}
-    />
+    <div className="fields">
+      {variant.details.map(name =>
+        name === 'dateOfBirth' ? (
+          <DateOfBirth key={name} {...props} />
+        ) : (
+          <Field
+            key={name}
+            {...textFields[name]}
+            name={`data.details.${name}`}
+            messages={messages}
+            value={form.data.details[name]}
+            onChange={to => dispatch({ type: 'details', to: { [name]: to } })}
+          />
+        ),
+      )}
+      {recorded.length > 0 && (
+        <>
+          <p>
+            These are your qualifications on record. If one is wrong or missing, call the Clearing Hotline on{' '}
+            <Hotline /> before you apply.
+          </p>
+          <AnswerList answers={recorded} />
+        </>
+      )}
+      <div className="flow">
+        <Checkbox
+          name="data.gdprAccept"
+          messages={messages}
+          label={declarationText(variant)}
+          value={form.data.gdprAccept}
+          onChange={gdprAccept => dispatch({ type: 'data', to: { gdprAccept } })}
+        />
+        <p className="small">
+          Our{' '}
+          <a href={pages.privacy.path} target="_blank" rel="noreferrer">
+            privacy notice (opens in a new tab)
+          </a>{' '}
+          says what we store and why.
+        </p>
+      </div>
+    </div>
   )
 }
 
-type DeclarationProps = Pick<FieldContext, 'form' | 'dispatch' | 'messages'> & { label: string }
-
-const Declaration = ({ form, dispatch, messages, label }: DeclarationProps) => (
-  <div className="flow">
-    <AnswerCheckbox
-      name="gdprAccept"
-      value={form.gdprAccept}
-      dispatch={dispatch}
-      messages={messages}
-      label={label}
+function DateOfBirth({ form, dispatch, messages, year }: SectionProps) {
+  const path = 'data.details.dateOfBirth'
+  const { dateOfBirth } = form.data.details
+  const hint = dateOfBirthHint(dateOfBirth, year)
+  // While a date is being typed, only a complete one gets a hint.
+  const isComplete = toStoredDate(dateOfBirth) >= '1000' && isRealDate(toStoredDate(dateOfBirth))
+  const showsHint = hint !== undefined && (isComplete || messages.some(message => message.path === path))
+  return (
+    <DateField
+      name={path}
+      legend="Date of birth"
+      hint="For example 14 3 2009"
+      messages={showsHint ? [...messages, { level: 'info', path, text: hint }] : messages}
+      value={dateOfBirth}
+      onChange={to => dispatch({ type: 'details', to: { dateOfBirth: to } })}
     />
-    <p className="small">
-      Our{' '}
-      <a href={pages.privacy.path} target="_blank" rel="noreferrer">
-        privacy notice (opens in a new tab)
-      </a>{' '}
-      says what we store and why.
-    </p>
-  </div>
-)
+  )
+}

@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { readPath } from '#shared/schemas/fields.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
@@ -63,16 +63,17 @@ export function useShownMessages(form: FormState, errors: readonly Message[]) {
   const remaining = [...left].filter(key => readKey(key, form) !== undefined)
   if (remaining.length < left.size) setLeft(new Set(remaining))
 
-  const finishLeaving = useEffectEvent((key: string) => {
-    setUsed(before => new Map([...before].filter(([other]) => other !== key)))
-    if (!isEmpty(readKey(key, form))) setLeft(before => new Set([...before, key]))
-  })
-  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
-  const [leaving, setLeaving] = useState<readonly string[]>([])
+  const latestForm = useRef(form)
   useEffect(() => {
-    for (const key of leaving) timers.current.push(setTimeout(() => finishLeaving(key), messageDelayMs))
-  }, [leaving])
+    latestForm.current = form
+  }, [form])
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
+
+  function finishLeaving(key: string) {
+    setUsed(before => new Map([...before].filter(([other]) => other !== key)))
+    if (!isEmpty(readKey(key, latestForm.current))) setLeft(before => new Set([...before, key]))
+  }
 
   return {
     messages,
@@ -86,7 +87,8 @@ export function useShownMessages(form: FormState, errors: readonly Message[]) {
       },
       onBlur({ target, relatedTarget }: FocusEvent) {
         const path = pathOf(target)
-        if (path !== undefined && pathOf(relatedTarget) !== path) setLeaving([toKey(path, form)])
+        if (path === undefined || pathOf(relatedTarget) === path) return
+        timers.current.push(setTimeout(finishLeaving, messageDelayMs, toKey(path, form)))
       },
     },
     showErrors() {

@@ -63,6 +63,9 @@ export const sectionAnchors: Record<Section, string> = {
   details: 'about-you',
 }
 
+/** The id of a section's heading, which can take the focus. */
+export const sectionTitleId = (section: Section) => `${sectionAnchors[section]}-title`
+
 export const sectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
   ({
     qualifications: 'Grades and qualifications',
@@ -70,3 +73,7 @@ export const sectionTitle = (section: Section, { isOnRecord }: FormVariant) =>
     programme: 'What are you applying for?',
     details: isOnRecord ? 'Declaration' : 'About You',
   })[section]
+
+/** Returns what the applicant declares last. */
+export const declarationText = ({ sections }: FormVariant) =>
+  `${sections.includes('qualifications') ? 'I' : 'I confirm that I have obtained the qualifications on record as they stand, and I'} give permission to store my information under the data governance policy`

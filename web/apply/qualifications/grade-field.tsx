@@ -1,19 +1,17 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
-import { gradeLabel } from '#shared/enums/qualification-types.ts'
+import { findQualificationType, gradeLabel } from '#shared/enums/qualification-types.ts'
+import type { FormRow } from '#shared/schemas/form.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 
-type GradeFieldProps = Omit<FieldProps<string>, 'value'> & {
-  entry: Pick<QualificationEntry, 'tpe' | 'grade'>
-}
+type GradeFieldProps = FieldProps<string> & { tpe: string }
 
 /** The grade of a qualification, by its grade rule (specification, section 5): tiles for a short list, or an input. */
-export function GradeField({ entry: { tpe, grade }, ...field }: GradeFieldProps) {
+export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
   const rule = findGradeRule(tpe)
   const btecWord = useRef('')
   const label = gradeLabel(tpe)
@@ -80,15 +78,23 @@ export function filterBtecInput(text: string, before: string, word: string): { g
   return filtered
 }
 
-function findHint({ tpe, ownType }: QualificationEntry) {
+function findHint({ tpe, subject }: FormRow, list: readonly FormRow[]): string | undefined {
+  if (tpe === 'AS' || tpe === 'EPQ')
+    return `${tpe === 'AS' ? 'AS levels do' : 'An Extended Project does'} not count towards entry requirements.`
+  if (
+    tpe === 'A2' &&
+    subject !== '' &&
+    list.filter(row => row.tpe === tpe && row.subject === subject).length > 1
+  )
+    return `Of two grades of ${subject}, the better one counts.`
   const rule = findGradeRule(tpe)
   const grade = rule.kind === 'list' && rule.grades.find(grade => grade === 'NU' || grade === 'N')
   if (grade) return `${grade}: no grade. Choose it if your results say ${grade === 'NU' ? 'U' : grade}.`
-  return ownType && tpe.trim() ? `An advisor will check each ${tpe.trim()}.` : undefined
+  return tpe.trim() && !findQualificationType(tpe) ? `An advisor will check each ${tpe.trim()}.` : undefined
 }
 
-/** Returns the hint about NU or N, or about a type that is not listed, for the first row that needs it. */
-export function gradeHint(list: readonly QualificationEntry[], row: QualificationEntry) {
-  const hint = findHint(row)
-  return list.find(other => findHint(other) === hint) === row ? hint : undefined
+/** Returns the hint about how grades of a type count, or about NU or N, for the first row that needs it. */
+export function gradeHint(list: readonly FormRow[], row: FormRow) {
+  const hint = findHint(row, list)
+  return hint && list.find(other => findHint(other, list) === hint) === row ? hint : undefined
 }

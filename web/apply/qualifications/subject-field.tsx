@@ -1,28 +1,31 @@
-import { memo, useMemo } from 'react'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
+import { type Dispatch, memo, useMemo, useState } from 'react'
+import { findQualificationType } from '#shared/enums/qualification-types.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { Subjects } from '#shared/schemas/subjects.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
+import type { ComboboxGroup } from '../../ui/combobox/option-list.ts'
 import { Field } from '../../ui/fields/field.tsx'
-import { rowAddress } from '../form/addresses.ts'
-import type { EntryChange } from '../form/qualification-entries.ts'
-import { fieldProps, type RowControl, type SectionProps } from '../form/section-props.ts'
+import type { FormAction } from '../form/form-state.ts'
+import { rowPath } from '../form/request.ts'
 
 /** The option that allows a subject as free text; no subject has this title. */
 export const unlistedSubject = 'Not Listed Below'
 
-/** Returns the subject options of a type, common subjects first. The chosen subject is always included. */
-export function subjectOptions(subjects: Subjects | undefined, tpe: string, chosen: string): ComboboxGroup[] {
-  const titles = subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
+const findTitles = (subjects: Subjects | undefined, tpe: string) =>
+  subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
+
+const isFormer = (title: string) => /\(pre-\d{4}\)$/.test(title)
+
+/** Returns the subject options of a type, common subjects first. */
+export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxGroup[] {
+  const titles = findTitles(subjects, tpe)
   const aliases = subjects?.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
   const common = titles.filter(title => subjects?.common.includes(title))
-  const missing = chosen !== '' && !titles.includes(chosen) ? [chosen] : []
   const group = (label: string, titles: readonly string[]) => ({
     label,
     options: titles.map(title => ({
       value: title,
       label: title,
-      former: /\(pre-\d{4}\)$/.test(title),
       aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
     })),
   })
@@ -33,56 +36,52 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string, chos
         { value: unlistedSubject, label: unlistedSubject, hint: 'type it yourself', isFallback: true },
       ],
     },
-    group('Chosen', missing),
     group('Common subjects', common),
     group(
       common.length > 0 ? 'Other subjects' : 'Subjects',
-      titles.filter(title => !common.includes(title)),
+      titles.filter(title => !common.includes(title) && !isFormer(title)),
     ),
+    group('No longer awarded', titles.filter(isFormer)),
   ].filter(({ options }) => options.length > 0)
 }
 
-type SubjectFieldProps = Omit<QualificationEntry, 'grade' | 'yearObtained'> &
-  Pick<SectionProps, 'messages' | 'dispatch' | 'leaveField'> & { subjects: Subjects | undefined }
+type SubjectFieldProps = {
+  index: number
+  tpe: string
+  subject: string
+  subjects: Subjects | undefined
+  messages: readonly Message[]
+  dispatch: Dispatch<FormAction>
+}
 
-/** The subject of a qualification. A change of the grade does not render it. */
+/** The subject of a qualification: from the list of its type, or typed. A change of the grade does not render it. */
 export const SubjectField = memo(function SubjectField(props: SubjectFieldProps) {
-  const { id, tpe, ownType, subject, ownSubject, subjects, dispatch } = props
-  const control: RowControl = part => fieldProps(rowAddress(id, part), props)
-  const onChange = (to: EntryChange) => dispatch({ type: 'updated', id, to })
-  const listedSubject = ownSubject ? '' : subject
-  const options = useMemo(() => subjectOptions(subjects, tpe, listedSubject), [subjects, tpe, listedSubject])
-  const textField = (
-    <Field
-      {...control('subject')}
-      className={ownSubject ? 'full-width' : ''}
-      label={ownSubject ? 'Name of the subject' : 'Subject'}
-      value={subject}
-      onChange={name => onChange({ subject: name })}
-    />
+  const { index, tpe, subject, subjects, messages, dispatch } = props
+  const [isTyping, setIsTyping] = useState(false)
+  const options = useMemo(() => subjectOptions(subjects, tpe), [subjects, tpe])
+  const isUnlisted = subjects !== undefined && subject !== '' && !findTitles(subjects, tpe).includes(subject)
+  const isTyped = isTyping || isUnlisted
+  const path = rowPath(index, 'subject')
+  const change = (to: string) => dispatch({ type: 'changeRow', index, to: { subject: to } })
+  const textField = (label: string) => (
+    <Field name={path} label={label} messages={messages} value={subject} onChange={change} />
   )
-  if (ownType) return textField
-
-  const comboboxProps = ownSubject
-    ? { ...control('subject'), name: control('listedSubject').name }
-    : control('subject')
+  if (!findQualificationType(tpe)) return textField('Subject')
   return (
     <>
       <Combobox
-        {...comboboxProps}
+        name={isTyped ? `${path}-list` : path}
         label="Subject"
+        messages={isTyped ? [] : messages}
         options={options}
-        partial={subjects === undefined}
-        value={ownSubject ? unlistedSubject : subject}
-        onChange={(chosen, typed) =>
-          onChange(
-            chosen === unlistedSubject
-              ? { subject: typed, ownSubject: true }
-              : { subject: chosen, ownSubject: false },
-          )
-        }
+        isLoading={subjects === undefined}
+        value={isTyped ? unlistedSubject : subject}
+        onChange={(value, typed) => {
+          setIsTyping(value === unlistedSubject)
+          change(value === unlistedSubject ? typed : value)
+        }}
       />
-      {ownSubject && textField}
+      {isTyped && textField('Name of the subject')}
     </>
   )
 })

@@ -1,39 +1,25 @@
 import {
+  type QualificationFamily,
   qualificationFamilies,
   qualificationTypes,
   typeHeading,
   typeName,
 } from '#shared/enums/qualification-types.ts'
-import type { ComboboxGroup } from '../../ui/combobox/combobox-options.ts'
+import type { ComboboxGroup } from '../../ui/combobox/option-list.ts'
+import { otherQualifications } from '../form/other-qualifications.ts'
 
-/** Qualifications that the portal cannot compare, by the names and abbreviations that people search for. */
-const otherQualifications: readonly [name: string, ...aliases: string[]][] = [
-  ['Access to HE Diploma', 'Access to Higher Education', 'Access course'],
-  ['Advanced Skills Baccalaureate Wales', 'Welsh Baccalaureate', 'Welsh Bac', 'WBQ', 'Skills Challenge'],
-  ['Cambridge Pre-U', 'Pre-U', 'PreU', 'Pre U Principal Subject', 'Pre U Short Course'],
-  ['Cambridge Technical', 'CTEC', 'OCR Technicals'],
-  ['Core Maths', 'Mathematical Studies', 'Mathematics in Context', 'Quantitative Reasoning'],
-  ['European Baccalaureate', 'EB'],
-  ['Higher National Certificate (HNC)'],
-  ['Higher National Diploma (HND)'],
-  ['Hong Kong Diploma of Secondary Education (HKDSE)', 'DSE'],
-  ['Irish Leaving Certificate', 'Leaving Cert', 'Ardteistmeireacht'],
-  ['LAMDA award'],
-  ['Music grade (ABRSM, Trinity or Rockschool)', 'RSL'],
-  ['NVQ (National Vocational Qualification)', 'SVQ'],
-  ['Open University module', 'OU credits'],
-  ['Scottish Advanced Higher', 'Advanced Highers', 'SQA Advanced Highers', 'AH'],
-  ['Scottish Higher', 'Higher', 'Highers', 'SQA Highers'],
-  ['T Level', 'T Levels', 'TLevels', 'Technical Level'],
-  ['UAL Diploma', 'Art and Design Foundation Diploma'],
-  ['WASSCE (West African Senior School Certificate)', 'WAEC', 'SSSCE', 'NECO'],
-]
+/** The families with a quick-fill button of their own. */
+export const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
+const remainingFamilies = qualificationFamilies.filter(family => !('summary' in family))
 
-/** Returns whether a type is one of these names, which is stored as if it were typed. */
-export const isOtherQualification = (tpe: string) => otherQualifications.some(([name]) => name === tpe)
+const familyPrefix = 'family:'
+
+/** Returns the family of an option that adds its starting rows. */
+export const findOptionFamily = (value: string): QualificationFamily | undefined =>
+  remainingFamilies.find(({ code }) => value === familyPrefix + code)?.code
 
 /** The value of the option for a name that applicants type themselves. */
-export const unlistedType = 'Other'
+export const typedType = 'Other'
 
 /** What families are called elsewhere, for the search. */
 const otherNames: { [family: string]: string } = {
@@ -43,20 +29,17 @@ const otherNames: { [family: string]: string } = {
   IHSWB: 'WBCHSE',
   USD: 'Advanced Placement',
 }
-const headings = [...new Set(qualificationFamilies.map(({ heading }) => heading))]
 
-/** The options of the type field, by heading; `Other` adds a field for the name. */
-export const typeGroups: ComboboxGroup[] = [
-  ...headings.map(heading => ({
-    label: heading,
-    options: qualificationTypes
-      .filter(({ code }) => typeHeading(code) === heading)
-      .map(({ code, label, family }) => ({
-        value: code,
-        label,
-        aliases: [typeName(code), heading, otherNames[family] ?? ''],
-      })),
+const familyGroup: ComboboxGroup = {
+  label: 'Add all rows of',
+  options: remainingFamilies.map(family => ({
+    value: familyPrefix + family.code,
+    label: 'quickFill' in family ? family.quickFill : family.heading,
+    aliases: [otherNames[family.code] ?? ''],
   })),
+}
+
+const otherGroups: ComboboxGroup[] = [
   {
     label: 'Other qualifications',
     options: otherQualifications.map(([name, ...aliases]) => ({
@@ -66,8 +49,28 @@ export const typeGroups: ComboboxGroup[] = [
       hint: 'an advisor will check it',
     })),
   },
-  {
-    label: 'Not in this list',
-    options: [{ value: unlistedType, label: 'Other', hint: 'type its name yourself', isFallback: true }],
-  },
 ]
+
+const typeGroups: ComboboxGroup[] = [...new Set(qualificationFamilies.map(({ heading }) => heading))].map(
+  heading => ({
+    label: heading,
+    options: qualificationTypes
+      .filter(({ code }) => typeHeading(code) === heading)
+      .map(({ code, label, family }) => ({
+        value: code,
+        label,
+        aliases: [typeName(code), heading, otherNames[family] ?? ''],
+      })),
+  }),
+)
+
+const typedGroup: ComboboxGroup = {
+  label: 'Not in this list',
+  options: [{ value: typedType, label: 'Other', hint: 'type its name yourself', isFallback: true }],
+}
+
+/** The types of a row. */
+export const rowTypeOptions: ComboboxGroup[] = [...typeGroups, ...otherGroups, typedGroup]
+
+/** The types of a row that has none yet: before all others, the families without a quick-fill button. */
+export const newRowTypeOptions: ComboboxGroup[] = [familyGroup, ...otherGroups, ...typeGroups, typedGroup]

@@ -1,14 +1,21 @@
 import { Field } from '../../ui/fields/field.tsx'
-import { answerProps, type FieldContext } from '../form/section-props.ts'
+import type { SectionProps } from '../form/section-props.ts'
 
-/** The UCAT ID, beside the UCAT entries (specification, section 2). */
-export const UcatIdField = (context: FieldContext) => (
+/** The UCAT ID, beside the UCAT rows (specification, section 2). */
+export const UcatIdField = ({
+  form,
+  dispatch,
+  messages,
+}: Pick<SectionProps, 'form' | 'dispatch' | 'messages'>) => (
   <Field
-    {...answerProps('ucatId', context)}
+    name="data.qualifications.ucatId"
     label="UCAT ID (optional)"
     hint="It is on your UCAT score report"
+    messages={messages}
     autoCapitalize="characters"
     autoComplete="off"
     spellCheck={false}
+    value={form.data.qualifications.ucatId}
+    onChange={to => dispatch({ type: 'ucatId', to })}
   />
 )

@@ -3,10 +3,9 @@ import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { blankOption, toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
-import { fields } from '#shared/schemas/fields.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { answerProps, type FieldContext } from '../form/section-props.ts'
+import type { SectionProps } from '../form/section-props.ts'
 
 const toSearchOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
   rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
@@ -15,37 +14,40 @@ export const countryOptions = toSearchOptions(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
-export function ResidencySection({ year, ...context }: FieldContext & { year: number }) {
-  const country = (name: 'nationality' | 'countryOfDomicile') => {
-    const { value, onChange, ...field } = answerProps(name, context)
-    return {
-      ...field,
-      label: fields[name].label,
-      blank: blankOption.label,
-      value: value ?? '',
-      onChange: (code: string) => onChange(code || null),
-    }
-  }
+export function ResidencySection({ form, dispatch, messages, year }: SectionProps) {
+  const { feeContext } = form.data
+  const field = (name: keyof typeof feeContext) => ({
+    name: `data.feeContext.${name}`,
+    messages,
+    value: feeContext[name] ?? '',
+    // A text that is no option stays as typed.
+    onChange: (code: string, typed = '') =>
+      dispatch({ type: 'feeContext', to: { [name]: code || typed || null } }),
+  })
   return (
     <div className="fields">
       <Combobox
-        {...country('nationality')}
+        {...field('nationality')}
+        label="Nationality"
+        blank={blankOption.label}
         hint="We use this to check whether you need a visa to study in the UK. You can apply before you have one."
         options={nationalityOptions}
       />
       <Combobox
-        {...country('countryOfDomicile')}
+        {...field('countryOfDomicile')}
+        label="Country of domicile"
+        blank={blankOption.label}
         hint="The country where you normally live. We use it to check your fee status."
         options={countryOptions}
       />
       <RadioGroup
-        {...answerProps('ukResidency', context)}
+        {...field('ukResidency')}
         legend="How long have you lived in the UK?"
         hint="With your immigration status, this decides whether you pay home or overseas fees."
         options={listResidencyOptions(year)}
       />
       <RadioGroup
-        {...answerProps('ukImmigrationStatus', context)}
+        {...field('ukImmigrationStatus')}
         legend="What is your immigration status in the UK?"
         hint="This also decides your fees. If you choose Other, you may need a student visa."
         options={immigrationOptions}

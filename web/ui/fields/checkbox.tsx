@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldProps } from './field.tsx'
 import { ariaProps, FieldMessages, fieldMessages, hintId } from './field-messages.tsx'
 
-type CheckboxProps = Omit<FieldProps<boolean>, 'onLeave'> & {
+type CheckboxProps = FieldProps<boolean> & {
   label: ReactNode
   /** Hides the frame around the row. */
   borderless?: boolean

@@ -10,15 +10,14 @@ export type FieldProps<Value> = {
   messages: readonly Message[]
   value: Value
   onChange(value: Value): void
-  onLeave?: (() => void) | undefined
 }
 
 type FieldInputProps = FieldProps<string> &
-  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps<string> | 'onBlur'> & { label: ReactNode }
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps<string>> & { label: ReactNode }
 
 /** A labelled text input; its id is its name. */
 export function Field(props: FieldInputProps) {
-  const { name, label, hint, messages, value, onChange, onLeave, className, ...input } = props
+  const { name, label, hint, messages, value, onChange, className, ...input } = props
   /** What an input method composes. If the page changed it, the input method would enter it a second time. */
   const [composed, setComposed] = useState<string>()
 
@@ -39,7 +38,6 @@ export function Field(props: FieldInputProps) {
             change(target.value, nativeEvent instanceof InputEvent && nativeEvent.isComposing)
           }
           onCompositionEnd={() => composed !== undefined && change(composed, false)}
-          onBlur={onLeave}
         />
       )}
     </LabelledControl>

@@ -3,7 +3,7 @@ import type { Option } from '#shared/enums/options.ts'
 import type { FieldProps } from './field.tsx'
 import { ariaProps, FieldMessages, fieldMessages } from './field-messages.tsx'
 
-type RadioGroupProps = Omit<FieldProps<string>, 'value' | 'onLeave'> & {
+type RadioGroupProps = Omit<FieldProps<string>, 'value'> & {
   legend: ReactNode
   value: string | null
   options: readonly Option[]

@@ -15,11 +15,11 @@ type SelectFieldProps = FieldProps<string> &
 
 /** A native dropdown, grouped if its options are; its id is its name. Its first choice has the value ''. */
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, messages, onChange, onLeave, options, ...select } = props
+  const { name, label, hint, messages, onChange, options, ...select } = props
   return (
     <LabelledControl {...{ name, label, hint, messages }}>
       {control => (
-        <select {...select} {...control} onChange={event => onChange(event.target.value)} onBlur={onLeave}>
+        <select {...select} {...control} onChange={event => onChange(event.target.value)}>
           <option value="">Choose</option>
           {options.map(option =>
             'options' in option ? (

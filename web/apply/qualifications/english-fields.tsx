@@ -1,63 +1,59 @@
-import { memo } from 'react'
+import { type Dispatch, memo } from 'react'
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { toOptions } from '#shared/enums/options.ts'
-import type { FormState } from '#shared/schemas/draft.ts'
-import {
-  type EnteredEnglish,
-  englishName,
-  englishTypes,
-  maxScores,
-  scoreLabels,
-  scoreNames,
-} from '#shared/schemas/english.ts'
+import { englishName, englishTypes, maxScores, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
+import type { FormEnglish } from '#shared/schemas/form.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { fieldProps, type SectionProps } from '../form/section-props.ts'
+import type { FormAction } from '../form/form-state.ts'
 
-type EnglishProps = Pick<SectionProps, 'dispatch' | 'messages' | 'leaveField'>
+type EnglishProps = { dispatch: Dispatch<FormAction>; messages: readonly Message[] }
+const path = 'data.qualifications.english'
 
-export const EnglishSection = memo(function EnglishSection({
-  english,
+export const EnglishFields = memo(function EnglishFields({
+  value: english,
   ...props
-}: Pick<FormState, 'english'> & EnglishProps) {
+}: EnglishProps & { value: FormEnglish | null }) {
   const { dispatch, messages } = props
+  const change = (to: Partial<FormEnglish>) => dispatch({ type: 'english', to })
   return (
     <>
       <RadioGroup
-        name="english"
+        name={path}
         legend="English qualification"
         messages={messages}
         value={english?.type ?? null}
         onChange={chosen => {
           const type = englishTypes.find(([code]) => code === chosen)?.[0]
-          if (type) dispatch({ type: 'english', to: { type } })
+          if (type) change({ type })
         }}
         options={toOptions(englishTypes)}
       />
       {english?.type === 'Gcse' && (
         <Field
-          {...fieldProps('english.grade', props)}
+          name={`${path}.grade`}
+          messages={messages}
           className="grade"
           label="GCSE English grade"
           hint="9 to 1, A* to G, or U"
           autoCapitalize="characters"
           autoComplete="off"
-          value={english.grade}
-          onChange={text =>
-            dispatch({ type: 'english', to: { grade: filterGcseInput(text, english.grade) } })
-          }
+          value={english.grade ?? ''}
+          onChange={text => change({ grade: filterGcseInput(text, english.grade ?? '') })}
         />
       )}
       {(english?.type === 'Ielts' || english?.type === 'Toefl') && <Scores {...props} english={english} />}
       {english?.type === 'Other' && (
         <Field
-          {...fieldProps('english.name', props)}
+          name={`${path}.name`}
+          messages={messages}
           label="Which English qualification do you have? (optional)"
           hint="For example Pearson PTE, or English in your school leaving certificate. An advisor will check it."
           autoComplete="off"
-          value={english.name}
-          onChange={name => dispatch({ type: 'english', to: { name } })}
+          value={english.name ?? ''}
+          onChange={name => change({ name })}
         />
       )}
     </>
@@ -70,24 +66,24 @@ export function filterGcseInput(text: string, previous: string) {
   return grade === '' || gcseGrades.some(gcseGrade => gcseGrade.startsWith(grade)) ? grade : previous
 }
 
-function Scores({ english, ...props }: EnglishProps & { english: EnteredEnglish }) {
-  const { type } = english
-  const highest = maxScores[type === 'Toefl' ? 'Toefl' : 'Ielts']
+function Scores({ english, dispatch, messages }: EnglishProps & { english: FormEnglish }) {
+  const highest = maxScores[english.type === 'Toefl' ? 'Toefl' : 'Ielts']
   return (
     <fieldset className="field">
-      <legend>{`${englishName(type)} scores`}</legend>
+      <legend>{`${englishName(english.type)} scores`}</legend>
       <div className="scores">
         {scoreNames.map(name => (
           <Field
             key={name}
-            {...fieldProps(`english.${name}`, props)}
+            name={`${path}.${name}`}
+            messages={messages}
             className="grade"
             label={scoreLabels[name]}
             placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
             inputMode="decimal"
             autoComplete="off"
-            value={english[name]}
-            onChange={text => props.dispatch({ type: 'english', to: { [name]: text } })}
+            value={english[name] ?? ''}
+            onChange={text => dispatch({ type: 'english', to: { [name]: text } })}
           />
         ))}
       </div>

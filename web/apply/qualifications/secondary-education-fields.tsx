@@ -1,0 +1,61 @@
+import { type Dispatch, memo } from 'react'
+import type { FormSecondaryEducation } from '#shared/schemas/form.ts'
+import type { Message } from '#shared/schemas/message.ts'
+import { gcseFlagLabels, gcseFlags } from '#shared/schemas/secondary-education.ts'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { RadioGroup } from '../../ui/fields/radio-group.tsx'
+import type { FormAction } from '../form/form-state.ts'
+
+const path = 'data.qualifications.secondaryEducation'
+const types = [
+  { value: 'Gcse', label: 'GCSEs' },
+  { value: 'Other', label: 'Other' },
+]
+
+type SecondaryEducationProps = {
+  value: FormSecondaryEducation | null
+  dispatch: Dispatch<FormAction>
+  messages: readonly Message[]
+}
+
+export const SecondaryEducationFields = memo(function SecondaryEducationFields({
+  value,
+  dispatch,
+  messages,
+}: SecondaryEducationProps) {
+  return (
+    <>
+      <RadioGroup
+        name={path}
+        legend="Secondary education"
+        hint="What you took at about 16. Choose Other for National 5s, WAEC or any other: an advisor checks it."
+        messages={messages}
+        value={value?.type ?? null}
+        onChange={type => dispatch({ type: 'secondaryEducation', to: type === 'Gcse' ? 'Gcse' : 'Other' })}
+        options={types}
+      />
+      {value?.type === 'Gcse' && (
+        <fieldset className="field choices">
+          <legend>Which of these are true? Tick all that apply.</legend>
+          {gcseFlags.map(flag => (
+            <Checkbox
+              key={flag}
+              name={`${path}.${flag}`}
+              label={gcseFlagLabels[flag]}
+              value={value[flag] === true}
+              messages={messages}
+              onChange={to => dispatch({ type: 'gcse', flag, to })}
+            />
+          ))}
+          <Checkbox
+            name={`${path}.none`}
+            label="None of these"
+            messages={messages}
+            value={gcseFlags.every(flag => value[flag] === false)}
+            onChange={to => dispatch({ type: 'gcse', flag: 'none', to })}
+          />
+        </fieldset>
+      )}
+    </>
+  )
+})
