@@ -6,7 +6,7 @@ type PageProps = {
   title: string
   error?: boolean
   lead?: ReactNode
-  /** The element beside the main part, such as `<aside className="progress-sidebar">`. */
+  /** The element beside the main part, such as `<aside className="form-sidebar">`. */
   aside?: ReactNode
   children?: ReactNode
 }
