@@ -27,13 +27,13 @@ export const extractSubjectWords = (name: string): Set<string> =>
  * then in the order of the catalogue.
  */
 export function findAlternatives(
-  chosen: Programme,
+  chosen: Pick<Programme, 'code' | 'name' | 'schoolCode'>,
   programmes: readonly Programme[],
   results: readonly EntryCheckResult[],
 ): Programme[] {
   const availabilities = new Map(results.map(result => [result.programmeCode, getAvailability(result)]))
   const chosenWords = extractSubjectWords(chosen.name)
-  const countSharedWords = ({ name }: Programme) =>
+  const countSharedWords = ({ name }: Pick<Programme, 'name'>) =>
     [...extractSubjectWords(name)].filter(word => chosenWords.has(word)).length
   return programmes
     .filter(({ code }) => code !== chosen.code && isOpenAvailability(availabilities.get(code)))

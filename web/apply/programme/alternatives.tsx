@@ -1,64 +1,60 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { Hotline } from '../../ui/contact-links.tsx'
-import type { Catalogue } from '../queries/use-catalogue.ts'
-import type { EntryCheck } from '../queries/use-entry-check.ts'
-import {
-  alternativeChoices,
-  type Choice,
-  isAgeRefusal,
-  type OnChoose,
-  toChoices,
-} from './programme-choices.ts'
-import { ProgrammeRows } from './programme-rows.tsx'
+import { Button } from '../../ui/button.tsx'
+import type { SectionProps } from '../form/section-props.ts'
+import type { Choice, OnChoose } from './programme-choices.ts'
 
-export type AlternativesProps = {
-  wanted: Programme
-  all: readonly Choice[]
+type AlternativesProps = Pick<SectionProps, 'focusAfter'> & {
+  wanted: Pick<Programme, 'schoolCode'>
+  /** Those to apply for instead, nearest first. */
+  choices: readonly Choice[]
   onChoose: OnChoose
 }
 
-/** The programmes to apply for instead of another one, nearest first; shows three, and more on demand. */
-export function Alternatives({ wanted, all, onChoose }: AlternativesProps) {
+const initialCount = 3
+const countStep = 10
+
+/** The programmes to apply for instead of another one. */
+export function Alternatives({ wanted, choices, onChoose, focusAfter }: AlternativesProps) {
   const id = useId()
-  const choices = alternativeChoices(wanted, all)
-  if (choices.length === 0)
-    return (
-      <p>
-        No other programme is open to you with these answers. Call the Clearing Hotline on <Hotline />.
-      </p>
-    )
+  const [count, setCount] = useState(initialCount)
+
+  function showMore() {
+    setCount(count + countStep)
+    focusAfter(`${id}${count}`)
+  }
+
   return (
     <section className="alternatives" aria-labelledby={id}>
       <h4 id={id}>{formatTitle(choices, wanted)}</h4>
-      <ProgrammeRows choices={choices} initialCount={3} onChoose={onChoose} />
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
+      <ul role="list">
+        {choices.slice(0, count).map(({ programme, schoolName }, index) => (
+          <li key={programme.code}>
+            <Button quiet id={`${id}${index}`} onClick={() => onChoose(programme)}>
+              <span>
+                <span className="visually-hidden">Choose </span>
+                <span>{programme.name}</span>
+              </span>
+            </Button>{' '}
+            <small>{schoolName}</small>
+          </li>
+        ))}
+      </ul>
+      {choices.length > count && (
+        <Button quiet onClick={showMore}>
+          <span>
+            <span>Show more</span>
+            <span className="visually-hidden"> programmes to choose from</span>
+            <span>{` (${choices.length - count})`}</span>
+          </span>
+        </Button>
+      )}
     </section>
   )
 }
 
-type AgeAlternativesProps = Pick<AlternativesProps, 'wanted' | 'onChoose'> & {
-  catalogue: Catalogue
-  entryCheck: EntryCheck
-}
-
-/** The alternatives to a programme for which the applicant is too young; nothing for others. */
-export function AgeAlternatives({ wanted, catalogue, entryCheck, onChoose }: AgeAlternativesProps) {
-  const { programmes, schools } = catalogue
-  const choices = toChoices(programmes.data ?? [], schools.data ?? [], entryCheck.results ?? new Map())
-  const isRefused = choices.some(choice => choice.programme.code === wanted.code && isAgeRefusal(choice))
-  return (
-    isRefused && (
-      <div className="flow">
-        <h3>
-          <span role="alert">{`${wanted.name} is not open to you at your age`}</span>
-        </h3>
-        <Alternatives wanted={wanted} all={choices} onChoose={onChoose} />
-      </div>
-    )
-  )
-}
-
-function formatTitle([nearest]: readonly Choice[], wanted: Programme): string {
+function formatTitle([nearest]: readonly Choice[], wanted: AlternativesProps['wanted']): string {
   if (nearest?.availability === 'Undecided') return 'Programmes an advisor can check your grades for'
   return nearest?.programme.schoolCode === wanted.schoolCode
     ? 'Similar programmes you can apply for'

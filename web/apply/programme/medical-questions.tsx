@@ -1,70 +1,72 @@
-import { Fragment } from 'react'
 import { validateInterview } from '#shared/rules/submission-rules.ts'
 import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
+import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { rowAddress } from '../form/addresses.ts'
-import { type EntryChange, ucatEntries } from '../form/qualification-entries.ts'
-import { type FieldContext, fieldProps, type RowControl } from '../form/section-props.ts'
+import { rowPath } from '../form/request.ts'
+import type { SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
-import { YearField } from '../qualifications/year-field.tsx'
+import { ucatRows } from './verdict.ts'
 
-const field = 'hasBeenInterviewed'
+const interviewPath = 'data.hasBeenInterviewed'
 const answers = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions(context: FieldContext) {
-  const { form, dispatch, messages } = context
-  const { hasBeenInterviewed } = form
-  const shownMessages = hasBeenInterviewed
-    ? [
-        ...messages.filter(({ path }) => path !== field),
-        ...validateInterview(true).map(({ text }) => errorMessage(field, text)),
-      ]
+export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' | 'messages'>) {
+  const { form, dispatch, messages } = props
+  const { hasBeenInterviewed } = form.data
+  // An answer that rules the programme out says so at once.
+  const interviewMessages = hasBeenInterviewed
+    ? validateInterview(true).map(({ text }) => errorMessage(interviewPath, text))
     : messages
-
   return (
     <>
       <Notice title="For this programme, enter your UCAT score and band">
         <p>{`You need a ${formatUcatRequirement(configuration)}.`}</p>
       </Notice>
-      <fieldset className="qualification">
+      <fieldset className="field ucat">
         <legend>UCAT</legend>
-        <div className="row">
-          {ucatEntries(form.qualifications).map(entry => {
-            const control: RowControl = part => fieldProps(rowAddress(entry.id, part), context)
-            const change = (to: EntryChange) => dispatch({ type: 'updated', id: entry.id, to })
-            return (
-              <Fragment key={entry.id}>
-                <GradeField {...control('grade')} entry={entry} onChange={grade => change({ grade })} />
-                {form.yearsShown && (
-                  <YearField
-                    {...control('yearObtained')}
-                    value={entry.yearObtained}
-                    onChange={yearObtained => change({ yearObtained })}
-                  />
-                )}
-              </Fragment>
-            )
-          })}
-          <UcatIdField {...context} />
-        </div>
+        {ucatRows(form).map(({ row, index }) => (
+          <div className="row" key={row.id}>
+            <GradeField
+              name={rowPath(index, 'grade')}
+              messages={messages}
+              tpe={row.tpe}
+              value={row.grade}
+              onChange={grade => dispatch({ type: 'changeRow', index, to: { grade } })}
+            />
+            {form.yearsShown && (
+              <Field
+                name={rowPath(index, 'yearObtained')}
+                messages={messages}
+                className="grade"
+                label="Year obtained"
+                inputMode="numeric"
+                maxLength={4}
+                autoComplete="off"
+                value={row.yearObtained}
+                onChange={yearObtained => dispatch({ type: 'changeRow', index, to: { yearObtained } })}
+              />
+            )}
+          </div>
+        ))}
+        <UcatIdField {...props} />
       </fieldset>
       <SelectField
-        {...fieldProps(field, context)}
+        name={interviewPath}
         label="Have you been interviewed for this programme in the current application year?"
         hint={`At ${configuration.universityName}`}
         options={answers}
-        messages={shownMessages}
+        messages={interviewMessages}
         value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
         onChange={answer =>
-          dispatch({ type: 'changed', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
+          dispatch({ type: 'data', to: { hasBeenInterviewed: answer === '' ? null : answer === 'true' } })
         }
       />
     </>

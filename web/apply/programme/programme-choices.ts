@@ -1,4 +1,4 @@
-import { findAlternatives } from '#shared/rules/alternatives.ts'
+import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
 import { agePath } from '#shared/rules/minimum-age.ts'
 import {
   type Availability,
@@ -8,62 +8,45 @@ import {
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School } from '#shared/schemas/programme.ts'
-import type { SelectGroup } from '../../ui/fields/select-field.tsx'
-import type { FieldContext } from '../form/section-props.ts'
-import type { EntryCheckResults } from '../queries/use-entry-check.ts'
+import type { Subjects } from '#shared/schemas/subjects.ts'
+import type { ComboboxGroup, ComboboxOption } from '../../ui/combobox/option-list.ts'
+import { normalizeText } from '../../ui/combobox/search.ts'
+import type { EntryCheckResults } from '../entry-check/use-entry-check.ts'
 
-/** A programme with its school, its entry check and its availability. */
+/** A programme with its school, its entry check and its availability, as far as these are known. */
 export type Choice = {
   programme: Programme
   schoolName: string
-  result: EntryCheckResult
-  availability: Availability
+  result: EntryCheckResult | undefined
+  availability: Availability | undefined
 }
-
+/** The programme that somebody wants; all but the school is unknown once it is removed. */
+export type Wanted = Pick<Programme, 'code' | 'name' | 'schoolCode'>
 export type OnChoose = (programme: Programme) => void
 
-const availabilityOrder: Availability[] = ['Qualified', 'Undecided', 'NotQualified', 'Closed']
-const groupLabels: Record<Availability, string> = {
-  Qualified: 'Places available: you qualify',
-  Undecided: 'Places available: an advisor will check your grades after submission',
-  NotQualified: 'Places available: not with these answers',
-  Closed: 'No places: not accepting new applications',
-}
-
-const rank = ({ availability }: Choice) => availabilityOrder.indexOf(availability)
 const { compare } = new Intl.Collator('en-GB')
 
-/** Returns the programmes that have an entry check result. */
+/** Returns the programmes by name. */
 export function toChoices(
   programmes: readonly Programme[],
   schools: readonly School[],
-  results: EntryCheckResults,
+  results: EntryCheckResults | undefined,
 ): Choice[] {
   const schoolNames = new Map(schools.map(({ code, name }) => [code, name]))
-  return programmes.flatMap(programme => {
-    const result = results.get(programme.code)
-    const schoolName = schoolNames.get(programme.schoolCode) ?? programme.schoolCode
-    return result ? [{ programme, schoolName, result, availability: getAvailability(result) }] : []
-  })
+  return programmes
+    .map(programme => {
+      const result = results?.get(programme.code)
+      const schoolName = schoolNames.get(programme.schoolCode) ?? programme.schoolCode
+      return { programme, schoolName, result, availability: result && getAvailability(result) }
+    })
+    .sort((a, b) => compare(a.programme.name, b.programme.name))
 }
-
-export const sortChoices = (choices: readonly Choice[]) =>
-  [...choices].sort((a, b) => rank(a) - rank(b) || compare(a.programme.name, b.programme.name))
 
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
 
-/** Chooses a programme. The school is set first, because a change of school clears the programme. */
-export function chooseProgramme(
-  { form, dispatch }: Pick<FieldContext, 'form' | 'dispatch'>,
-  { schoolCode, code }: Programme,
-) {
-  if (schoolCode !== form.schoolCode) dispatch({ type: 'changed', to: { schoolCode } })
-  dispatch({ type: 'changed', to: { programmeCode: code } })
-}
-
 /** Returns whether only the minimum age rules a programme out. */
 export function isAgeRefusal({ result, availability }: Choice): boolean {
-  const errors = result.messages.filter(({ level }) => level === 'error')
+  const errors = result?.messages.filter(({ level }) => level === 'error') ?? []
   return availability === 'NotQualified' && errors.length > 0 && errors.every(({ path }) => path === agePath)
 }
 
@@ -71,30 +54,95 @@ export function isAgeRefusal({ result, availability }: Choice): boolean {
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,
  * then those that an advisor checks. Medical programmes need UCAT too and are left out.
  */
-export function alternativeChoices(wanted: Programme, choices: readonly Choice[]): Choice[] {
+export function alternativeChoices(wanted: Wanted, choices: readonly Choice[]): Choice[] {
   const candidates = choices.filter(({ programme }) => !isMedicalProgramme(programme.code))
   const byCode = new Map(candidates.map(choice => [choice.programme.code, choice]))
   return findAlternatives(
     wanted,
     candidates.map(({ programme }) => programme),
-    candidates.map(({ result }) => result),
+    candidates.flatMap(({ result }) => result ?? []),
   ).flatMap(({ code }) => byCode.get(code) ?? [])
 }
 
+const groupLabels: readonly [Availability, string][] = [
+  ['Qualified', 'You qualify'],
+  ['Undecided', 'An advisor will check your grades after submission'],
+  ['NotQualified', 'Not with these answers: entry requirements apply, or call the Clearing Hotline'],
+  ['Closed', 'Not accepting new applications'],
+]
+
+type ListOptions = {
+  /** The chosen school; null for all. */
+  schoolCode: string | null
+  qualifiedOnly: boolean
+  /** Whether the results are those of the answers on the page. Otherwise the list says nothing about them. */
+  isCurrent: boolean
+  subjects: Subjects | undefined
+}
+
 /**
- * Returns the four groups of the programme dropdown (specification, section 2). Programmes that are not open to the
- * applicant are disabled.
+ * Returns the programme list: the four groups of the specification's section 2 in the chosen school, and what other
+ * schools have.
  */
-export const choiceGroups = (choices: readonly Choice[]): SelectGroup[] =>
-  availabilityOrder
-    .map(availability => ({
-      label: groupLabels[availability],
-      options: choices
-        .filter(choice => choice.availability === availability)
-        .map(({ programme: { code, name } }) => ({
-          value: code,
-          label: `${name} (${code})${isMedicalProgramme(code) ? ', UCAT needed' : ''}`,
-          disabled: !isOpenAvailability(availability),
-        })),
-    }))
-    .filter(({ options }) => options.length > 0)
+export function programmeGroups(
+  choices: readonly Choice[],
+  { schoolCode, qualifiedOnly, isCurrent, subjects }: ListOptions,
+): ComboboxGroup[] {
+  const subjectNames = subjects ? listSubjectNames(subjects) : []
+  const listed = choices.filter(({ availability }) => !qualifiedOnly || availability === 'Qualified')
+  const inSchool = listed.filter(
+    ({ programme }) => schoolCode === null || programme.schoolCode === schoolCode,
+  )
+  const toOptions = (choices: readonly Choice[]) =>
+    choices.map(choice => toOption(choice, subjectNames, isCurrent))
+  const groups = isCurrent
+    ? groupLabels.map(([availability, label]) => ({
+        label,
+        options: toOptions(inSchool.filter(choice => choice.availability === availability)),
+      }))
+    : [{ label: 'Programmes', options: toOptions(inSchool) }]
+  const elsewhere = {
+    label: 'In other schools',
+    options: toOptions(listed.filter(choice => !inSchool.includes(choice))),
+    isReserve: true,
+  }
+  return [...groups, elsewhere].filter(({ options }) => options.length > 0)
+}
+
+/** A programme is found by its name with or without the award, initials, code, school and other names of its subjects. */
+function toOption(
+  { programme, schoolName, availability }: Choice,
+  subjectNames: ReturnType<typeof listSubjectNames>,
+  isCurrent: boolean,
+): ComboboxOption {
+  const { code, name, qualification = '' } = programme
+  const spacedName = ` ${normalizeText(name)} `
+  const initials = [...extractSubjectWords(name)].map(word => word[0]).join('')
+  return {
+    value: code,
+    label: name,
+    aliases: [
+      name.replace(qualification, ''),
+      initials,
+      schoolName,
+      ...subjectNames.filter(({ subject }) => spacedName.includes(subject)).map(({ alias }) => alias),
+    ],
+    ...(isMedicalProgramme(code) && { hint: 'UCAT needed' }),
+    isUnavailable: isCurrent && !isOpenAvailability(availability),
+  }
+}
+
+/** Returns the everyday names of subjects, and their names abroad, such as Informatik in "Informatik (Computer Science)". */
+function listSubjectNames({ subjectAliases, qualTypeSubjects }: Subjects) {
+  const everyday = subjectAliases.find(({ qualificationType }) => qualificationType === 'A2')?.subjects ?? []
+  const abroad = qualTypeSubjects
+    .flatMap(({ subjects }) => subjects)
+    .flatMap(title => {
+      const [, alias, subject] = /^(.+) \((.+)\)$/.exec(title) ?? []
+      return alias && subject ? [{ alias, subject }] : []
+    })
+  return [...everyday, ...abroad].map(({ alias, subject }) => ({
+    alias,
+    subject: ` ${normalizeText(subject)} `,
+  }))
+}

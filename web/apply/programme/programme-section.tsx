@@ -1,161 +1,139 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { useMemo } from 'react'
+import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
-import { Hotline } from '../../ui/contact-links.tsx'
+import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
+import { fieldMessages } from '../../ui/fields/field-messages.tsx'
+import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
-import { Loading } from '../../ui/page/loading.tsx'
+import type { Catalogue } from '../catalogue.ts'
+import type { EntryCheck } from '../entry-check/use-entry-check.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { sectionAnchors } from '../form/sections.ts'
-import { stepTitleId } from '../form/step.tsx'
-import type { Catalogue } from '../queries/use-catalogue.ts'
-import type { EntryCheck } from '../queries/use-entry-check.ts'
-import { Alternatives, type AlternativesProps } from './alternatives.tsx'
-import { chooseProgramme, sortChoices, toChoices } from './programme-choices.ts'
-import { ChosenProgramme, eligibilityId } from './programme-detail.tsx'
-import { ProgrammeFields } from './programme-fields.tsx'
-import { ProgrammeFinder, searchField } from './programme-finder.tsx'
+import { type FormVariant, sectionTitleId } from '../form/variant.ts'
+import { MedicalQuestions } from './medical-questions.tsx'
+import { NoOpenProgramme } from './no-open-programme.tsx'
+import { AnswerLink } from './own-route.tsx'
+import { type Choice, isAgeRefusal, isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
+import { ProgrammePanel, panelTitleId, WhatIsOpen } from './programme-panel.tsx'
 
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
-  /** Whether the grades are on record and cannot be changed in the form. */
-  hasImportedGrades: boolean
-  noOpenProgramme: ReactNode
-  /** Continue, which follows the eligibility of the chosen programme. */
-  children: ReactNode
+  record: Applicant | null
+  variant: FormVariant
 }
 
-/**
- * The programme choice (specification, section 2): the finder, then school and programme, requirements and alternatives.
- * A choice folds the lists into one line, until Change.
- */
-export function ProgrammeSection({
-  catalogue,
-  entryCheck,
-  hasImportedGrades,
-  noOpenProgramme,
-  children,
-  focusAfter,
-  year,
-  ...context
-}: ProgrammeSectionProps) {
-  const { form } = context
-  const schools = catalogue.schools.data
-  const programmes = catalogue.programmes.data
-  const [isChanging, setIsChanging] = useState(false)
-  const [searchText, setSearchText] = useState('')
+/** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
+export function ProgrammeSection(props: ProgrammeSectionProps) {
+  const { form, dispatch, messages, focusAfter, year, catalogue, entryCheck, record, variant } = props
+  const { programmeCode, schoolCode, qualifiedOnly } = form
+  const { schools, programmes, subjects } = catalogue
+  const { state, results, missing } = entryCheck
+  const isCurrent = state === 'current'
 
-  const allChoices = useMemo(
-    () => toChoices(programmes ?? [], schools ?? [], entryCheck.results ?? new Map()),
-    [programmes, schools, entryCheck.results],
+  const choices = useMemo(
+    () => toChoices(programmes.data ?? [], schools.data ?? [], results),
+    [programmes.data, schools.data, results],
   )
-  const sortedChoices = useMemo(() => sortChoices(allChoices), [allChoices])
-  const schoolChoices = sortedChoices.filter(({ programme }) => programme.schoolCode === form.schoolCode)
-  const choices = schoolChoices.filter(
-    ({ availability, programme }) =>
-      !form.qualifiedOnly || availability === 'Qualified' || programme.code === form.programmeCode,
+  const groups = useMemo(
+    () => programmeGroups(choices, { schoolCode, qualifiedOnly, isCurrent, subjects: subjects.data }),
+    [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
-  const chosen = schoolChoices.find(({ programme }) => programme.code === form.programmeCode)
-  const fullChoice = chosen
-    ? undefined
-    : allChoices.find(({ programme }) => programme.code === entryCheck.fullProgrammeCode)
+  const chosen = choices.find(({ programme }) => programme.code === programmeCode)
+  const isRemoved = programmeCode !== null && programmes.data !== undefined && !chosen
+  const isListEmpty = !groups.some(({ isReserve }) => !isReserve)
 
   function choose(programme: Programme) {
-    chooseProgramme(context, programme)
-    setIsChanging(false)
-    focusAfter(eligibilityId)
+    dispatch({ type: 'chooseProgramme', programme })
+    focusAfter(panelTitleId)
   }
 
-  function change() {
-    setIsChanging(true)
-    focusAfter(searchField, 'schoolCode')
+  function changeProgramme(code: string) {
+    const programme = programmes.data?.find(programme => programme.code === code)
+    if (programme) dispatch({ type: 'chooseProgramme', programme })
+    else dispatch({ type: 'form', to: { programmeCode: null } })
   }
 
-  const onRetry = () => focusAfter(stepTitleId(sectionAnchors.programme))
-  const status = (
-    <>
-      <FetchErrorNotice what="schools" query={catalogue.schools} onRetry={onRetry} />
-      <FetchErrorNotice what="programmes" query={catalogue.programmes} onRetry={onRetry} />
-      <FetchErrorNotice what="entry requirements" query={entryCheck} onRetry={onRetry}>
-        {entryCheck.results &&
-          'Your device has worked out the results below. We will check them when you submit.'}
-      </FetchErrorNotice>
-      {[catalogue.schools, catalogue.programmes, entryCheck].some(({ isPending }) => isPending) && (
-        <Loading>We are fetching the programmes and what they ask for.</Loading>
-      )}
-    </>
-  )
-  const isFolded = chosen !== undefined && !isChanging
-  const chosenProgramme = chosen && (
-    <ChosenProgramme
-      {...context}
-      year={year}
-      choice={chosen}
-      all={allChoices}
-      feeStatus={entryCheck.feeStatus}
-      hasImportedGrades={hasImportedGrades}
-      onChoose={choose}
-      onChange={isFolded ? change : undefined}
-    >
-      {children}
-    </ChosenProgramme>
-  )
-  if (isFolded)
-    return (
-      <>
-        {noOpenProgramme}
-        {status}
-        {chosenProgramme}
-      </>
-    )
-  const hasClosedChoice = choices.some(({ availability }) => availability === 'NotQualified')
+  const onRetry = () => focusAfter(sectionTitleId('programme'))
+  const open = { choices, entryCheck, form, variant, focusAfter, onChoose: choose }
   return (
     <>
-      {noOpenProgramme}
-      {fullChoice && <PlacesTaken wanted={fullChoice.programme} all={allChoices} onChoose={choose} />}
-      {status}
-      {sortedChoices.length > 0 && (
-        <ProgrammeFinder
-          choices={sortedChoices}
-          subjects={catalogue.subjects.data}
-          text={searchText}
-          onSearch={setSearchText}
-          onChoose={choose}
-        />
-      )}
-      <h3>Or choose by school</h3>
-      <ProgrammeFields
-        {...context}
-        schools={schools ?? []}
-        choices={choices}
-        chosen={chosen}
-        onBrowse={() => setIsChanging(true)}
-        onChoose={choose}
-      />
-      {entryCheck.results && form.schoolCode !== null && choices.length === 0 && (
+      <FetchErrorNotice what="schools" query={schools} onRetry={onRetry} />
+      <FetchErrorNotice what="programmes" query={programmes} onRetry={onRetry} />
+      <FetchErrorNotice what="entry requirements" query={entryCheck} onRetry={onRetry} />
+      {missing && (
         <p>
-          {form.qualifiedOnly
-            ? 'This school has no programme that you qualify for. Show all its programmes, or choose another school.'
-            : 'This school has no programme in Clearing. Choose another school.'}
+          <span>We can check what is open to you when this is answered: </span>
+          <AnswerLink {...missing} />
         </p>
       )}
-      {hasClosedChoice && (
-        <p className="small muted">
-          Entry requirements apply to the programmes that you cannot choose here. Find one above to see what
-          it asks for, or call the Clearing Hotline on <Hotline />.
-        </p>
+      <div className="fields">
+        <SelectField
+          name="schoolCode"
+          label="School"
+          messages={messages}
+          blank="All schools"
+          value={schoolCode ?? ''}
+          onChange={code => dispatch({ type: 'form', to: { schoolCode: code || null } })}
+          options={(schools.data ?? []).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <Combobox
+          name="programmeCode"
+          label="Programme"
+          hint="Type a name, subject or code, or choose from the list"
+          messages={programmeMessages(props, chosen)}
+          value={isRemoved ? '' : (programmeCode ?? '')}
+          options={groups}
+          isLoading={programmes.isPending}
+          onChange={changeProgramme}
+        />
+        <Checkbox
+          name="qualifiedOnly"
+          label="Show only programmes I qualify for"
+          messages={messages}
+          borderless
+          value={qualifiedOnly}
+          onChange={ticked => dispatch({ type: 'form', to: { qualifiedOnly: ticked } })}
+        />
+        {(state === 'checking' || schools.isPending || programmes.isPending) && !chosen && (
+          <p role="status">Please Wait</p>
+        )}
+        {isCurrent && isListEmpty && <p role="status">{emptyText(schoolCode, qualifiedOnly)}</p>}
+      </div>
+      {isRemoved && (
+        <section className="programme-panel flow" aria-labelledby={panelTitleId}>
+          <h3 id={panelTitleId} tabIndex={-1}>
+            This programme is no longer offered
+          </h3>
+          {isCurrent && (
+            <WhatIsOpen wanted={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...open} />
+          )}
+        </section>
       )}
-      {chosenProgramme ?? children}
+      {chosen && <ProgrammePanel {...{ messages, record, year, choice: chosen }} {...open} />}
+      {!chosen && !isRemoved && isCurrent && results && !choices.some(isOpenChoice) && (
+        <NoOpenProgramme results={results.values()} form={form} variant={variant} />
+      )}
+      {chosen && isMedicalProgramme(chosen.programme.code) && isOpenChoice(chosen) && (
+        <MedicalQuestions form={form} dispatch={dispatch} messages={messages} />
+      )}
     </>
   )
 }
 
-const PlacesTaken = (props: AlternativesProps) => (
-  <>
-    <h3>{`${props.wanted.name} is full`}</h3>
-    <p>
-      Its last place went while you were applying. Everything you have entered is kept: choose another
-      programme and submit again.
-    </p>
-    <Alternatives {...props} />
-  </>
-)
+/** Returns the messages of the programme: at once, an error if it is not open (specification, section 2). */
+function programmeMessages({ messages, entryCheck }: ProgrammeSectionProps, chosen: Choice | undefined) {
+  const shown = fieldMessages(messages, 'programmeCode')
+  const { availability } = chosen ?? {}
+  if (!chosen || !availability || isOpenAvailability(availability) || isAgeRefusal(chosen)) return shown
+  if (entryCheck.state !== 'current' || shown.length > 0) return shown
+  return [errorMessage('programmeCode', unavailableTexts[availability])]
+}
+
+const emptyText = (schoolCode: string | null, qualifiedOnly: boolean) =>
+  qualifiedOnly
+    ? `${schoolCode === null ? 'There' : 'In this school there'} is no programme that you qualify for. Untick the box above to see the others.`
+    : 'This school has no programme in Clearing. Choose another school.'

@@ -108,7 +108,7 @@ export function Combobox(props: ComboboxProps) {
     }
   }
 
-  function commit({ selectedItem, inputValue }: Pick<State, 'selectedItem' | 'inputValue'>) {
+  function commit({ selectedItem, inputValue = '' }: Partial<State>) {
     const chosen = selectedItem?.value ?? ''
     const typed = selectedItem ? (selectedItem.isFallback ? searchText : '') : inputValue
     if (chosen !== value || typed !== '') onChange(chosen, typed)

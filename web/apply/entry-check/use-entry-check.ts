@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { withMinimumAge } from '#shared/rules/minimum-age.ts'
+import { type Availability, getAvailability } from '#shared/rules/programme-availability.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import type { FormState } from '#shared/schemas/form.ts'
+import type { Message } from '#shared/schemas/message.ts'
+import { useCall } from '../../api/client.ts'
+import { configuration } from '../../ui/configuration.ts'
+import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { isUcatRow } from '../form/qualification-rows.ts'
+import { entryCheckRequest, isCheckComplete, readDateOfBirth, sentRows } from '../form/request.ts'
+
+/** The results by programme code. */
+export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
+
+export type EntryCheck = {
+  /**
+   * `current` if the results are those of the answers on the page. Otherwise they are of earlier answers, or there are
+   * none: an answer is missing, newer answers are being checked, or the check has failed.
+   */
+  state: 'missing' | 'checking' | 'failed' | 'current'
+  /** The first answer that is missing. */
+  missing: Message | undefined
+  /** The latest results, with the minimum age. */
+  results: EntryCheckResults | undefined
+  /** Whether no answer can change the results. Until then a programme only may be open. */
+  isComplete: boolean
+  /** Whether a row has been begun, which the check leaves out. */
+  hasIncompleteRow: boolean
+  feeStatus: FeeStatus | null
+  /**
+   * Returns the availability that decides whether the form goes on. It leaves out a date of birth in the form, which
+   * stands in a later section and is corrected there.
+   */
+  getFormAvailability(programmeCode: string | null): Availability | undefined
+  isLoadingError: boolean
+  error: unknown
+  refetch(): unknown
+  /** Marks a programme as full, as the refusal of a submission says. The results may be older. */
+  markFull(programmeCode: string): void
+}
+
+/** Long enough for a typed grade to be one check. */
+const delayMs = 600
+const staleTimeMs = 60_000
+
+/** Sends the form's answers to the entry check of the server, once they have not changed for a moment. */
+export function useEntryCheck(
+  form: FormState,
+  record: Applicant | null,
+  { programmes: { data: programmes } }: Pick<Catalogue, 'programmes'>,
+  year: number,
+): EntryCheck {
+  const entered = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
+  const { request, missing } = useStableValue(entered)
+  const sent = useDebouncedValue(request, delayMs)
+  const input = useMemo(() => sent && { json: sent }, [sent])
+  const { data, error, isLoadingError, refetch } = useCall('check-entry', input, { staleTime: staleTimeMs })
+  const [latest, setLatest] = useState(data)
+  if (data && data !== latest) setLatest(data)
+
+  const [fullCode, setFullCode] = useState<string>()
+  const checked = useMemo(
+    () =>
+      latest?.map(result =>
+        result.programmeCode === fullCode ? { ...result, placesAvailable: false } : result,
+      ),
+    [latest, fullCode],
+  )
+  const dateOfBirth = readDateOfBirth(form, record)
+  const results = useMemo(() => {
+    const context = { dateOfBirth, year, universityName: configuration.universityName }
+    return checked && resultsByCode(withMinimumAge(checked, programmes ?? [], context))
+  }, [checked, programmes, year, dateOfBirth])
+
+  function getState() {
+    if (!request) return 'missing'
+    if (request !== sent) return 'checking'
+    return data ? 'current' : isLoadingError ? 'failed' : 'checking'
+  }
+  const state = getState()
+  return {
+    state,
+    missing,
+    results,
+    isComplete: request !== undefined && isCheckComplete(request, record),
+    hasIncompleteRow: request
+      ? sentRows(form).filter(({ row }) => !isUcatRow(row)).length > request.qualifications.list.length
+      : false,
+    feeStatus: deriveFeeStatus(record, request?.residency, request?.immigrationStatus),
+    getFormAvailability(programmeCode) {
+      const result = record?.details.dateOfBirth
+        ? results?.get(programmeCode ?? '')
+        : checked?.find(result => result.programmeCode === programmeCode)
+      return result && getAvailability(result)
+    },
+    isLoadingError: state === 'failed',
+    error,
+    refetch,
+    markFull: setFullCode,
+  }
+}
+
+export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>
+  new Map(results.map(result => [result.programmeCode, result]))

@@ -1,0 +1,118 @@
+import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/form.ts'
+import type { Message } from '#shared/schemas/message.ts'
+import { configuration } from '../../ui/configuration.ts'
+import { Hotline } from '../../ui/contact-links.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
+import type { EntryCheck } from '../entry-check/use-entry-check.ts'
+import type { SectionProps } from '../form/section-props.ts'
+import type { FormVariant } from '../form/variant.ts'
+import { AllRequirements } from './all-requirements.tsx'
+import { Alternatives } from './alternatives.tsx'
+import { NoOpenProgramme } from './no-open-programme.tsx'
+import { OwnRoute, RequirementRow } from './own-route.tsx'
+import {
+  alternativeChoices,
+  type Choice,
+  isAgeRefusal,
+  isOpenChoice,
+  type OnChoose,
+  type Wanted,
+} from './programme-choices.ts'
+import { ProgrammeFacts } from './programme-facts.tsx'
+import { formatUcat, getUcatState, getVerdict, ucatRows } from './verdict.ts'
+
+/** The id of the panel's heading, which takes the focus when a programme is chosen in the panel. */
+export const panelTitleId = 'programme-panel'
+
+type ProgrammePanelProps = Pick<SectionProps, 'form' | 'messages' | 'focusAfter' | 'year'> & {
+  choice: Choice
+  choices: readonly Choice[]
+  entryCheck: EntryCheck
+  record: Applicant | null
+  variant: FormVariant
+  onChoose: OnChoose
+}
+
+/**
+ * The chosen programme (specification, section 2): the verdict, what is open instead, the own route, the facts and, folded,
+ * all requirements.
+ */
+export function ProgrammePanel(props: ProgrammePanelProps) {
+  const { choice, choices, entryCheck, record, variant, onChoose, form, messages, focusAfter, year } = props
+  const { programme, result, availability } = choice
+  const isCurrent = entryCheck.state === 'current'
+  const verdict = isCurrent ? findVerdict(choice, form, messages) : undefined
+  const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
+  return (
+    <section className="programme-panel flow" aria-labelledby={panelTitleId}>
+      <h3 id={panelTitleId} tabIndex={-1}>
+        {programme.name}
+      </h3>
+      {verdict && <p className={`verdict programme-status ${verdict.kind}`}>{verdict.text}</p>}
+      {entryCheck.state === 'checking' && <p>Please Wait</p>}
+      <LiveRegion quiet>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
+      {isNo && (
+        <WhatIsOpen wanted={programme} {...{ choices, entryCheck, form, variant, onChoose, focusAfter }} />
+      )}
+      {verdict?.kind === 'ask' && availability === 'Undecided' && <p>{configuration.advisorNextStep}</p>}
+      {result && availability !== 'Closed' && (
+        <OwnRoute name={programme.name} {...{ result, isCurrent, form, variant }}>
+          {isMedicalProgramme(programme.code) && isOpenChoice(choice) && (
+            <UcatRow form={form} messages={messages} />
+          )}
+        </OwnRoute>
+      )}
+      {verdict?.kind === 'no' && availability === 'NotQualified' && !isAgeRefusal(choice) && (
+        <p className="small muted">
+          <span>
+            Entry requirements apply. If an answer above is wrong, correct it or call the Clearing Hotline on{' '}
+          </span>
+          <Hotline />
+          <span>.</span>
+        </p>
+      )}
+      <ProgrammeFacts
+        programme={programme}
+        feeStatus={entryCheck.feeStatus}
+        isFeeConfirmed={record?.feeStatusType === 'FeeStatusConfirmed'}
+      />
+      <details className="all-requirements">
+        <summary>All entry requirements</summary>
+        <AllRequirements programme={programme} year={year} />
+      </details>
+    </section>
+  )
+}
+
+function findVerdict(choice: Choice, form: FormState, messages: readonly Message[]) {
+  const ucat = getUcatState(ucatRows(form), messages)
+  return getVerdict(choice, { ucat, hasBeenInterviewed: form.data.hasBeenInterviewed })
+}
+
+type WhatIsOpenProps = Pick<
+  ProgrammePanelProps,
+  'choices' | 'entryCheck' | 'form' | 'variant' | 'onChoose' | 'focusAfter'
+> & { wanted: Wanted }
+
+/** The alternatives to a programme or, if nothing is open, what to do. */
+export function WhatIsOpen({ wanted, choices, entryCheck, form, variant, ...rest }: WhatIsOpenProps) {
+  const alternatives = alternativeChoices(wanted, choices)
+  if (alternatives.length > 0)
+    return <Alternatives key={wanted.code} wanted={wanted} choices={alternatives} {...rest} />
+  return <NoOpenProgramme results={entryCheck.results?.values() ?? []} form={form} variant={variant} />
+}
+
+function UcatRow({ form, messages }: Pick<ProgrammePanelProps, 'form' | 'messages'>) {
+  const rows = ucatRows(form)
+  const state = getUcatState(rows, messages)
+  return (
+    <RequirementRow
+      required={formatUcatRequirement(configuration)}
+      actual={formatUcat(rows)}
+      kind={state === 'needed' ? 'advisor' : state}
+      label={state === 'needed' && 'Still needed'}
+    />
+  )
+}
