@@ -1,4 +1,4 @@
-import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { createFormReducer, type FormAction } from '#web/apply/form/form-state.ts'
 import { galleryTime } from './samples.ts'
 import type { MockResponse } from './screen-state.ts'
@@ -7,65 +7,68 @@ export const year = 2027
 export const formReducer = createFormReducer(year)
 /** Returns a form after these actions. */
 export const formAfter = (form: FormState, ...actions: FormAction[]) => actions.reduce(formReducer, form)
-const setGrade = (id: string, subject: string, grade: string): FormAction => ({
-  type: 'updated',
-  id,
+const setGrade = (index: number, subject: string, grade: string): FormAction => ({
+  type: 'changeRow',
+  index,
   to: { subject, grade },
 })
 
 /** Three A-levels with grades. */
 export const aLevels = formAfter(
   emptyForm,
-  { type: 'prefilled', family: 'A2' },
-  setGrade('1', 'Psychology', 'A'),
-  setGrade('2', 'Biology', 'B'),
-  setGrade('3', 'Chemistry', 'B'),
+  { type: 'quickFill', family: 'A2' },
+  setGrade(0, 'Psychology', 'A'),
+  setGrade(1, 'Biology', 'B'),
+  setGrade(2, 'Chemistry', 'B'),
 )
 
 /** A complete first section. */
 export const grades = formAfter(
   aLevels,
-  { type: 'secondary', to: { type: 'Gcse', has5orMoreAtC4OrAbove: true, hasMathsAtB5OrAbove: true } },
+  { type: 'secondaryEducation', to: 'Gcse' },
+  { type: 'gcse', flag: 'has5orMoreAtC4OrAbove', to: true },
+  { type: 'gcse', flag: 'hasMathsAtB5OrAbove', to: true },
   { type: 'english', to: { grade: '6' } },
-  { type: 'changed', to: { qualificationsConfirmed: true } },
+  { type: 'data', to: { qualificationsConfirmed: true } },
 )
 
 const lowGrades: FormAction[] = [
-  setGrade('1', 'Psychology', 'D'),
-  setGrade('2', 'Biology', 'D'),
-  setGrade('3', 'Chemistry', 'E'),
+  setGrade(0, 'Psychology', 'D'),
+  setGrade(1, 'Biology', 'D'),
+  setGrade(2, 'Chemistry', 'E'),
 ]
 
 export const everyFamily = formAfter(
   aLevels,
-  { type: 'prefilled', family: 'IB' },
-  { type: 'updated', id: '4', to: { grade: '36' } },
-  { type: 'prefilled', family: 'BtecRqf' },
-  { type: 'added' },
-  { type: 'changed', to: { yearsShown: true } },
+  { type: 'quickFill', family: 'IB' },
+  { type: 'changeRow', index: 3, to: { grade: '36' } },
+  { type: 'quickFill', family: 'BtecRqf' },
+  { type: 'addRow' },
+  { type: 'form', to: { yearsShown: true } },
 )
 
 export const residency = formAfter(grades, {
-  type: 'changed',
+  type: 'feeContext',
   to: { ukResidency: 'A', ukImmigrationStatus: 'A', nationality: 'GBR', countryOfDomicile: 'XF' },
 })
 
-const chooseProgramme = (schoolCode: string, programmeCode: string | null, form = residency) =>
-  formAfter(form, { type: 'changed', to: { schoolCode } }, { type: 'changed', to: { programmeCode } })
+const chooseProgramme = (schoolCode: string, code: string, form = residency) =>
+  formAfter(form, { type: 'chooseProgramme', programme: { code, schoolCode } })
 
-export const noOpenProgramme = chooseProgramme('SBBS', null, formAfter(residency, ...lowGrades))
-export const school = chooseProgramme('SBBS', null)
+export const school = formAfter(residency, { type: 'form', to: { schoolCode: 'SBBS' } })
+export const noOpenProgramme = formAfter(school, ...lowGrades)
 export const qualified = chooseProgramme('SBBS', 'C100-USBIO')
 export const notQualified = chooseProgramme('SBBS', 'C800-USPSY')
 export const full = chooseProgramme('SBBS', 'B140-USNEU')
+export const removedProgramme = chooseProgramme('SBBS', 'C999-USOLD')
 export const undecided = chooseProgramme(
   'SBBS',
   'C100-USBIO',
   formAfter(
     residency,
-    { type: 'removed', id: '1' },
-    { type: 'removed', id: '2' },
-    { type: 'updated', id: '3', to: { tpe: 'Matura', ownType: true, subject: 'Matematyka', grade: '5,4' } },
+    { type: 'removeRow', index: 0 },
+    { type: 'removeRow', index: 0 },
+    { type: 'changeRow', index: 0, to: { tpe: 'Matura', subject: 'Matematyka', grade: '5,4' } },
   ),
 )
 export const medicine = chooseProgramme(
@@ -73,34 +76,37 @@ export const medicine = chooseProgramme(
   'A100-USMED',
   formAfter(
     residency,
-    setGrade('1', 'Psychology', 'A'),
-    setGrade('2', 'Biology', 'A*'),
-    setGrade('3', 'Chemistry', 'A'),
-    { type: 'secondary', to: { has6orMoreAt6and7: true } },
+    setGrade(0, 'Psychology', 'A'),
+    setGrade(1, 'Biology', 'A*'),
+    setGrade(2, 'Chemistry', 'A'),
+    { type: 'gcse', flag: 'has6orMoreAt6and7', to: true },
   ),
 )
 
 /** A form with three A-levels that can be submitted. */
-export const filledForm = formAfter(qualified, {
-  type: 'changed',
-  to: {
-    forenames: 'Ada',
-    surname: 'King',
-    telephone1: '020 7946 0123',
-    dateOfBirth: { day: 14, month: 3, year: 2009 },
-    gdprAccept: true,
+export const filledForm = formAfter(
+  qualified,
+  {
+    type: 'details',
+    to: {
+      forenames: 'Ada',
+      surname: 'King',
+      telephone1: '020 7946 0123',
+      dateOfBirth: { day: '14', month: '3', year: '2009' },
+    },
   },
-})
+  { type: 'data', to: { gdprAccept: true } },
+)
 /** Psychology asks for 18 at the start of the year. */
 export const tooYoung = formAfter(
   filledForm,
-  setGrade('2', 'Biology', 'A'),
-  setGrade('3', 'Chemistry', 'A'),
-  { type: 'changed', to: { programmeCode: 'C800-USPSY' } },
-  { type: 'changed', to: { dateOfBirth: { day: 14, month: 11, year: 2009 } } },
+  setGrade(1, 'Biology', 'A'),
+  setGrade(2, 'Chemistry', 'A'),
+  { type: 'form', to: { programmeCode: 'C800-USPSY' } },
+  { type: 'details', to: { dateOfBirth: { day: '14', month: '11', year: '2009' } } },
 )
 export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledForm), {
-  type: 'changed',
+  type: 'details',
   to: {
     forenames: 'Maximiliana Alexandrina Wilhelmina Philippa Konstantinopolskaja',
     surname: 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',

@@ -32,10 +32,27 @@ import { getFormVariant, type Section } from './variant.ts'
 
 /** The answers of each section, in the order of the page. */
 const sectionPaths: Record<Section, readonly string[]> = {
-  qualifications: ['data.qualifications', 'data.qualificationsConfirmed'],
-  residency: ['data.feeContext'],
+  qualifications: [
+    'data.qualifications.list',
+    'data.qualifications.ucatId',
+    'data.qualifications.secondaryEducation',
+    'data.qualifications.english',
+    'data.qualificationsConfirmed',
+  ],
+  residency: [
+    'data.feeContext.nationality',
+    'data.feeContext.countryOfDomicile',
+    'data.feeContext.ukResidency',
+    'data.feeContext.ukImmigrationStatus',
+  ],
   programme: ['programmeCode', 'data.hasBeenInterviewed'],
-  details: ['data.details', 'data.gdprAccept'],
+  details: [
+    'data.details.forenames',
+    'data.details.surname',
+    'data.details.telephone1',
+    'data.details.dateOfBirth',
+    'data.gdprAccept',
+  ],
 }
 const sections = Object.keys(sectionPaths) as Section[]
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`)
@@ -60,17 +77,20 @@ export function isAsked(path: string, form: FormState, record: Applicant | null)
   const { sections, details } = getFormVariant(record)
   const section = sectionOf(path, form)
   if (!section || !sections.includes(section) || readPath(form, path) === undefined) return false
-  return !isWithin(path, 'data.details') || details.some(name => isWithin(path, `data.details.${name}`))
+  const [, part, name] = path.split('.')
+  return part !== 'details' || details.some(asked => asked === name)
 }
 
-/** Sorts messages in the order of the page. Those of one section are in the order of its schema, rows by position. */
-export const sortMessages = (messages: readonly Message[], form: FormState): Message[] => {
+const rowParts = ['tpe', 'subject', 'grade', 'yearObtained']
+
+/** Sorts messages in the order of the page. Within a part of a section they are in the order of the schema. */
+const sortMessages = (messages: readonly Message[], form: FormState): Message[] => {
   const rank = ({ path }: Message) => {
     const section = sectionOf(path, form)
     const part = section ? sectionPaths[section].findIndex(parent => isWithin(path, parent)) : -1
-    return (
-      10_000 * (section ? sections.indexOf(section) : -1) + 1_000 * part + (findRow(path, form)?.index ?? 0)
-    )
+    const row = findRow(path, form)
+    const inRow = row ? 10 * row.index + rowParts.indexOf(path.split('.').at(-1) ?? '') : 0
+    return 100_000 * (section ? sections.indexOf(section) : -1) + 10_000 * part + inRow
   }
   return messages.toSorted((first, second) => rank(first) - rank(second))
 }
@@ -94,7 +114,6 @@ export function formMessages(form: FormState, context: FormContext): Message[] {
   const list = readRows(rows)
   const { parsed } = parseRequest(form, record, user)
   const requestMessages = [
-    ...messagesFromIssues(parsed.error?.issues ?? []),
     ...validateYearsObtained(list, year, listPath),
     ...(programme
       ? checkProgrammeRules({
@@ -106,6 +125,7 @@ export function formMessages(form: FormState, context: FormContext): Message[] {
           site: configuration,
         })
       : []),
+    ...messagesFromIssues(parsed.error?.issues ?? []),
   ].map(message => ({ ...message, path: toFormPath(message.path, rows) }))
   const { secondaryEducation, english } = data.qualifications
   const messages = [
@@ -139,7 +159,8 @@ export const summaryMessages = (messages: readonly Message[], form: FormState): 
 function findLabel(path: string, form: FormState): string | undefined {
   const { list, english } = form.data.qualifications
   const row = findRow(path, form)?.row
-  if (row) return rowName(list, row)
+  if (row)
+    return `${rowName(list, row).replaceAll(':', ',')}${path.endsWith('.yearObtained') ? ', year obtained' : ''}`
   if (path === 'data.qualifications.ucatId') return 'UCAT ID'
   const part = path.startsWith('data.qualifications.english.') ? path.split('.').at(-1) : undefined
   if (part === 'grade') return 'GCSE English grade'

@@ -4,7 +4,7 @@ import { dateOfBirth, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { english } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
 import type { FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
-import { parseGrade } from '#shared/schemas/grade-rules.ts'
+import { parseGrade, parseNumericText } from '#shared/schemas/grade-rules.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { findFutureYear, type Qualification, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
@@ -109,14 +109,12 @@ export function parseRequest(form: FormState, record: Applicant | null, user: Us
 /** Returns rows as qualifications, also those that are incomplete. */
 export const readRows = (rows: readonly SentRow[]): Qualification[] =>
   rows.map(({ row }) => {
-    const typed = toQualification(row)
-    return (
-      qualification.safeParse(typed).data ?? {
-        ...typed,
-        grade: parseGrade(row.tpe, row.grade),
-        yearObtained: null,
-      }
-    )
+    const year = parseNumericText(row.yearObtained, 'integer')
+    return {
+      ...toQualification(row),
+      grade: parseGrade(row.tpe, row.grade),
+      yearObtained: typeof year === 'number' ? year : null,
+    }
   })
 
 /** The answers that decide the fee status, each null while it is unknown or if the fee status is confirmed. */

@@ -1,172 +1,241 @@
 import { describe, expect, it } from 'vitest'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
-import { emptyForm, type FormState, formState } from '#shared/schemas/draft.ts'
-import type { QualificationEntry } from '#shared/schemas/qualification.ts'
-import { blankGcses } from '#shared/schemas/secondary-education.ts'
+import { emptyForm, type FormRow, type FormState, formState } from '#shared/schemas/form.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { isBlankEntry, isUcatEntry, withoutUcat } from '#web/apply/form/qualification-entries.ts'
-import { formReducer, year } from '../../../gallery/sample-forms.ts'
+import { isBlankRow, isUcatRow } from '#web/apply/form/qualification-rows.ts'
+import { formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { onEveryStep } from './random-form-actions.ts'
 
-const formAfter = (...actions: FormAction[]) => actions.reduce(formReducer, emptyForm)
-const types = ({ qualifications }: FormState) => qualifications.map(({ tpe }) => tpe)
-const threeALevels: FormAction = { type: 'prefilled', family: 'A2' }
-const needed = (code: string | null) => code !== null && isMedicalProgramme(code)
-const choose = (programmeCode: string): FormAction => ({ type: 'changed', to: { programmeCode } })
-
-const programmeClearingFields = [
-  'countryOfDomicile',
-  'ukResidency',
-  'ukImmigrationStatus',
-  'schoolCode',
-  'qualifiedOnly',
-] as const
-
-/** An entry whose type becomes UCAT is one when the programme goes, with the last other qualification. */
-const updated = (entry: QualificationEntry, action: FormAction) =>
-  action.type === 'updated' && action.id === entry.id ? { ...entry, ...action.to } : entry
+const formWith = (...actions: FormAction[]) => formAfter(emptyForm, ...actions)
+const rows = (form: FormState) => form.data.qualifications.list
+const types = (form: FormState) => rows(form).map(({ tpe }) => tpe)
+const threeALevels: FormAction = { type: 'quickFill', family: 'A2' }
+const needsUcat = (code: string | null) => code !== null && isMedicalProgramme(code)
+const choose = (code: string, schoolCode = 'MED'): FormAction => ({
+  type: 'chooseProgramme',
+  programme: { code, schoolCode },
+})
 
 describe('the form after any action', () => {
   it('has no programme without a qualification', () => {
     onEveryStep(({ after }) => {
-      if (withoutUcat(after.qualifications).length === 0) expect(after.programmeCode).toBeNull()
+      if (rows(after).every(isUcatRow)) expect(after.programmeCode).toBeNull()
     })
   })
 
-  it.each(programmeClearingFields)('has no programme after a change of %s', key => {
-    onEveryStep(({ before, after }) => {
-      if (before[key] !== after[key]) expect(after.programmeCode).toBeNull()
-    })
-  })
+  it.each(['countryOfDomicile', 'ukResidency', 'ukImmigrationStatus'] as const)(
+    'has no programme after a change of %s',
+    name => {
+      onEveryStep(({ before, after }) => {
+        if (before.data.feeContext[name] !== after.data.feeContext[name])
+          expect(after.programmeCode).toBeNull()
+      })
+    },
+  )
 
-  it('adds a UCAT score and band with a medical programme', () => {
+  it.each(['schoolCode', 'qualifiedOnly'] as const)(
+    'has no programme after a change of %s, unless a programme was chosen with its school',
+    name => {
+      onEveryStep(({ before, action, after }) => {
+        if (before[name] !== after[name] && action.type !== 'chooseProgramme')
+          expect(after.programmeCode).toBeNull()
+      })
+    },
+  )
+
+  it('has a UCAT score and band with a medical programme', () => {
     onEveryStep(({ after }) => {
-      if (needed(after.programmeCode))
+      if (needsUcat(after.programmeCode))
         expect(types(after)).toEqual(expect.arrayContaining(['UCATScore', 'UCATBand']))
     })
   })
 
-  it('has no UCAT entry after a change to another programme', () => {
+  it('has no UCAT row after a change to another programme', () => {
     onEveryStep(({ before, after }) => {
-      if (needed(before.programmeCode) && !needed(after.programmeCode))
-        expect(after.qualifications.filter(isUcatEntry)).toEqual([])
+      if (needsUcat(before.programmeCode) && !needsUcat(after.programmeCode))
+        expect(rows(after).filter(isUcatRow)).toEqual([])
+    })
+  })
+
+  it('keeps UCAT and the answer about an interview from one medical programme to another', () => {
+    onEveryStep(({ before, action, after }) => {
+      if (action.type !== 'chooseProgramme' || !needsUcat(before.programmeCode)) return
+      if (!needsUcat(after.programmeCode)) return
+      expect(rows(after).filter(isUcatRow)).toEqual(expect.arrayContaining(rows(before).filter(isUcatRow)))
+      expect(after.data.hasBeenInterviewed).toBe(before.data.hasBeenInterviewed)
     })
   })
 
   it('has an answer to the interview question only for a medical programme', () => {
     onEveryStep(({ after }) => {
-      if (!needed(after.programmeCode)) expect(after.hasBeenInterviewed).toBeNull()
+      if (!needsUcat(after.programmeCode)) expect(after.data.hasBeenInterviewed).toBeNull()
     })
   })
 
-  it('loses an entry only by a removal or a rule of section 4', () => {
+  it('has lost a row only by a removal or a rule of section 4', () => {
     onEveryStep(({ before, action, after }) => {
-      const lost = before.qualifications.filter(
-        entry => !after.qualifications.some(({ id }) => id === entry.id),
+      const changed = (row: FormRow, index: number) =>
+        action.type === 'changeRow' && action.index === index ? { ...row, ...action.to } : row
+      const reason = (row: FormRow, index: number) =>
+        (action.type === 'removeRow' && action.index === index) ||
+        (action.type === 'quickFill' && isBlankRow(row)) ||
+        (isUcatRow(changed(row, index)) && before.programmeCode !== after.programmeCode)
+      const lost = rows(before).filter(
+        (row, index) => !rows(after).some(({ id }) => id === row.id) && !reason(row, index),
       )
-      const reason = (entry: QualificationEntry) =>
-        (action.type === 'removed' && action.id === entry.id) ||
-        (action.type === 'prefilled' && isBlankEntry(entry)) ||
-        (isUcatEntry(updated(entry, action)) && before.programmeCode !== after.programmeCode)
-      expect(lost.filter(entry => !reason(entry))).toEqual([])
+      expect(lost).toEqual([])
     })
   })
 
   it('has unique row ids, and is a valid draft', () => {
     onEveryStep(({ after }) => {
-      expect(new Set(after.qualifications.map(({ id }) => id)).size).toBe(after.qualifications.length)
+      expect(new Set(rows(after).map(({ id }) => id)).size).toBe(rows(after).length)
       expect(formState.safeParse(after).success).toBe(true)
     })
   })
 })
 
 describe('the form', () => {
-  it('replaces blank rows by quick-fill, and keeps the others', () => {
-    const form = formAfter(
+  it('replaces blank rows by quick-fill, and appends to the others', () => {
+    const form = formWith(
       threeALevels,
-      { type: 'updated', id: '2', to: { subject: 'Biology' } },
-      { type: 'prefilled', family: 'BtecRqf' },
+      { type: 'changeRow', index: 1, to: { subject: 'Biology' } },
+      { type: 'quickFill', family: 'BtecRqf' },
     )
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
-    expect(form.qualifications[0]).toMatchObject({ id: '2', subject: 'Biology' })
+    expect(rows(form)[0]).toMatchObject({ subject: 'Biology' })
   })
 
   it('is unchanged by quick-fill if there is no room for all its rows', () => {
-    const full = formAfter(...Array(56).fill({ type: 'added', ownType: 'WAEC' }), { type: 'added' })
+    const typed = Array.from({ length: 56 }, (_, index): FormAction[] => [
+      { type: 'addRow' },
+      { type: 'changeRow', index, to: { tpe: 'WAEC' } },
+    ]).flat()
+    const full = formWith(...typed, { type: 'addRow' })
     expect(formReducer(full, threeALevels)).toEqual(full)
+  })
+
+  it.each([
+    ['A2', 'A2'],
+    ['Scottish Higher', 'Scottish Higher'],
+    ['IBOverall', ''],
+    ['', ''],
+  ])('adds after a row of type %j one of type %j', (tpe, added) => {
+    const form = formWith(
+      { type: 'addRow' },
+      { type: 'changeRow', index: 0, to: { tpe } },
+      { type: 'addRow' },
+    )
+    expect(types(form)).toEqual([tpe, added])
   })
 
   it.each([
     ['IBOverall', 'A', { subject: '', grade: '' }],
     ['AS', 'A', { subject: 'Biology', grade: 'A' }],
   ])('keeps of an A-level, as type %s, what is valid there', (tpe, grade, kept) => {
-    const form = formAfter(
-      { type: 'added' },
-      { type: 'updated', id: '1', to: { tpe: 'A2', subject: 'Biology', grade } },
-      { type: 'updated', id: '1', to: { tpe } },
+    const form = formWith(
+      { type: 'addRow' },
+      { type: 'changeRow', index: 0, to: { tpe: 'A2', subject: 'Biology', grade } },
+      { type: 'changeRow', index: 0, to: { tpe } },
     )
-    expect(form.qualifications[0]).toMatchObject({ tpe, ...kept })
+    expect(rows(form)[0]).toMatchObject({ tpe, ...kept })
   })
 
   it('has the current year in every new row, also of UCAT', () => {
-    const rows = [
-      ...formAfter(threeALevels, choose('A100-USMED')).qualifications,
-      ...formAfter({ type: 'prefilled', family: 'UCAT' }, { type: 'added' }).qualifications,
-      ...formAfter({ type: 'added' }, { type: 'updated', id: '1', to: { tpe: 'IBHigher' } }).qualifications,
+    const all = [
+      ...rows(formWith(threeALevels, choose('A100-USMED'))),
+      ...rows(formWith({ type: 'quickFill', family: 'UCAT' }, { type: 'addRow' })),
     ]
-    expect(rows.map(({ yearObtained }) => yearObtained)).toEqual(Array(10).fill(year))
+    expect(all.map(({ yearObtained }) => yearObtained)).toEqual(Array(8).fill(String(year)))
   })
 
-  it('has a row for the IB total before the first IB row, after an unlisted type whose name begins with IB', () => {
-    const typed = formAfter(
-      { type: 'added' },
-      { type: 'updated', id: '1', to: { tpe: 'IB Career-related Programme', ownType: true } },
-      { type: 'added' },
-      { type: 'updated', id: '2', to: { tpe: 'IBHigher' } },
-    )
-    expect(types(typed)).toEqual(['IB Career-related Programme', 'IBOverall', 'IBHigher'])
-    const removed = formReducer(typed, { type: 'removed', id: '3' })
-    expect(types(formReducer(removed, { type: 'updated', id: '2', to: { subject: 'Biology' } }))).toEqual([
-      'IB Career-related Programme',
-      'IBHigher',
-    ])
+  it('puts a removed row back where it was, beside a row that has taken its id', () => {
+    const form = formWith(threeALevels, { type: 'changeRow', index: 2, to: { subject: 'Art' } })
+    const row = rows(form)[2]!
+    const removed = formAfter(form, { type: 'removeRow', index: 2 }, { type: 'addRow' })
+    const restored = formReducer(removed, { type: 'restoreRow', index: 2, row })
+    expect(rows(restored).map(({ subject }) => subject)).toEqual(['', '', 'Art', ''])
+    expect(new Set(rows(restored).map(({ id }) => id)).size).toBe(4)
   })
 
   it('sets GCSE English with GCSEs, unless English has an answer', () => {
-    expect(formAfter({ type: 'secondary', to: { type: 'Gcse' } }).english?.type).toBe('Gcse')
-    const ielts: FormAction = { type: 'english', to: { type: 'Ielts' } }
-    expect(formAfter(ielts, { type: 'secondary', to: { type: 'Gcse' } }).english?.type).toBe('Ielts')
-    expect(formAfter({ type: 'secondary', to: { type: 'Other' } }).english).toBeNull()
+    const typeOf = (...actions: FormAction[]) => formWith(...actions).data.qualifications.english?.type
+    expect(typeOf({ type: 'secondaryEducation', to: 'Gcse' })).toBe('Gcse')
+    expect(
+      typeOf({ type: 'english', to: { type: 'Ielts' } }, { type: 'secondaryEducation', to: 'Gcse' }),
+    ).toBe('Ielts')
+    expect(typeOf({ type: 'secondaryEducation', to: 'Other' })).toBeUndefined()
   })
 
-  it('ticks 5 or more with 6 or more, and unticks 6 or more with 5 or more', () => {
-    const ticked = formAfter({ type: 'secondary', to: { has6orMoreAt6and7: true } })
-    expect(ticked.secondaryEducation?.has5orMoreAtC4OrAbove).toBe(true)
-    const none = formReducer(ticked, { type: 'secondary', to: { hasNone: true } })
-    expect(none.secondaryEducation).toEqual({ type: 'Gcse', ...blankGcses, hasNone: true })
-    const again = formReducer(none, { type: 'secondary', to: { hasMathsAtB5OrAbove: true } })
-    expect(again.secondaryEducation?.hasNone).toBe(false)
-    const unticked = formReducer(ticked, { type: 'secondary', to: { has5orMoreAtC4OrAbove: false } })
-    expect(unticked.secondaryEducation?.has6orMoreAt6and7).toBe(false)
+  it('begins another type of English without the answers of the one before', () => {
+    const form = formWith(
+      { type: 'english', to: { type: 'Gcse' } },
+      { type: 'english', to: { grade: '6' } },
+      { type: 'english', to: { type: 'Other' } },
+    )
+    expect(form.data.qualifications.english).toEqual({ type: 'Other', name: '' })
   })
 
-  it('keeps existing UCAT entries when a medical programme is chosen', () => {
-    const form = formAfter(
+  const [five, maths, six] = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+  it.each<[string, FormAction[], (boolean | null)[]]>([
+    ['no tick', [], [null, null, null]],
+    ['6 or more, which are 5 or more', [{ type: 'gcse', flag: six, to: true }], [true, false, true]],
+    [
+      '5 or more unticked, which are not 6',
+      [
+        { type: 'gcse', flag: six, to: true },
+        { type: 'gcse', flag: maths, to: true },
+        { type: 'gcse', flag: five, to: false },
+      ],
+      [false, true, false],
+    ],
+    ['None of these', [{ type: 'gcse', flag: 'none', to: true }], [false, false, false]],
+    [
+      'a tick after None of these',
+      [
+        { type: 'gcse', flag: 'none', to: true },
+        { type: 'gcse', flag: maths, to: true },
+      ],
+      [false, true, false],
+    ],
+    [
+      'the last tick removed',
+      [
+        { type: 'gcse', flag: maths, to: true },
+        { type: 'gcse', flag: maths, to: false },
+      ],
+      [null, null, null],
+    ],
+  ])('has of the GCSEs after %s: %s', (_, actions, flags) => {
+    const { secondaryEducation } = formWith({ type: 'secondaryEducation', to: 'Gcse' }, ...actions).data
+      .qualifications
+    expect(secondaryEducation).toEqual({ type: 'Gcse', [five]: flags[0], [maths]: flags[1], [six]: flags[2] })
+  })
+
+  it('fills in the school of a chosen programme, and clears the programme with another school', () => {
+    const chosen = formWith(threeALevels, choose('C100-USBIO', 'SBBS'))
+    expect(chosen).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C100-USBIO' })
+    const other = formReducer(chosen, { type: 'form', to: { schoolCode: 'MED' } })
+    expect(other).toMatchObject({ schoolCode: 'MED', programmeCode: null })
+  })
+
+  it('keeps existing UCAT rows when a medical programme is chosen', () => {
+    const form = formWith(
       threeALevels,
-      { type: 'prefilled', family: 'UCAT' },
-      { type: 'updated', id: '4', to: { grade: '2800' } },
-      { type: 'added' },
+      { type: 'changeRow', index: 0, to: { subject: 'Art' } },
+      { type: 'quickFill', family: 'UCAT' },
+      { type: 'changeRow', index: 1, to: { grade: '2800' } },
       choose('A100-USMED'),
     )
-    expect(form.qualifications.filter(isUcatEntry).map(({ grade }) => grade)).toEqual(['2800', ''])
+    expect(
+      rows(form)
+        .filter(isUcatRow)
+        .map(({ grade }) => grade),
+    ).toEqual(['2800', ''])
   })
 
-  it('restores a draft with its programme', () => {
-    const draft = formAfter(
-      threeALevels,
-      { type: 'changed', to: { schoolCode: 'SBBS' } },
-      choose('C100-USBIO'),
-    )
-    expect(formAfter({ type: 'restored', form: draft })).toEqual(draft)
+  it('is replaced by a draft with its programme', () => {
+    const draft = formWith(threeALevels, choose('C100-USBIO', 'SBBS'))
+    expect(formWith({ type: 'replace', form: draft })).toEqual(draft)
   })
 })

@@ -1,10 +1,8 @@
 import fc from 'fast-check'
-import { emptyForm, type FormState } from '#shared/schemas/draft.ts'
-import type { FormAction, PlainAnswers } from '#web/apply/form/form-state.ts'
-import type { EntryChange } from '#web/apply/form/qualification-entries.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { formReducer } from '../../../gallery/sample-forms.ts'
 
-const families = ['A2', 'IB', 'BtecRqf', 'UCAT'] as const
 const types = [
   '',
   'Something else',
@@ -16,44 +14,59 @@ const types = [
   'UCATScore',
   'UCATBand',
 ]
-// Rows are named by their ids, which count up from 1.
-const ids = ['1', '2', '3', '4', '5', '6', '7', '8']
-const entryChanges: EntryChange[] = [
+const rowChanges = [
   ...types.map(tpe => ({ tpe })),
   ...['', 'A', '30', '2800'].map(grade => ({ grade })),
   ...['', 'Biology'].map(subject => ({ subject })),
 ]
-const changes: Partial<PlainAnswers>[] = [
-  ...['MED', null].map(schoolCode => ({ schoolCode })),
-  ...[true, false].map(qualifiedOnly => ({ qualifiedOnly })),
-  ...['A', 'C', null].map(ukResidency => ({ ukResidency })),
-  ...['A', 'D', null].map(ukImmigrationStatus => ({ ukImmigrationStatus })),
-  ...['XF', '250', null].map(countryOfDomicile => ({ countryOfDomicile })),
-  ...[true, false, null].map(hasBeenInterviewed => ({ hasBeenInterviewed })),
-]
-const programmes = ['A100-USMED', 'A200-USBDS', 'C100-USBIO', null]
+const anyIndex = fc.nat(7)
 
 const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
-  fc.constantFrom(...changes).map(to => ({ type: 'changed' as const, to })),
-  fc.constantFrom(...programmes).map(programmeCode => ({ type: 'changed' as const, to: { programmeCode } })),
-  fc.constantFrom<FormAction>({ type: 'added' }, { type: 'added', ownType: 'WAEC' }),
-  fc.constantFrom(...families).map(family => ({ type: 'prefilled' as const, family })),
+  fc.constantFrom<FormAction>(
+    ...['MED', null].map(schoolCode => ({ type: 'form' as const, to: { schoolCode } })),
+    ...[true, false].map(qualifiedOnly => ({ type: 'form' as const, to: { qualifiedOnly } })),
+    ...['A', 'C', null].map(ukResidency => ({ type: 'feeContext' as const, to: { ukResidency } })),
+    ...['A', 'D', null].map(ukImmigrationStatus => ({
+      type: 'feeContext' as const,
+      to: { ukImmigrationStatus },
+    })),
+    ...['XF', '250', null].map(countryOfDomicile => ({
+      type: 'feeContext' as const,
+      to: { countryOfDomicile },
+    })),
+    ...[true, false, null].map(hasBeenInterviewed => ({ type: 'data' as const, to: { hasBeenInterviewed } })),
+  ),
+  fc
+    .constantFrom(['A100-USMED', 'MED'], ['A200-USBDS', 'MED'], ['C100-USBIO', 'SBBS'])
+    .map(([code = '', schoolCode = '']) => ({
+      type: 'chooseProgramme' as const,
+      programme: { code, schoolCode },
+    })),
+  fc.constant<FormAction>({ type: 'form', to: { programmeCode: null } }),
+  fc.constant<FormAction>({ type: 'addRow' }),
+  fc
+    .constantFrom('A2' as const, 'IB' as const, 'BtecRqf' as const, 'UCAT' as const, null)
+    .map(family => ({ type: 'quickFill' as const, family })),
   fc.record({
-    type: fc.constant('updated' as const),
-    id: fc.constantFrom(...ids),
-    to: fc.constantFrom(...entryChanges),
+    type: fc.constant('changeRow' as const),
+    index: anyIndex,
+    to: fc.constantFrom(...rowChanges),
   }),
-  fc.record({ type: fc.constant('removed' as const), id: fc.constantFrom(...ids) }),
+  fc.record({ type: fc.constant('removeRow' as const), index: anyIndex }),
+  fc.record({
+    type: fc.constant('restoreRow' as const),
+    index: anyIndex,
+    row: fc.constant({ id: '1', tpe: 'A2', subject: 'Art', grade: 'C', yearObtained: '2027' }),
+  }),
 )
 
 export type Step = { before: FormState; action: FormAction; after: FormState }
 
-const threeALevels: FormAction = { type: 'prefilled', family: 'A2' }
-
 /** The steps of random actions on a form with three A-levels. */
 export const anySteps = fc.array(anyAction, { maxLength: 25 }).map(actions => {
   let form = emptyForm
-  return [threeALevels, ...actions].map((action): Step => {
+  const first: FormAction = { type: 'quickFill', family: 'A2' }
+  return [first, ...actions].map((action): Step => {
     const before = form
     form = formReducer(before, action)
     return { before, action, after: form }

@@ -1,0 +1,279 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import { readPath } from '#shared/schemas/fields.ts'
+import type { FormState } from '#shared/schemas/form.ts'
+import { entryCheckRequest, parseRequest, sentRows, toFormPath } from '#web/apply/form/request.ts'
+import { createStartingForm } from '#web/apply/form/starting-form.ts'
+import { getFormVariant } from '#web/apply/form/variant.ts'
+import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
+import { homeFee } from '../../../sample-application.ts'
+import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { anySteps } from './random-form-actions.ts'
+
+const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+const aLevel = { tpe: 'A2', subject: 'Chemistry', grade: 'A', yearObtained: year }
+/** A record with a qualification and these other ones. */
+const recordWith = (parts: Partial<NonNullable<Applicant['qualifications']>>) =>
+  applicantRecord({
+    hasQualifications: true,
+    qualifications: { list: [aLevel], secondaryEducation: { type: 'Other' }, version: 1, ...parts },
+  })
+const medicine = { code: 'A100-USMED', schoolCode: 'MED' }
+const ucat = { subject: null, yearObtained: year }
+
+describe('a submission', () => {
+  it('of a first-time applicant contains all answers', () => {
+    const { name, parsed } = parseRequest(filledForm, null, user)
+    expect(name).toBe('create-applicant')
+    expect(parsed.data).toMatchObject({
+      programmeCode: 'C100-USBIO',
+      data: {
+        qualifications: {
+          list: [
+            { tpe: 'A2', subject: 'Psychology', grade: 'A' },
+            { subject: 'Biology' },
+            { subject: 'Chemistry' },
+          ],
+          english: { type: 'Gcse', grade: '6' },
+        },
+        details: { ...user, forenames: 'Ada', telephone1: '020 7946 0123', dateOfBirth: '2009-03-14' },
+        feeContext: homeFee,
+        gdprAccept: true,
+        qualificationsConfirmed: true,
+        hasBeenInterviewed: null,
+      },
+    })
+  })
+
+  it('with a record contains its version, and no answers that are on record', () => {
+    const existing = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
+    const { name, parsed } = parseRequest(filledForm, existing, user)
+    expect(name).toBe('create-application')
+    expect(parsed.data).toEqual({
+      programmeCode: 'C100-USBIO',
+      data: { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null, version: 3 },
+    })
+  })
+
+  it('after a withdrawal begins from the earlier answers, all of which can be changed', () => {
+    const first = parseRequest(filledForm, null, user)
+    if (first.name !== 'create-applicant') throw new Error('There is a record')
+    const { details, qualifications, feeContext = null } = first.parsed.data!.data
+    const withdrawn = applicantRecord({ source: 'portal', details, qualifications, feeContext })
+    expect(getFormVariant(withdrawn)).toEqual(getFormVariant(null))
+    const form = formAfter(
+      createStartingForm(null, withdrawn, year),
+      { type: 'form', to: { programmeCode: 'C100-USBIO' } },
+      { type: 'details', to: { surname: 'Other' } },
+      { type: 'data', to: { gdprAccept: true, qualificationsConfirmed: true } },
+    )
+    const { name, parsed } = parseRequest(form, withdrawn, user)
+    expect(name).toBe('create-application')
+    const { ucasPersonalId: _id, email: _email, ...names } = details
+    expect(parsed.data?.data).toEqual({
+      ...first.parsed.data!.data,
+      details: { ...names, surname: 'Other' },
+      version: 3,
+    })
+    const draft = formReducer(form, { type: 'removeRow', index: 0 })
+    expect(createStartingForm(draft, withdrawn, year).data.qualifications).toEqual(draft.data.qualifications)
+  })
+
+  it('with qualifications on record adds UCAT for a medical programme', () => {
+    const existing = recordWith({ english: null })
+    const form = formAfter(
+      createStartingForm(null, existing, year),
+      { type: 'feeContext', to: homeFee },
+      { type: 'chooseProgramme', programme: medicine },
+      { type: 'changeRow', index: 1, to: { grade: '2800' } },
+      { type: 'changeRow', index: 2, to: { grade: '2' } },
+      { type: 'data', to: { hasBeenInterviewed: false, gdprAccept: true } },
+    )
+    expect(parseRequest(form, existing, user).parsed.data).toMatchObject({
+      data: {
+        qualifications: {
+          list: [aLevel, { ...ucat, tpe: 'UCATScore', grade: 2800 }, { ...ucat, tpe: 'UCATBand', grade: 2 }],
+        },
+      },
+    })
+  })
+
+  it('has what a record does not know of the GCSEs as unknown', () => {
+    const secondaryEducation = {
+      type: 'Gcse',
+      has5orMoreAtC4OrAbove: true,
+      hasMathsAtB5OrAbove: null,
+      has6orMoreAt6and7: null,
+    } as const
+    const form = createStartingForm(null, recordWith({ secondaryEducation }), year)
+    expect(form.data.qualifications.secondaryEducation).toEqual(secondaryEducation)
+    expect(entryCheckRequest(form, recordWith({ secondaryEducation }), year).request).toMatchObject({
+      qualifications: { secondaryEducation },
+    })
+  })
+
+  describe('contains the UCAT ID', () => {
+    const ucatIdOf = (form: FormState) =>
+      parseRequest(form, null, user).parsed.data?.data.qualifications?.ucatId
+    const scored = formAfter(
+      filledForm,
+      { type: 'chooseProgramme', programme: medicine },
+      { type: 'ucatId', to: ' UCAT1 ' },
+      { type: 'changeRow', index: 3, to: { grade: '2800' } },
+      { type: 'changeRow', index: 4, to: { grade: '2' } },
+    )
+
+    it('beside the UCAT rows, with which it is shown, unless it is blank', () => {
+      expect(ucatIdOf(scored)).toBe('UCAT1')
+      expect(ucatIdOf(formReducer(scored, { type: 'ucatId', to: ' ' }))).toBeUndefined()
+      const biology = formReducer(scored, {
+        type: 'chooseProgramme',
+        programme: { code: 'C100-USBIO', schoolCode: 'SBBS' },
+      })
+      expect(ucatIdOf(biology)).toBeUndefined()
+    })
+
+    it('on record, unless the applicant has entered another', () => {
+      const existing = recordWith({ ucatId: 'RECORD1' })
+      const idWith = (draft: FormState | null) =>
+        createStartingForm(draft, existing, year).data.qualifications.ucatId
+      expect(idWith(null)).toBe('RECORD1')
+      expect(idWith(formReducer(filledForm, { type: 'ucatId', to: 'DRAFT1' }))).toBe('DRAFT1')
+    })
+  })
+
+  it('has the current year for a qualification on record without one', () => {
+    const existing = recordWith({ list: [{ ...aLevel, yearObtained: undefined }] })
+    expect(createStartingForm(null, existing, year).data.qualifications.list).toMatchObject([
+      { yearObtained: String(year) },
+    ])
+  })
+
+  it('leaves out blank rows, but not the first if all are blank', () => {
+    const positions = (...rows: object[]) =>
+      sentRows(withValue(filledForm, 'data.qualifications.list', rows)).map(({ index }) => index)
+    const blank = { id: '1', tpe: 'A2', subject: '', grade: '', yearObtained: '2027' }
+    const graded = { ...blank, id: '2', grade: 'A' }
+    expect(positions()).toEqual([])
+    expect(positions(blank, blank)).toEqual([0])
+    expect(positions(blank, graded)).toEqual([1])
+    expect(positions({ ...blank, tpe: 'IBOverall' }, graded)).toEqual([1])
+    expect(positions({ ...blank, tpe: 'Scottish Higher' }, graded)).toEqual([1])
+    expect(positions({ ...blank, tpe: 'Studentereksamen' }, graded)).toEqual([0, 1])
+  })
+})
+
+describe('a path of the request', () => {
+  /** Its second sent row is the fourth of the form. */
+  const form = formAfter(
+    filledForm,
+    { type: 'changeRow', index: 1, to: { subject: '', grade: '' } },
+    { type: 'changeRow', index: 2, to: { subject: '', grade: '' } },
+    { type: 'addRow' },
+    { type: 'changeRow', index: 3, to: { tpe: 'A2', subject: 'Art', grade: 'A' } },
+  )
+
+  it.each([
+    ['list.1', 'list.3.tpe'],
+    ['list.1.subject', 'list.3.subject'],
+    ['list.1.yearObtained', 'list.3.yearObtained'],
+    ['list.7.grade', 'list'],
+    ['list', 'list'],
+    ['english.type', 'english'],
+    ['english.overall', 'english.overall'],
+    ['secondaryEducation.type', 'secondaryEducation'],
+  ])('data.qualifications.%s is that of the answer %s in the form', (path, expected) => {
+    const formPath = toFormPath(`data.qualifications.${path}`, sentRows(form))
+    expect(formPath).toBe(`data.qualifications.${expected}`)
+  })
+
+  it.each(['data.details.surname', 'data.feeContext.nationality', 'programmeCode', 'data.gdprAccept', ''])(
+    '%s is the same in the form',
+    path => {
+      expect(toFormPath(path, sentRows(form))).toBe(path)
+    },
+  )
+
+  it('leads to the row that was sent, after any actions', () => {
+    fc.assert(
+      fc.property(anySteps, steps => {
+        const { after } = steps.at(-1)!
+        const rows = sentRows(after)
+        rows.forEach(({ row }, position) => {
+          const path = toFormPath(`data.qualifications.list.${position}.grade`, rows)
+          expect(readPath(after, path)).toBe(row.grade)
+        })
+      }),
+    )
+  })
+})
+
+describe('the entry check request', () => {
+  const requestOf = (form: FormState, record: Applicant | null = null) =>
+    entryCheckRequest(form, record, year)
+
+  it('contains no UCAT, no incomplete row and none of a future year, which the server would refuse', () => {
+    const form = formAfter(
+      filledForm,
+      { type: 'changeRow', index: 0, to: { yearObtained: String(year + 1) } },
+      { type: 'changeRow', index: 1, to: { grade: '' } },
+      { type: 'chooseProgramme', programme: medicine },
+      { type: 'changeRow', index: 3, to: { grade: '2800' } },
+    )
+    expect(requestOf(form).request?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
+  })
+
+  it.each<[string, path: string, value: unknown, missing: string]>([
+    ['a qualification', 'data.qualifications.list', [], 'data.qualifications.list'],
+    [
+      'a grade',
+      'data.qualifications.list',
+      [{ id: '1', tpe: 'A2', subject: 'Art', grade: '', yearObtained: '2027' }],
+      'data.qualifications.list.0.grade',
+    ],
+    [
+      'a subject',
+      'data.qualifications.list',
+      [{ id: '1', tpe: 'A2', subject: '', grade: 'A', yearObtained: '2027' }],
+      'data.qualifications.list.0.subject',
+    ],
+    [
+      'secondary education',
+      'data.qualifications.secondaryEducation',
+      null,
+      'data.qualifications.secondaryEducation',
+    ],
+    [
+      'an answer about GCSEs',
+      'data.qualifications.secondaryEducation',
+      { type: 'Gcse', has5orMoreAtC4OrAbove: null, hasMathsAtB5OrAbove: null, has6orMoreAt6and7: null },
+      'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove',
+    ],
+  ])('names %s while it is missing', (_, path, value, missing) => {
+    expect(requestOf(withValue(filledForm, path, value)).missing?.path).toBe(missing)
+  })
+
+  it('is made before residency is known, and with incomplete English, as unknown', () => {
+    const form = formAfter(
+      filledForm,
+      { type: 'feeContext', to: { ukResidency: null } },
+      { type: 'english', to: { type: 'Ielts' } },
+    )
+    expect(requestOf(form).request).toMatchObject({
+      residency: null,
+      immigrationStatus: 'A',
+      qualifications: { english: null },
+    })
+  })
+
+  it('contains no residency if the fee status is confirmed', () => {
+    expect(requestOf(filledForm).request).toMatchObject({ residency: 'A', immigrationStatus: 'A' })
+    const confirmed = applicantRecord({ feeStatusType: 'FeeStatusConfirmed' })
+    expect(requestOf(filledForm, confirmed).request).toMatchObject({
+      residency: null,
+      immigrationStatus: null,
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { Availability } from '#shared/rules/programme-availability.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/form.ts'
+import { getFormVariant, visibleSections } from '#web/apply/form/variant.ts'
+import { formReducer, qualified } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
+import { withValue } from '../../../shared/cases/form-with-value.ts'
+
+const ucatRows = formReducer(withValue(qualified, 'data.qualifications.list', []), {
+  type: 'quickFill',
+  family: 'UCAT',
+}).data.qualifications.list
+
+describe('the visible sections', () => {
+  it.each<[path: string, value: unknown, shown: string[], Availability?]>([
+    ['data.qualifications.list', [], ['qualifications']],
+    ['data.qualifications.list', ucatRows, ['qualifications']],
+    ['data.qualifications.secondaryEducation', null, ['qualifications']],
+    ['data.qualifications.english', null, ['qualifications']],
+    ['data.feeContext.ukResidency', null, ['qualifications', 'residency']],
+    ['data.feeContext.ukImmigrationStatus', null, ['qualifications', 'residency']],
+    ['programmeCode', null, ['qualifications', 'residency', 'programme']],
+    ['yearsShown', false, ['qualifications', 'residency', 'programme'], 'NotQualified'],
+    ['yearsShown', false, ['qualifications', 'residency', 'programme'], 'Closed'],
+    ['yearsShown', false, ['qualifications', 'residency', 'programme', 'details'], 'Undecided'],
+    ['data.feeContext.nationality', null, ['qualifications', 'residency', 'programme', 'details']],
+  ])(
+    'with %s as %j end with the open question, whatever else was entered',
+    (path, value, shown, availability = 'Qualified') => {
+      const form: FormState = withValue(qualified, path, value)
+      expect(visibleSections(form, getFormVariant(null), availability)).toEqual(shown)
+    },
+  )
+})
+
+describe('the form variant', () => {
+  it.each<[Partial<Applicant> | null, string[]]>([
+    [null, ['qualifications', 'residency', 'programme', 'details']],
+    [{}, ['qualifications', 'residency', 'programme', 'details']],
+    [{ feeStatusType: 'FeeStatusConfirmed' }, ['qualifications', 'programme', 'details']],
+    [{ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true }, ['programme', 'details']],
+    [{ hasQualifications: true }, ['residency', 'programme', 'details']],
+  ])('of a record with %j has the sections %j', (parts, sections) => {
+    expect(getFormVariant(parts && applicantRecord(parts)).sections).toEqual(sections)
+  })
+
+  it('asks only for details that are not on record', () => {
+    const details = { forenames: 'Ada', surname: 'King', telephone1: '020', dateOfBirth: '2008-01-31' }
+    expect(getFormVariant(applicantRecord({ details })).details).toEqual([])
+    expect(getFormVariant(applicantRecord({ details: { surname: 'King' } })).details).toEqual(['dateOfBirth'])
+    expect(getFormVariant(null).details).toEqual(['forenames', 'surname', 'telephone1', 'dateOfBirth'])
+  })
+})
