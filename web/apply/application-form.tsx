@@ -142,7 +142,7 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
         error={reported.length + refusals.length > 0}
         aside={
           <aside className="form-sidebar" aria-label="Your application so far">
-            <ProgrammeCount form={form} catalogue={catalogue} entryCheck={entryCheck} />
+            <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
             <SavedStatus {...draft} />
           </aside>
         }
