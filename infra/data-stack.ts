@@ -48,7 +48,6 @@ export class DataStack extends Stack {
       uploads.bucketName,
       uploads.bucketArn,
       scanPlanId,
-      secrets['network-key'].secretArn,
       secrets['origin-secret'].secretArn,
     ])
       if (value) this.exportValue(value)

@@ -33,9 +33,7 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   status?: 201 | 204
   /** The most bytes of a body, if it is less than that of other calls. */
   maxBodyBytes?: number
-  /** Takes each call from a budget of its caller, and refuses it with status 429 when that is empty. */
-  takesBudget?: true
-  /** The statuses that do not follow from the caller, the availability, the request and the budget. */
+  /** The statuses that do not follow from the caller, the availability and the request. */
   refusals?: readonly number[]
   /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
   edgeCacheSeconds?: number
@@ -53,7 +51,7 @@ const edgeCacheSeconds = 15
 /** A read that is the same for everybody, which CloudFront may serve. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
 const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
-const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always', takesBudget: true } as const
+const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always' } as const
 const submission = {
   method: 'POST',
   caller: 'bearer',
@@ -61,7 +59,6 @@ const submission = {
   header: idempotencyHeader,
   reply: receipt,
   status: 201,
-  takesBudget: true,
 } as const
 
 /** Every call with the schemas of its request and its reply (specification, section 7). */
@@ -175,7 +172,6 @@ export const contract = {
     available: 'while open',
     json: entryCheckRequest,
     reply: z.array(entryCheckResult),
-    takesBudget: true,
     refusals: [403],
   },
   'create-applicant': {

@@ -15,7 +15,6 @@ import {
 } from '#shared/contract.ts'
 import { badRequest, invalid, messagesFromIssues } from '#shared/errors.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { personCalls } from '../limits/limits.ts'
 import { createHandler, type FactoriesOf, type Ports, type PortsOf } from '../ports/ports.ts'
 import { authenticate, type Identity } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
@@ -46,8 +45,7 @@ type RouteOptions<N extends RouteName> = {
 const maxBodyBytes = 64 * 1024
 
 /**
- * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, budget,
- * replay, service mode, validation of the request, handler, and the reply reduced to its schema.
+ * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, replay, service mode, validation of the request, handler, and the reply reduced to its schema.
  */
 export function route<N extends RouteName>(
   name: N,
@@ -64,7 +62,6 @@ export function route<N extends RouteName>(
       .on(row.method, row.path, requestLogger(name), compress(), limitBody(row), async c => {
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
-        if (identity && row.takesBudget) await takePersonCall(identity, ports)
 
         const firstReply = identity && (await replay?.({ identity, c }, scopedPorts))
         if (firstReply) return jsonResponse(c, row, firstReply)
@@ -99,13 +96,6 @@ function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
   })
-}
-
-async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {
-  if (await limits.take(personCalls, { ucasId: ucasPersonalId, email }, now()))
-    throw badRequest('You have done this too often. Wait a few seconds and try again.', 429, {
-      'retry-after': '1',
-    })
 }
 
 /** Refuses a body that is too large by its length, before it is read. */

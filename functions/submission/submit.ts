@@ -23,7 +23,6 @@ import {
   catalogue,
   drafts,
   flags,
-  limits,
   mails,
   numbers,
   sessions,
@@ -46,7 +45,6 @@ export const submissionFactories = {
   catalogue,
   drafts,
   flags,
-  limits,
   mails,
   numbers,
 

@@ -33,7 +33,6 @@ export const staffActions: TableActions = {
   'sign-in-links': ['DeleteItem', 'Scan'],
   sessions: ['DeleteItem', 'Scan'],
   drafts: ['GetItem', 'UpdateItem'],
-  limits: ['GetItem'],
   mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   audit: ['PutItem', 'Query'],

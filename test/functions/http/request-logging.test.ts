@@ -288,7 +288,7 @@ describe('the metrics in the log', () => {
     const directives = log.lines().flatMap(line => line._aws?.CloudWatchMetrics ?? [])
     const units = directives.flatMap(({ Metrics }) => Metrics.map(({ Name, Unit }) => [Name, Unit]))
     // Tests of the limits (attacks.test.ts) and the captcha (captcha.test.ts) see the others.
-    const elsewhere = ['links-over-daily-limit', 'bounces-over-limit', 'captchas-unverified']
+    const elsewhere = ['links-over-daily-limit', 'captchas-unverified']
     const writtenHere = metricNames.filter(name => !elsewhere.includes(name))
     expect(Object.fromEntries(units)).toEqual(Object.fromEntries(writtenHere.map(name => [name, 'Count'])))
     const refusalDirectives = directives.filter(({ Metrics }) => Metrics[0]?.Name === 'refusals')

@@ -17,6 +17,14 @@ describe('the alarms', () => {
     expect(alarm.OKActions).toEqual(alarm.AlarmActions)
   })
 
+  it.each([
+    ['bounced-mails', 0.05],
+    ['complaints', 0.001],
+  ])('sound for %s well before the share of %d at which SES steps in', (name, share) => {
+    const { Threshold } = alarms.find(({ AlarmName }) => AlarmName.endsWith(`-${name}`))
+    expect(Threshold).toBeLessThanOrEqual(share / 2)
+  })
+
   it('use the metrics of the functions of this stage only', () => {
     const own = alarms.filter(({ Namespace }) => Namespace === 'clearing-portal')
     expect(own.length).toBeGreaterThan(0)
