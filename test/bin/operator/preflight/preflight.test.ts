@@ -29,7 +29,7 @@ const readyAccount = {
   identities: {} as Record<string, { VerificationStatus: string }>,
   certificateStatus: 'ISSUED',
   distributions: 2,
-  /** What SNS calls each of the two subscriptions in a Region. */
+  /** What SNS calls each subscription. */
   subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
   /** Whether the stage is deployed. */
   isDeployed: false,
@@ -69,7 +69,7 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
   GetSendQuotaCommand: () => ({ Max24HourSend: account.mailsPerDay, MaxSendRate: account.mailsPerSecond }),
   GetIdentityVerificationAttributesCommand: () => ({ VerificationAttributes: account.identities }),
   ListSubscriptionsCommand: (_, region) => ({
-    Subscriptions: ['page', 'ticket'].map(topic => ({
+    Subscriptions: (region === 'us-east-1' ? ['ticket'] : ['page', 'ticket']).map(topic => ({
       Endpoint: usable.alarmEmail,
       TopicArn: `arn:aws:sns:${region}:111122223333:clearing-portal-prod-${topic}`,
       SubscriptionArn: account.subscription,
@@ -175,8 +175,8 @@ describe('the preflight of a stage', () => {
     ['Domain', 'failed', 'no such certificate', {}, { domain: { name, certificate: missingCertificate } }],
     ['Domain', 'failed', 'is FAILED', { certificateStatus: 'FAILED' }, { domain: { name, certificate } }],
     ['Alarm emails', 'passed', 'asks', unconfirmed],
-    ['Alarm emails', 'warning', 'has confirmed 0 of 4 subscriptions', { ...unconfirmed, isDeployed }],
-    ['Alarm emails', 'passed', 'has confirmed 4', { isDeployed }],
+    ['Alarm emails', 'warning', 'has confirmed 0 of 3 subscriptions', { ...unconfirmed, isDeployed }],
+    ['Alarm emails', 'passed', 'has confirmed 3', { isDeployed }],
     ['SES identity', 'warning', 'Add the MailDnsRecord outputs', { ...pending, isDeployed }],
     ['SES identity', 'passed', 'is verified', { ...verified, isDeployed }],
     ['Lambda concurrency', 'failed', 'The stage reserves', { unreserved: 400 }, { reservedConcurrency }],
