@@ -39,6 +39,10 @@ describe('a request for documents', () => {
     })
   })
 
+  it.each(['.', ')', ' ', '\u00a0', '\r\n'])('is found with %j behind its id in the link', async added => {
+    expect((await getRequest(encodeURIComponent((await createRequest()) + added))).status).toBe(200)
+  })
+
   it('is shown and erased completely when it is larger than one page of a query, unreadable rows included', async () => {
     const requestId = await createRequest()
     const requestKey = sha256(requestId)
