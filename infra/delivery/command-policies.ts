@@ -36,6 +36,7 @@ export const staffActions: TableActions = {
   mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   audit: ['PutItem', 'Query'],
+  'service-flags': ['GetItem'],
 }
 
 /** What the commands of operators need beside the policy of staff. */

@@ -78,7 +78,7 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     metric: customMetric('links-over-daily-limit'),
   })
   page('unreadable-flags', {
-    notice: 'The portal keeps its last mode for 15 minutes, then refuses applications.',
+    notice: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
     firstCommand: `npm run admin "--" service status --stage ${stage}`,
     metric: customMetric('unreadable-flags'),
   })
