@@ -119,6 +119,8 @@ const verified = { identities: { 'uni.test': { VerificationStatus: 'Success' } }
 const pending = { identities: { 'uni.test': { VerificationStatus: 'Pending' } } }
 const existing = { senderIdentity: 'existing' }
 const isDeployed = true
+const crowd = { expectedApplicants: 20_000, mailsPerDay: 100_000 }
+const sandbox = { expectedApplicants: 40, mailsPerDay: 200, mailsPerSecond: 1 }
 const unconfirmed = { subscription: 'PendingConfirmation' }
 const deny = (command: string, error: string) => ({ denied: { [command]: awsError(error) } })
 const allow = (executions: number) => ({ executions, unreserved: executions })
@@ -140,10 +142,27 @@ describe('the preflight of a stage', () => {
   })
 
   it.each<[check: string, outcome: string, message: string, account: object, settings?: object]>([
-    ['SES quota', 'warning', 'Request production access', { mailsPerDay: 200 }],
-    ['SES quota', 'warning', 'lower mailsPerDay (50000)', { mailsPerDay: 40_000 }],
-    ['SES quota', 'passed', 'mailsPerDay expects 20000 applicants', {}, { mailsPerDay: 60_000 }],
-    ['SES quota', 'warning', '100 a second. Request more', {}, { mailsPerSecond: 101 }],
+    ['SES quota', 'failed', 'need 25000 a day', { mailsPerDay: 20_000 }],
+    [
+      'SES quota',
+      'failed',
+      'request production access and 25000 a day',
+      { mailsPerDay: 200, mailsPerSecond: 1 },
+    ],
+    ['SES quota', 'failed', 'lower mailsPerDay (50000)', { mailsPerDay: 40_000 }],
+    ['SES quota', 'passed', '', { mailsPerDay: -1 }],
+    ['SES quota', 'failed', 'lower mailsPerSecond (101)', {}, { mailsPerSecond: 101 }],
+    ['SES quota', 'passed', 'leaves after 6 minutes', {}],
+    [
+      'SES quota',
+      'failed',
+      'after 9 minutes: request 11 a second',
+      { mailsPerSecond: 10 },
+      { mailsPerSecond: 10 },
+    ],
+    ['SES quota', 'failed', 'after 24 minutes: request 42 a second', {}, crowd],
+    ['SES quota', 'passed', 'leaves after 8 minutes', {}, { ...crowd, mailsPerSecond: 42 }],
+    ['SES quota', 'warning', 'sandbox', { mailsPerDay: 200, mailsPerSecond: 1 }, sandbox],
     ['Lambda concurrency', 'warning', 'Request more under Service Quotas', allow(10)],
     ['Lambda concurrency', 'failed', 'The stage reserves', allow(349), { reservedConcurrency }],
     ['Lambda concurrency', 'warning', 'results day needs 688', allow(687), { reservedConcurrency }],
