@@ -22,7 +22,7 @@ export type TableName = (typeof tableNames)[number]
  */
 export const mailQueues = ['priority', 'normal'] as const
 export type MailQueue = (typeof mailQueues)[number]
-export type SecretName = 'network-key' | 'captcha-secret' | 'origin-secret'
+export type SecretName = 'captcha-secret' | 'origin-secret'
 
 /** Returns the environment variable that holds a table's name. */
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
@@ -74,7 +74,6 @@ export const metricNames = [
   'mails-sent',
   'mails-failed',
   'mails-bounced',
-  'bounces-over-limit',
   'unreadable-flags',
   'refusals',
 ] as const

@@ -25,13 +25,11 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
 
 /** The needs of a call with a bearer token. */
 const bearerNeeds = { sessions: ['get'] } as const
-const budgetNeeds = { limits: ['update'] } as const
 /** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
 const submissionNeeds = {
   ...bearerNeeds,
-  ...budgetNeeds,
   applicants: ['get', 'put'],
   applications: ['get', 'put'],
   catalogue: ['get', 'query', 'check'],
@@ -55,14 +53,13 @@ export const needs = {
     transaction: 'write',
     ...serviceGateNeeds,
     captcha: 'verify',
-    secrets: ['network-key', 'captcha-secret'],
+    secrets: ['captcha-secret'],
   },
   'get-mail-status': { mails: ['get'], ...serviceGateNeeds },
   'show-link': { 'sign-in-links': ['get'], sessions: ['get'], ...serviceGateNeeds },
   'follow-link': {
     'sign-in-links': ['get', 'update'],
     sessions: ['get', 'put', 'delete'],
-    limits: ['put'],
     transaction: 'write',
     ...serviceGateNeeds,
   },
@@ -78,16 +75,15 @@ export const needs = {
   'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
   'check-entry': {
     ...bearerNeeds,
-    ...budgetNeeds,
     applicants: ['get'],
     catalogue: ['query'],
     ...serviceGateNeeds,
   },
   'create-applicant': { ...submissionNeeds, applicants: ['get', 'put', 'check'] },
   'create-application': submissionNeeds,
-  'get-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['get'] },
-  'put-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
-  'delete-draft': { ...bearerNeeds, ...budgetNeeds, drafts: ['update'] },
+  'get-draft': { ...bearerNeeds, drafts: ['get'] },
+  'put-draft': { ...bearerNeeds, drafts: ['update'] },
+  'delete-draft': { ...bearerNeeds, drafts: ['update'] },
   'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['readTags'] },
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'check'], uploads: ['sign'] },
   'confirm-attachment': {
@@ -99,7 +95,7 @@ export const needs = {
   'check-origin': { secrets: ['origin-secret'] },
   'forward-mails': { 'mail-queues': ['send'] },
   'send-mail': { mails: ['get', 'update'], 'sign-in-links': ['put'], mail: 'send', 'mail-queues': ['count'] },
-  'record-mail-event': { mails: ['update'], limits: ['update'] },
+  'record-mail-event': { mails: ['update'] },
 } as const satisfies Record<FunctionName, Needs>
 
 export const functionNames = Object.keys(needs) as FunctionName[]

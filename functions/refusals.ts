@@ -73,7 +73,7 @@ export const catalogueChanged = (code: string) =>
 export const staleDraft = () =>
   conflict('Draft', 'version', 'There is a newer version of this form from another tab or device.')
 
-/** No reading of the flags is recent enough to decide whether the service is open. */
+/** No function has ever read the flags, which decide whether the service is open. */
 export const flagsUnavailable = (hotline: string) =>
   new Refusal(
     {

@@ -30,7 +30,7 @@ export class DataStack extends Stack {
     this.tables = createTables(this)
     this.backupVault = createBackups(this, stage, this.tables, settings.backupCopy)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
-    this.scanPlanId = addMalwareScan(this.uploads)
+    this.scanPlanId = addMalwareScan(this.uploads, this.tables)
     this.flags = createServiceFlags(this, stage)
     this.secrets = createSecrets(this, settings.captchaSecret)
     this.exportAttributes()
@@ -48,7 +48,6 @@ export class DataStack extends Stack {
       uploads.bucketName,
       uploads.bucketArn,
       scanPlanId,
-      secrets['network-key'].secretArn,
       secrets['origin-secret'].secretArn,
     ])
       if (value) this.exportValue(value)

@@ -21,7 +21,7 @@ export class EdgeStack extends Stack {
     const { stage, settings } = deployment
     const portalName = `clearing-portal-${stage}`
     super(scope, `${portalName}-edge`, { env: { region: edgeRegion }, crossRegionReferences: true })
-    this.firewallArn = createFirewall(this, stage).attrArn
+    this.firewallArn = createFirewall(this, deployment).attrArn
     const ticket = createAlarmTopic(this, 'ticket', settings.alarmEmail)
     createAlarm(this, ticket, deployment, 'firewall-surges', {
       notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',

@@ -22,7 +22,13 @@ export type RequestPart = (typeof requestParts)[number]
  */
 type Caller = 'anyone' | 'mail cookie' | 'session cookie' | 'bearer' | 'link'
 
-export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
+/** `maxBodyBytes` is the most that a valid body takes. A call without a body accepts none. */
+type Body =
+  | { form: z.ZodMiniType; json?: never; maxBodyBytes: number }
+  | { json: z.ZodMiniType; form?: never; maxBodyBytes: number }
+  | { form?: never; json?: never; maxBodyBytes?: never }
+
+type Call = { [P in RequestPart]?: z.ZodMiniType } & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/${string}`
   caller: Caller
@@ -31,19 +37,18 @@ export type ContractRow = { [P in RequestPart]?: z.ZodMiniType } & {
   /** The schema of a JSON reply. A call without one replies with a page, a redirect or nothing. */
   reply?: z.ZodMiniType
   status?: 201 | 204
-  /** The most bytes of a body, if it is less than that of other calls. */
-  maxBodyBytes?: number
-  /** Takes each call from a budget of its caller, and refuses it with status 429 when that is empty. */
-  takesBudget?: true
-  /** The statuses that do not follow from the caller, the availability, the request and the budget. */
+  /** The statuses that do not follow from the caller, the availability and the request. */
   refusals?: readonly number[]
   /** The seconds for which CloudFront may serve a successful reply to every caller; undefined for no caching. */
   edgeCacheSeconds?: number
 }
+export type ContractRow = Call & Body
 
-const requestIdParam = z.object({ requestId: z.string() })
-const tokenField = z.object({ token: z._default(z.string(), '') })
-const codeParam = z.object({ code: z.string() })
+/** The token of a mailed link, without what a mail program may have added behind it. */
+const linkToken = z.string().check(z.overwrite(text => /[\w-]+/.exec(text.slice(0, 200))?.[0] ?? ''))
+const requestIdParam = z.object({ requestId: linkToken })
+const tokenField = z.object({ token: z._default(linkToken, '') })
+const codeParam = z.object({ code: z.string().check(z.maxLength(40)) })
 const idempotencyHeader = z.object({
   'idempotency-key': z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
 })
@@ -53,15 +58,17 @@ const edgeCacheSeconds = 15
 /** A read that is the same for everybody, which CloudFront may serve. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
 const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
-const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always', takesBudget: true } as const
+const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always' } as const
+/** 60 qualifications whose every text has 100 characters of three bytes take 60 KB. */
+const maxQualificationsBytes = 64 * 1024
 const submission = {
   method: 'POST',
   caller: 'bearer',
   available: 'while open',
   header: idempotencyHeader,
+  maxBodyBytes: maxQualificationsBytes,
   reply: receipt,
   status: 201,
-  takesBudget: true,
 } as const
 
 /** Every call with the schemas of its request and its reply (specification, section 7). */
@@ -72,6 +79,8 @@ export const contract = {
     caller: 'anyone',
     available: 'while open',
     form: signIn,
+    // 10,000 characters are the captcha's.
+    maxBodyBytes: 16 * 1024,
     reply: signInResult,
     refusals: [403, 409, 429],
   },
@@ -95,6 +104,7 @@ export const contract = {
     caller: 'anyone',
     available: 'while open',
     form: tokenField,
+    maxBodyBytes: 1024,
     refusals: [403],
   },
   'get-bearer-token': {
@@ -139,6 +149,7 @@ export const contract = {
     method: 'POST',
     path: '/api/attachment-request/:requestId/attachments',
     json: z.strictObject({ attachmentId: requiredText('The attachment id is required') }),
+    maxBodyBytes: 1024,
     reply: z.object({ token: z.string() }),
     status: 201,
     refusals: [409],
@@ -174,8 +185,8 @@ export const contract = {
     caller: 'bearer',
     available: 'while open',
     json: entryCheckRequest,
+    maxBodyBytes: maxQualificationsBytes,
     reply: z.array(entryCheckResult),
-    takesBudget: true,
     refusals: [403],
   },
   'create-applicant': {

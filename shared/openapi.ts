@@ -32,7 +32,7 @@ function describeReplies({ status, reply }: ContractRow) {
 
 /** The statuses of every refusal of a call: those that `route` adds, and its own. */
 function refusalStatuses(row: ContractRow): number[] {
-  const { method, caller, available, form, json, query, takesBudget, refusals = [] } = row
+  const { method, caller, available, form, json, query, refusals = [] } = row
   return [
     ...new Set([
       ...(form || json ? [400] : []),
@@ -41,7 +41,6 @@ function refusalStatuses(row: ContractRow): number[] {
       ...(caller === 'link' ? [404] : []),
       ...(method === 'GET' ? [] : [413]),
       ...(form || json || query ? [422] : []),
-      ...(takesBudget ? [429] : []),
       ...refusals,
       500,
     ]),

@@ -14,10 +14,8 @@ export const retention = {
   /** A sign-in link after it is sent. */
   signInLink: { days: 1, text: 'a day' },
   session: { hours: 24, text: '24 hours' },
-  /** The most that a count of requested links is stored. */
+  /** The state of a budget of links after its last use. */
   signInLimit: { days: 1, text: 'a day' },
-  /** That somebody followed a link to an address. */
-  verifiedAddress: { days: 30, text: '30 days' },
   mail: { days: 30, text: '30 days' },
   log: { days: 30, text: '30 days' },
   auditEntry: { days: 731, text: 'two years' },

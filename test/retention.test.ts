@@ -164,18 +164,13 @@ it('deletes all data at the end of its time or up to a week later', () => {
   expect(mistakes).toEqual([])
 })
 
-it('deletes the counts of links and the proofs of addresses in time', () => {
-  const limitRows = rows.filter(({ table }) => table === 'limits')
-  const ends = (isVerified: boolean) =>
-    limitRows.flatMap(({ row }) =>
-      Boolean(row.isVerified) === isVerified ? new Date(1000 * Number(row.expires)) : [],
-    )
-  const hourLater = (end: Date) => addTime(end, { hours: 1 })
-  const [counts, proofs] = [ends(false), ends(true)]
-  expect(counts.length).toBeGreaterThan(3)
-  expect(counts.filter(end => end > hourLater(addTime(firstDay, retention.signInLimit)))).toEqual([])
-  expect(proofs).toHaveLength(2)
-  expect(proofs.filter(end => end > hourLater(addTime(firstDay, retention.verifiedAddress)))).toEqual([])
+it('deletes the counts of links in time', () => {
+  const ends = rows.flatMap(({ table, row }) =>
+    table === 'limits' ? new Date(1000 * Number(row.expires)) : [],
+  )
+  expect(ends.length).toBeGreaterThan(3)
+  const latest = addTime(firstDay, { ...retention.signInLimit, hours: 1 })
+  expect(ends.filter(end => end > latest)).toEqual([])
 })
 
 it('stores nothing about a person without an expiry', () => {

@@ -16,14 +16,13 @@ import {
 const maxSharedAgeMs = 5_000
 /** The random part of a reading's lifetime, so that functions do not all renew the shared reading at the same time. */
 const refreshJitterMs = 4_000
-const maxAgeMs = 15 * 60_000
 const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
 /**
  * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through a table. Each
  * reads the table first, so that any number of functions stays below the account's rate limit. While the flags cannot
- * be read, the last reading applies for 15 minutes.
+ * be read, the last good ones apply.
  */
 export const flags = (
   sharedReadings: SharedFlagReadings = sharedFlagReadings(),
@@ -33,18 +32,28 @@ export const flags = (
 ) => {
   const client = new SSMClient({ maxAttempts: 2 })
   const path = process.env[variables.flagPath] ?? '/local'
-  const names = { closed: `${path}/${flagNames.closed}`, end: `${path}/${flagNames.embargoEndTime}` }
+  const parameters = {
+    closed: `${path}/${flagNames.closed}`,
+    embargoEndTime: `${path}/${flagNames.embargoEndTime}`,
+  }
   let current: FlagReading | undefined
   let nextRefreshAt = 0
   let changedAt = 0
   let refreshing: Promise<void> | undefined
 
   async function readCurrent(): Promise<ServiceFlags> {
-    const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
-      abortSignal: AbortSignal.timeout(timeoutMs),
-    })
+    const { Parameters = [] } = await client.send(
+      new GetParametersCommand({ Names: Object.values(parameters) }),
+      { abortSignal: AbortSignal.timeout(timeoutMs) },
+    )
     const value = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
-    return parseFlags(value(names.closed), value(names.end))
+    return parseFlags(value(parameters.closed), value(parameters.embargoEndTime))
+  }
+
+  /** Returns the latest reading of any function. One from the future counts as none: the clock was set back. */
+  async function readShared(): Promise<FlagReading | undefined> {
+    const reading = await sharedReadings.get().catch(logSharedReadingError)
+    return reading && reading.readAt < clock() + maxSharedAgeMs ? reading : undefined
   }
 
   function accept(reading: FlagReading) {
@@ -54,8 +63,8 @@ export const flags = (
 
   async function refresh(): Promise<void> {
     const readAt = clock()
-    const sharedReading = await sharedReadings.get().catch(logSharedReadingError)
-    if (sharedReading && isRecent(sharedReading, readAt)) return accept(sharedReading)
+    const shared = await readShared()
+    if (shared && shared.readAt > Math.max(changedAt, readAt - maxSharedAgeMs)) return accept(shared)
     try {
       const reading = { flags: await readCurrent(), readAt }
       accept(reading)
@@ -63,35 +72,33 @@ export const flags = (
     } catch (error) {
       count('unreadable-flags')
       logError(error, { event: 'service flags unreadable' })
-      if (sharedReading && sharedReading.readAt > (current?.readAt ?? 0)) current = sharedReading
+      if (shared && shared.readAt > (current?.readAt ?? 0)) current = shared
       nextRefreshAt = clock() + retryDelayMs
     }
   }
 
-  const isRecent = (reading: FlagReading, now: number) =>
-    reading.readAt > changedAt && Math.abs(now - reading.readAt) < maxSharedAgeMs
-
   return {
-    /** Returns the current flags. Refuses when they could not be read for 15 minutes. */
+    /** Returns the flags, or the last good ones. Refuses if no function has ever read them. */
     async read(): Promise<ServiceFlags> {
       if (clock() >= nextRefreshAt)
         refreshing ??= refresh().finally(() => {
           refreshing = undefined
         })
       await refreshing
-      if (current && clock() - current.readAt <= maxAgeMs) return current.flags
-      throw flagsUnavailable(hotline)
+      if (!current) throw flagsUnavailable(hotline)
+      return current.flags
     },
 
     /** Reads the flags from Parameter Store, or throws. For staff. */
     readCurrent,
 
-    /** Sets one flag or both. For staff; no function has the permission. */
-    async set({ closed, embargoEndTime }: Partial<ServiceFlags>): Promise<void> {
-      const put = (Name: string, Value: string) =>
-        client.send(new PutParameterCommand({ Name, Value, Overwrite: true }))
-      if (closed !== undefined) await put(names.closed, String(closed))
-      if (embargoEndTime !== undefined) await put(names.end, embargoEndTime ?? 'none')
+    /** Returns the last good flags of any function, which apply while the current ones cannot be read. For staff. */
+    readLastGood: async (): Promise<ServiceFlags | undefined> => (await readShared())?.flags,
+
+    /** Sets one flag. For staff; no function has the permission. */
+    async set<N extends keyof ServiceFlags>(name: N, value: ServiceFlags[N]): Promise<void> {
+      const Value = String(value ?? 'none')
+      await client.send(new PutParameterCommand({ Name: parameters[name], Value, Overwrite: true }))
       current = undefined
       nextRefreshAt = 0
       changedAt = clock()

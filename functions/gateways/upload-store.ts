@@ -25,10 +25,13 @@ const isReplaced = (error: unknown) => hasStatus(error, 404, 412)
 const hasStatus = (error: unknown, ...statuses: number[]) =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
 
-/** One version of an upload. Its content must be read or destroyed. */
-type Upload = { size: number; versionId: string | undefined; etag: string | undefined; content: Readable }
+/** One version of an upload, named by its ETag. Its content must be read or destroyed. */
+type Upload = { size: number; etag: string | undefined; content: Readable }
 
-/** The upload bucket. Upload links write to incoming/; only the server writes to received/. */
+/**
+ * The upload bucket. Upload links write to incoming/; only the server writes to received/, where a file lies under the
+ * token of its confirmation.
+ */
 export const uploadStore = () => {
   const client = new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -38,7 +41,7 @@ export const uploadStore = () => {
   })
   const Bucket = process.env[variables.uploadBucket]
   const incomingKey = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
-  const receivedKey = (requestKey: string, attachmentId: string) => `received/${requestKey}/${attachmentId}`
+  const receivedKey = (requestKey: string, token: string) => `received/${requestKey}/${token}`
 
   /** Deletes every version of every object with this prefix. */
   async function deleteVersions(Prefix: string) {
@@ -72,9 +75,9 @@ export const uploadStore = () => {
     async open(requestKey: string, attachmentId: string): Promise<Upload | undefined> {
       try {
         const get = new GetObjectCommand({ Bucket, Key: incomingKey(requestKey, attachmentId) })
-        const { Body, ContentLength = 0, VersionId, ETag } = await client.send(get)
+        const { Body, ContentLength = 0, ETag } = await client.send(get)
         const content = Body instanceof Readable ? Body : Readable.from([])
-        return { size: ContentLength, versionId: VersionId, etag: ETag, content }
+        return { size: ContentLength, etag: ETag, content }
       } catch (error) {
         if (isMissing(error)) return
         throw error
@@ -82,20 +85,18 @@ export const uploadStore = () => {
     },
 
     /**
-     * Copies exactly this version of an upload to a prefix where no upload link can write. Keeps this content type, and no
-     * other metadata of the sender. Returns whether the version still existed.
+     * Copies an upload to a key where no upload link can write, if it still has the ETag of the content that was checked.
+     * Keeps this content type, and no other metadata of the sender. Returns whether it had the ETag.
      */
     async store(
-      requestKey: string,
-      attachmentId: string,
+      { requestKey, attachmentId, token }: { requestKey: string; attachmentId: string; token: string },
       ContentType: string,
-      { versionId, etag }: Omit<Upload, 'content'>,
+      etag: string | undefined,
     ): Promise<boolean> {
-      const source = `${Bucket}/${incomingKey(requestKey, attachmentId)}`
       const copy = new CopyObjectCommand({
         Bucket,
-        Key: receivedKey(requestKey, attachmentId),
-        CopySource: versionId === undefined ? source : `${source}?versionId=${encodeURIComponent(versionId)}`,
+        Key: receivedKey(requestKey, token),
+        CopySource: `${Bucket}/${incomingKey(requestKey, attachmentId)}`,
         CopySourceIfMatch: etag,
         ContentType,
         MetadataDirective: 'REPLACE',
@@ -115,14 +116,14 @@ export const uploadStore = () => {
       await deleteVersions(incomingKey(requestKey, attachmentId))
     },
 
-    /** Deletes a stored file that exceeds the limit of its request. */
-    async deleteStored(requestKey: string, attachmentId: string) {
-      await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) }))
+    /** Deletes the stored file of a confirmation that was refused. */
+    async deleteStored(requestKey: string, token: string) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, token) }))
     },
 
-    async getScanState(requestKey: string, attachmentId: string): Promise<ScanState> {
+    async getScanState(requestKey: string, token: string): Promise<ScanState> {
       try {
-        const Key = receivedKey(requestKey, attachmentId)
+        const Key = receivedKey(requestKey, token)
         const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key }))
         const result = TagSet.find(tag => tag.Key === scanTag)?.Value
         return result === undefined ? 'pending' : (scanStates[result] ?? 'unscannable')
@@ -133,8 +134,8 @@ export const uploadStore = () => {
     },
 
     /** Opens a stored file. The bucket refuses one that is not clean. For staff. */
-    async openReceived(requestKey: string, attachmentId: string): Promise<Readable> {
-      const get = new GetObjectCommand({ Bucket, Key: receivedKey(requestKey, attachmentId) })
+    async openReceived(requestKey: string, token: string): Promise<Readable> {
+      const get = new GetObjectCommand({ Bucket, Key: receivedKey(requestKey, token) })
       const { Body } = await client.send(get)
       return Body instanceof Readable ? Body : Readable.from([])
     },

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono'
 import { handle } from 'hono/aws-lambda'
-import { bodyLimit } from 'hono/body-limit'
 import { compress } from 'hono/compress'
 import {
   basePath,
@@ -13,12 +12,12 @@ import {
   type RouteName,
   requestParts,
 } from '#shared/contract.ts'
-import { badRequest, invalid, messagesFromIssues } from '#shared/errors.ts'
+import { invalid, messagesFromIssues } from '#shared/errors.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { personCalls } from '../limits/limits.ts'
 import { createHandler, type FactoriesOf, type Ports, type PortsOf } from '../ports/ports.ts'
 import { authenticate, type Identity } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
+import { limitBody, readForm, readJson } from './request-body.ts'
 import { requestLogger } from './request-logging.ts'
 import { isReleaseCheck, requireOpen } from './service-gate.ts'
 
@@ -42,12 +41,9 @@ type RouteOptions<N extends RouteName> = {
   onError?: (error: Error, c: Context, configuration: Configuration) => ReturnType<typeof toErrorResponse>
 }
 
-/** The largest body of a valid request: 60 qualifications whose every text has 100 characters of three bytes. */
-const maxBodyBytes = 64 * 1024
-
 /**
- * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, budget,
- * replay, service mode, validation of the request, handler, and the reply reduced to its schema.
+ * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, replay,
+ * service mode, validation of the request, handler, and the reply reduced to its schema.
  */
 export function route<N extends RouteName>(
   name: N,
@@ -64,7 +60,6 @@ export function route<N extends RouteName>(
       .on(row.method, row.path, requestLogger(name), compress(), limitBody(row), async c => {
         const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
         c.header('cache-control', 'no-store')
-        if (identity && row.takesBudget) await takePersonCall(identity, ports)
 
         const firstReply = identity && (await replay?.({ identity, c }, scopedPorts))
         if (firstReply) return jsonResponse(c, row, firstReply)
@@ -101,41 +96,12 @@ function jsonResponse(c: Context, { reply, status }: ContractRow, value: unknown
   })
 }
 
-async function takePersonCall({ ucasPersonalId, email }: Identity, { limits, now }: Ports) {
-  if (await limits.take(personCalls, { ucasId: ucasPersonalId, email }, now()))
-    throw badRequest('You have done this too often. Wait a few seconds and try again.', 429, {
-      'retry-after': '1',
-    })
-}
-
-/** Refuses a body that is too large by its length, before it is read. */
-const limitBody = (row: ContractRow) =>
-  bodyLimit({
-    maxSize: row.maxBodyBytes ?? maxBodyBytes,
-    onError: () => {
-      throw badRequest(
-        'This is more than the portal takes at once. Shorten what you entered and try again.',
-        413,
-      )
-    },
-  })
-
 const readers: { [P in RequestPart]: (c: Context) => unknown } = {
   param: c => c.req.param(),
   query: c => c.req.query(),
-  form: c =>
-    c.req.parseBody().catch(() => {
-      throw badRequest('The body of this request is not a form')
-    }),
+  form: readForm,
   header: c => c.req.header(),
-  json: async c => {
-    const text = await c.req.text()
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw badRequest('The body of this request is not JSON')
-    }
-  },
+  json: readJson,
 }
 
 async function parseRequest(c: Context, row: ContractRow) {

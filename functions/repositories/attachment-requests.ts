@@ -38,7 +38,9 @@ const fileRecord = z.object({
   receivedAt: z.optional(z.string()),
 })
 type FileRecord = z.infer<typeof fileRecord>
-export type RequestWithFiles = { request: RequestRecord; files: FileRecord[] }
+/** A file that has arrived. The bucket holds it under its token. */
+const receivedFile = z.extend(fileRecord, { token: z.string() })
+export type RequestWithFiles = { request: RequestRecord; files: z.infer<typeof receivedFile>[] }
 
 const requestPart = 'request'
 const filePart = (attachmentId: string) => `file#${attachmentId}`
@@ -75,7 +77,11 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
     const files = items.filter(({ part }) => part !== requestPart)
     // DynamoDB may delete an expired item days later.
     const expected = files.filter(file => !isReceived(file) && Number(file.expires) > toEpochSeconds(now))
-    return { request, files: parseRows(fileRecord, files.filter(isReceived)), expectedFiles: expected.length }
+    return {
+      request,
+      files: parseRows(receivedFile, files.filter(isReceived)),
+      expectedFiles: expected.length,
+    }
   }
 
   return {
@@ -168,7 +174,7 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
      */
     async list(applicantIds?: readonly number[]): Promise<RequestWithFiles[]> {
       const requests: RequestRecord[] = []
-      const filesOf = new Map<string, FileRecord[]>()
+      const filesOf = new Map<string, RequestWithFiles['files']>()
       for await (const items of scanPages({ TableName, ConsistentRead: true })) {
         requests.push(
           ...parseRows(
@@ -177,7 +183,7 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
           ),
         )
         const files = items.filter(item => item.part !== requestPart && isReceived(item))
-        for (const file of parseRows(fileRecord, files))
+        for (const file of parseRows(receivedFile, files))
           filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
       }
       return requests

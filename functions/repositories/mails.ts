@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { retention } from '#shared/retention.ts'
 import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
-import { mailQueues, tableName } from '../environment.ts'
+import { type MailQueue, mailQueues, tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, parseRows, scanPages, tryWrite, type Write } from './database.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -59,20 +58,16 @@ export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailCont
 const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-/** A stored mail. `network` is the code of the network that requested a link for somebody not on record from UCAS. */
 const mail = z.object({
   mailId: z.string(),
   to: z.string(),
   content,
   queue: z.enum(mailQueues),
-  network: z.optional(z.string()),
   queuedAt: z.string(),
   sentAt: z.optional(z.string()),
   deliveryStatus: z.optional(z.enum(deliveryStatuses)),
 })
 export type Mail = z.infer<typeof mail>
-/** The queue of a mail, by default `priority`, and the network whose bounces it counts for. */
-type MailOptions = Partial<Pick<Mail, 'queue' | 'network'>>
 
 /** What happened to a mail so far. `unsent` has waited for too long. */
 export type MailState = DeliveryStatus | 'queued' | 'sent' | 'unsent'
@@ -104,13 +99,12 @@ export const mails = (TableName = tableName('mails')) => {
     to: string,
     content: MailContent,
     now: Date,
-    { queue = 'priority', ...origin }: MailOptions = {},
+    queue: MailQueue = 'priority',
   ) => ({
     mailId,
     to,
     content,
     queue,
-    ...origin,
     queuedAt: now.toISOString(),
     expires: toEpochSeconds(addTime(now, retention.mail)),
   })
@@ -134,14 +128,8 @@ export const mails = (TableName = tableName('mails')) => {
       await tryWrite(database.send(put))
     },
 
-    addWrite: (
-      mailId: string,
-      to: string,
-      content: MailContent,
-      now: Date,
-      options?: MailOptions,
-    ): Write => ({
-      Put: { TableName, Item: queuedItem(mailId, to, content, now, options) },
+    addWrite: (mailId: string, to: string, content: MailContent, now: Date, queue?: MailQueue): Write => ({
+      Put: { TableName, Item: queuedItem(mailId, to, content, now, queue) },
     }),
 
     /** Returns the status of a mail in the terms of mail-status; undefined for an unknown one. */
@@ -162,8 +150,8 @@ export const mails = (TableName = tableName('mails')) => {
       await tryWrite(database.send(update))
     },
 
-    /** Records the delivery status of a mail, unless it is unknown or has this or a later one. Returns the mail if it did. */
-    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<Mail | undefined> {
+    /** Records the delivery status of a mail, unless it is unknown or has this or a later one. */
+    async recordDelivery(mailId: string, status: DeliveryStatus): Promise<void> {
       const earlier = Object.fromEntries(
         deliveryStatuses.slice(0, deliveryStatuses.indexOf(status)).map(name => [`:${name}`, name]),
       )
@@ -175,14 +163,8 @@ export const mails = (TableName = tableName('mails')) => {
         UpdateExpression: 'SET deliveryStatus = :status',
         ConditionExpression: `attribute_exists(mailId) AND (attribute_not_exists(deliveryStatus)${orEarlier})`,
         ExpressionAttributeValues: { ...earlier, ':status': status },
-        ReturnValues: 'ALL_NEW',
       })
-      try {
-        return mail.safeParse((await database.send(update)).Attributes).data
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error
-        return
-      }
+      await tryWrite(database.send(update))
     },
 
     /**

@@ -22,13 +22,13 @@ export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
     return Item && flagReading.parse(Item)
   },
 
-  /** Stores a reading, unless a later one is stored. */
+  /** Stores a reading, unless a later one is stored. One that is a minute later is from a clock that was set back. */
   async put(reading: FlagReading): Promise<void> {
     const put = new PutCommand({
       TableName,
       Item: { ...Key, ...reading },
-      ConditionExpression: 'attribute_not_exists(readAt) OR readAt < :readAt',
-      ExpressionAttributeValues: { ':readAt': reading.readAt },
+      ConditionExpression: 'attribute_not_exists(readAt) OR NOT readAt BETWEEN :readAt AND :latest',
+      ExpressionAttributeValues: { ':readAt': reading.readAt, ':latest': reading.readAt + 60_000 },
     })
     await tryWrite(database.send(put, withTimeout()))
   },

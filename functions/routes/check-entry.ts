@@ -7,7 +7,7 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { count } from '../log.ts'
-import { applicants, catalogue, flags, limits, sessions } from '../ports/port-factories.ts'
+import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
 
 /** Returns whether the caller qualifies for each programme, and why (specification, section 7). */
 export const app = route(
@@ -27,4 +27,4 @@ export const app = route(
     return createEntryCheck(programmes, subjectLists, configuration)(qualifications, feeStatus)
   },
 )
-export const handler = createRouteHandler(app, { applicants, catalogue, flags, limits, sessions })
+export const handler = createRouteHandler(app, { applicants, catalogue, flags, sessions })

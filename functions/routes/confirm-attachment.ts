@@ -19,8 +19,8 @@ type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachment-r
 
 /**
  * Accepts an uploaded file: checks its size and content, stores the checked version where no upload link can write, and
- * counts it, as what its content is. Deletes and refuses a file of no accepted kind. Repeated and concurrent calls return the same
- * token.
+ * counts it, as what its content is. Deletes and refuses a file of no accepted kind. Of several calls for one link, the
+ * first to finish counts, and all return its token.
  */
 export const app = route(
   'confirm-attachment',
@@ -58,8 +58,8 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     throw invalid([errorMessage('attachmentId', result.refusal)])
   }
   const { contentType } = result
-  if (!(await uploads.store(requestKey, attachmentId, contentType, upload))) refuseMissing()
   const token = randomToken()
+  if (!(await uploads.store({ requestKey, attachmentId, token }, contentType, upload.etag))) refuseMissing()
   try {
     const expires = toEpochSeconds(addTime(now(), retention.application))
     const trueName = withTrueExtension(fileName, contentType)
@@ -73,9 +73,10 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     }
     await requests.markReceived(requestKey, received, expires)
   } catch (error) {
-    // Another confirmation may have marked the file, or this one, whose response was lost.
-    if (error instanceof Refusal && !(await requests.getFile(requestKey, attachmentId))?.token) {
-      await uploads.deleteStored(requestKey, attachmentId)
+    // After any other error the file may still become recorded.
+    if (error instanceof Refusal) {
+      const isRecorded = (await requests.getFile(requestKey, attachmentId))?.token === token
+      if (!isRecorded) await uploads.deleteStored(requestKey, token)
       await uploads.deleteIncoming(requestKey, attachmentId)
     }
     throw error
@@ -101,11 +102,11 @@ type OpenUpload = { size: number; content: Readable }
 
 /** Returns the content type of an upload, or why it is refused: its size or its content. */
 async function checkFile(
-  { fileName }: ExpectedFile,
+  { fileName, contentType: type }: ExpectedFile,
   { size, content }: OpenUpload,
 ): Promise<{ contentType: string } | { refusal: string }> {
   try {
-    const sizeResult = checkUpload({ name: fileName, size })
+    const sizeResult = checkUpload({ name: fileName, type, size })
     if (sizeResult !== 'accepted') return { refusal: rejectionTexts[sizeResult] }
     const result = await checkContent(await buffer(content), fileName)
     return 'problem' in result ? { refusal: describeProblem(result.problem, fileName) } : result

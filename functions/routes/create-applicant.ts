@@ -1,5 +1,6 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
+import { readBody } from '../http/request-body.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
@@ -10,7 +11,7 @@ export const app = route(
   'create-applicant',
   async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
     const idempotencyKey = header['idempotency-key'] ?? null
-    const request = { identity, idempotencyKey, body: await c.req.text() }
+    const request = { identity, idempotencyKey, body: await readBody(c) }
     const { record, isOfAnother } = await ports.applicants.findByPair(identity)
     if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
     const application = record && (await ports.applications.get(record.applicantId))

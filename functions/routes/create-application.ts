@@ -1,6 +1,7 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
+import { readBody } from '../http/request-body.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
@@ -17,7 +18,7 @@ export const app = route(
     const record = await getOwnApplicant(identity, ports)
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const idempotencyKey = header['idempotency-key'] ?? null
-    const request = { identity, idempotencyKey, body: await c.req.text() }
+    const request = { identity, idempotencyKey, body: await readBody(c) }
     const earlier = await ports.applications.get(record.applicantId)
     const receipt = findReceipt(earlier, request, ports.configuration)
     if (receipt) return receipt

@@ -1,9 +1,9 @@
 import { createRouteHandler, route } from '../http/route.ts'
-import { drafts, limits, sessions } from '../ports/port-factories.ts'
+import { drafts, sessions } from '../ports/port-factories.ts'
 
 /** Discards the caller's draft. Refuses a version, if one is sent, that is not the stored one. */
 export const app = route('delete-draft', async ({ identity, query: { version }, c }, { drafts, now }) => {
   await drafts.discard(identity, now(), version)
   return c.body(null, 204)
 })
-export const handler = createRouteHandler(app, { drafts, limits, sessions })
+export const handler = createRouteHandler(app, { drafts, sessions })

@@ -5,20 +5,14 @@ import { toErrorPage } from '../http/html-page.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { replyToUnusableLink } from '../http/unusable-link.ts'
-import { count, logError } from '../log.ts'
-import {
-  flags,
-  limits,
-  sessions,
-  'sign-in-links' as signInLinks,
-  transaction,
-} from '../ports/port-factories.ts'
+import { count } from '../log.ts'
+import { flags, sessions, 'sign-in-links' as signInLinks, transaction } from '../ports/port-factories.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const app = route(
   'follow-link',
   async ({ form: { token }, c }, ports) => {
-    const { 'sign-in-links': links, sessions, limits, transaction, now, configuration } = ports
+    const { 'sign-in-links': links, sessions, transaction, now, configuration } = ports
     requireSameOrigin(c, configuration)
     const link = await links.getUsable(token, now())
     if (!link) return replyToUnusableLink(c, ports)
@@ -36,10 +30,6 @@ export const app = route(
       throw error
     }
     write('session', session.cookie, 3600 * retention.session.hours)
-    // A failure here must not fail the call: the link is used, and could not be followed again.
-    await limits
-      .addVerifiedAddress(link.email, now())
-      .catch(error => logError(error, { verifiedAddress: 'not stored' }))
     count('sessions-begun')
     return c.redirect(link.next, 303)
   },
@@ -47,7 +37,6 @@ export const app = route(
 )
 export const handler = createRouteHandler(app, {
   flags,
-  limits,
   sessions,
   'sign-in-links': signInLinks,
   transaction,

@@ -15,8 +15,7 @@ export const app = route(
       files: await Promise.all(
         files.map(async file => ({
           ...file,
-          token: file.token ?? '',
-          state: await uploads.getScanState(requestKey, file.attachmentId),
+          state: await uploads.getScanState(requestKey, file.token),
         })),
       ),
     }

@@ -15,11 +15,9 @@ export const app = route(
     { param: { requestId }, query: { fileName, contentType, size }, c },
     { 'attachment-requests': requests, uploads, now },
   ) => {
-    const type = findContentType(fileName)
-    const result = checkUpload({ name: fileName, type: contentType, size })
-    if (result !== 'accepted' || !type) {
+    const rejection = checkUpload({ name: fileName, type: contentType, size })
+    if (rejection !== 'accepted') {
       await requests.getRequest(requestId, now())
-      const rejection = result === 'accepted' ? 'wrong-type' : result
       throw invalid([
         errorMessage(rejection === 'wrong-type' ? 'fileName' : 'size', formatRejection(rejection, fileName)),
       ])
@@ -30,7 +28,7 @@ export const app = route(
       return c.body(null)
     }
     const attachmentId = randomUUID()
-    const signedType = contentType || type
+    const signedType = contentType || (findContentType(fileName) ?? 'application/octet-stream')
     const file = { attachmentId, fileName, contentType: signedType, size: size ?? 0 }
     const requestKey = await requests.addExpectedFile(requestId, file, now())
     return { url: await uploads.signUpload(requestKey, attachmentId, signedType, size), attachmentId }

@@ -1,24 +1,12 @@
 import { badRequest, captchaFailedText, emailMismatchText, Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { randomToken } from '../crypto.ts'
-import { callerNetworkCode } from '../http/caller-address.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
 import { returnPath } from '../http/return-path.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import type { BudgetState } from '../limits/budgets.ts'
-import {
-  type Limit,
-  linksOffRecord,
-  mailboxLinks,
-  mailboxLinksFromNetwork,
-  networkBounces,
-  networkSignIns,
-  newAddressLinks,
-  pairLinks,
-  wrongPairs,
-} from '../limits/limits.ts'
+import { type Budget, mailboxLinks, pairLinks, sharedLinks } from '../limits/limits.ts'
 import { count } from '../log.ts'
 import { applicants, captcha, flags, limits, mails, secrets, transaction } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
@@ -27,9 +15,8 @@ import { addTime, linkLifetime } from '../time.ts'
 
 type SignInPorts = PortsOf<'sign-in'>
 type Mail = NonNullable<Awaited<ReturnType<SignInPorts['mails']['get']>>>
-type Person = { ucasId: string; email: string; network: string }
 type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
-type Link = Person & Match & { next: string }
+type Link = Match & { ucasId: string; email: string; next: string }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
 export const app = route(
@@ -37,20 +24,11 @@ export const app = route(
   async ({ form, c }, ports) => {
     requireSameOrigin(c, ports.configuration)
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form
-    const { limits, now } = ports
-    const network = callerNetworkCode(c, await ports.secrets.get('network-key'))
-    const subject = { ucasId, email, network }
-    await requirePerson(hCaptchaToken, network, ports)
-
-    const { code, source } = await matchRecord(ucasId, email, ports)
-    if (code === 'Different' || code === 'Multiple') {
-      const retryAt = await limits.take(wrongPairs, subject, now())
-      throw retryAt ? tooManySignIns(wrongPairs, retryAt, now()) : recordMismatch(code)
-    }
-
-    const mailId = await queueLink({ ...subject, code, source, next: returnPath(next) }, ports)
+    await requireHuman(hCaptchaToken, ports)
+    const match = await matchRecord(ucasId, email, ports)
+    const mailId = await queueLink({ ...match, ucasId, email, next: returnPath(next) }, ports)
     cookies(c, ports.configuration).write('mail', mailId, 3600)
-    return { signinResult: { code } }
+    return { signinResult: { code: match.code } }
   },
   { onError: (error, c) => toErrorResponse(withSignInResult(error), c) },
 )
@@ -64,16 +42,11 @@ export const handler = createRouteHandler(app, {
   transaction,
 })
 
-/** Refuses a call without a solved captcha. In a stage without a captcha, limits the calls of each network. */
-async function requirePerson(token: string | undefined, network: string, ports: SignInPorts) {
-  const { captchaSiteKey } = ports.configuration
-  if (!captchaSiteKey) {
-    const { limits, now } = ports
-    const retryAt = await limits.take(networkSignIns, { network }, now())
-    if (retryAt) throw tooManySignIns(networkSignIns, retryAt, now())
-    return
-  }
-  if (!(await ports.captcha.verify(token, captchaSiteKey, await ports.secrets.get('captcha-secret'))))
+/** Refuses a call without a solved captcha, except in a stage without a captcha. */
+async function requireHuman(token: string | undefined, { captcha, configuration, secrets }: SignInPorts) {
+  const { captchaSiteKey } = configuration
+  if (!captchaSiteKey) return
+  if (!(await captcha.verify(token, captchaSiteKey, await secrets.get('captcha-secret'))))
     throw new Refusal({
       kind: 'denied',
       message: captchaFailedText,
@@ -82,12 +55,13 @@ async function requirePerson(token: string | undefined, network: string, ports: 
     })
 }
 
-async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts) {
+/** Refuses an email that does not match the records from UCAS. */
+async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts): Promise<Match> {
   const { record, isOfAnother } = await applicants.findByPair({ ucasPersonalId: ucasId, email })
-  if (record) return { code: 'Unique', source: getSource(record) } as const
-  if (isOfAnother) return { code: 'Different', source: 'ucas' } as const
-  const code = (await applicants.countFromUcas(email)) > 1 ? 'Multiple' : 'New'
-  return { code, source: undefined } as const
+  if (record) return { code: 'Unique', source: getSource(record) }
+  if (isOfAnother) throw recordMismatch('Different')
+  if ((await applicants.countFromUcas(email)) > 1) throw recordMismatch('Multiple')
+  return { code: 'New', source: undefined }
 }
 
 const recordMismatch = (code: 'Different' | 'Multiple') =>
@@ -99,85 +73,66 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
     signinResult: { code },
   })
 
-/**
- * Queues a link, unless the pair's newest one is unsent. Returns the id of its mail. Reads the limits and takes from them
- * only if all have room. Starts again if a simultaneous request has taken from one of them.
- */
-async function queueLink(link: Link, ports: SignInPorts): Promise<string> {
-  const { limits, mails, transaction, now, configuration } = ports
-  const { ucasId: ucasPersonalId, email, network, next, code, source } = link
-  const mailboxLimits = [mailboxLinksFromNetwork, mailboxLinks]
-  const sharedLimit = source === 'ucas' ? undefined : linksOffRecord(configuration)
-  for (;;) {
-    const pair = await limits.read(pairLinks, link, now())
-    const newest = pair.mailId === undefined ? undefined : await mails.get(pair.mailId)
-    if (newest && mails.getState(newest, now()) === 'queued') return newest.mailId
+/** How often a request reads the budgets, while others take from the same ones. */
+const maxAttempts = 5
 
-    const isSlow = code === 'New' && (await isSlowed(link, ports))
-    const ownLimits = [...(sharedLimit ? mailboxLimits : []), ...(isSlow ? [newAddressLinks] : [])]
-    const own = [{ limit: pairLinks, state: pair }, ...(await readLimits(ownLimits, link, ports))]
-    const shared = await readLimits(sharedLimit ? [sharedLimit] : [], link, ports)
-    if (shared.some(({ state }) => state.retryAt)) count('links-over-daily-limit')
-    refuseEmpty([...own, ...shared], newest, now())
-    // Everybody takes from this one, and transactions on one item would hinder each other.
-    if (sharedLimit && (await limits.take(sharedLimit, link, now()))) continue
+/**
+ * Queues a link, unless the pair's newest one is unsent. Returns the id of its mail. Takes from the budgets only if all have
+ * room. It takes from the shared one first and by itself, because transactions on one row hinder each other.
+ */
+async function queueLink({ ucasId, email, next, code, source }: Link, ports: SignInPorts): Promise<string> {
+  const { limits, mails, transaction, now, configuration } = ports
+  const isOnRecord = source === 'ucas'
+  const pair = pairLinks(ucasId, email)
+  const mailbox = mailboxLinks(email)
+  const shared = sharedLinks(configuration)
+  let hasSharedUse = isOnRecord
+
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const pairState = await limits.read(pair, now())
+    const newest = pairState.mailId === undefined ? undefined : await mails.get(pairState.mailId)
+    if (newest && mails.getState(newest, now()) === 'queued') return newest.mailId
+    if (pairState.retryAt) throw tooManyLinks(pair, pairState.retryAt, now(), newest)
+    const mailboxState = isOnRecord ? {} : await limits.read(mailbox, now())
+    if (mailboxState.retryAt) throw tooManyLinks(mailbox, mailboxState.retryAt, now(), newest)
+    const sharedRetryAt = hasSharedUse ? undefined : await limits.take(shared, now())
+    if (sharedRetryAt) {
+      count('links-over-daily-limit')
+      throw tooManyLinks(shared, sharedRetryAt, now(), newest)
+    }
+    hasSharedUse = true
 
     const mailId = randomToken()
+    const content = { kind: 'sign-in-link', ucasPersonalId: ucasId, email, next } as const
+    const queue = code === 'Unique' ? 'priority' : 'normal'
     try {
       await transaction([
-        ...own.map(({ limit, state }) => limits.takeWrite(limit, link, state, mailId, now())),
-        mails.addWrite(mailId, email, { kind: 'sign-in-link', ucasPersonalId, email, next }, now(), {
-          queue: code === 'Unique' ? 'priority' : 'normal',
-          ...(sharedLimit && { network }),
-        }),
+        limits.takeWrite(pair, pairState, mailId, now()),
+        ...(isOnRecord ? [] : [limits.takeWrite(mailbox, mailboxState, mailId, now())]),
+        mails.addWrite(mailId, email, content, now(), queue),
       ])
       count('links-queued')
       return mailId
     } catch (error) {
+      // Another request took from a budget after it was read here.
       if (!(error instanceof Refusal)) throw error
-      if (sharedLimit) await limits.give(sharedLimit, link, 1, now())
     }
   }
-}
-
-/** Whether links to a new address are slow, because many from its network bounced. An address that has followed a link is not new. */
-async function isSlowed({ email, network }: Person, { limits, now }: SignInPorts): Promise<boolean> {
-  const { retryAt } = await limits.read(networkBounces, { network }, now())
-  return retryAt !== undefined && !(await limits.isVerifiedAddress(email, now()))
-}
-
-const readLimits = (list: Limit<Person>[], person: Person, { limits, now }: SignInPorts) =>
-  Promise.all(list.map(async limit => ({ limit, state: await limits.read(limit, person, now()) })))
-
-/** Refuses if a limit is empty, by the one that stays empty the longest. */
-function refuseEmpty(
-  read: { limit: Limit<Person>; state: BudgetState }[],
-  newest: Mail | undefined,
-  now: Date,
-) {
-  const [longest] = read
-    .flatMap(({ limit, state: { retryAt } }) => (retryAt ? [{ limit, retryAt }] : []))
-    .sort((one, other) => other.retryAt.getTime() - one.retryAt.getTime())
-  if (longest) throw tooManySignIns(longest.limit, longest.retryAt, now, newest)
+  throw tooManyLinks(mailbox, addTime(now(), { seconds: 1 }), now())
 }
 
 /**
- * Returns the refusal of a sign-in over a limit. It says until when the pair's newest link works, if it was sent and did
- * not bounce. The time to ask again is rounded up to a full minute.
+ * Returns the refusal of a link over a budget. It says until when the pair's newest link works, if it was sent and did not
+ * bounce, and otherwise why. The time to ask again is rounded up to a full minute.
  */
-function tooManySignIns(limit: Limit<Person>, retryAt: Date, now: Date, newest?: Mail) {
+function tooManyLinks({ refusal }: Budget, retryAt: Date, now: Date, newest?: Mail) {
   const isUndelivered = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'
   const expiresAt =
     newest?.sentAt && !isUndelivered ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
-  const newestLink =
-    expiresAt && expiresAt > now ? `Your newest link works until ${formatLondonTime(expiresAt)}.` : undefined
+  const reason =
+    expiresAt && expiresAt > now ? `Your newest link works until ${formatLondonTime(expiresAt)}.` : refusal
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
-  const sentences = [
-    limit === pairLinks && newestLink ? undefined : limit.refusal,
-    newestLink,
-    `You can ask again at ${formatLondonTime(minute)}.`,
-  ]
-  return badRequest(sentences.filter(Boolean).join(' '), 429, {
+  return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
     'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),
   })
 }

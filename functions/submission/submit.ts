@@ -16,6 +16,7 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
+import { readBody } from '../http/request-body.ts'
 import { count } from '../log.ts'
 import {
   applicants,
@@ -23,7 +24,6 @@ import {
   catalogue,
   drafts,
   flags,
-  limits,
   mails,
   numbers,
   sessions,
@@ -46,7 +46,6 @@ export const submissionFactories = {
   catalogue,
   drafts,
   flags,
-  limits,
   mails,
   numbers,
 
@@ -79,7 +78,7 @@ export async function replayReceipt(
   const { record } = await applicants.findByPair(identity)
   const application = record && (await applications.get(record.applicantId))
   if (application?.idempotencyKey !== idempotencyKey) return
-  return findReceipt(application, { idempotencyKey, body: await c.req.text() }, configuration)
+  return findReceipt(application, { idempotencyKey, body: await readBody(c) }, configuration)
 }
 
 /**

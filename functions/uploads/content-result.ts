@@ -1,22 +1,26 @@
-import { findContentType, formatRejection } from '#shared/rules/upload-check.ts'
+import { findContentType, formatRejection, rejectionTexts } from '#shared/rules/upload-check.ts'
 
 /** Why a file is refused, and what to do. */
 const problemTexts = {
-  /** It does not open without a password or certificate. */
-  password: () => 'This file has a password. Save it without one and send it again.',
+  /** It is an encrypted docx or xlsx, perhaps without a password that somebody chose. */
+  protected: () => 'This file is protected. Save a copy without protection and send that.',
   /** Its end is missing. */
   incomplete: () => 'This file is not complete. Send it again.',
   heic: () => formatRejection('wrong-type', '.heic'),
   'other-picture': () => 'This picture is not a png or jpg file. Send a screenshot of it, or a PDF.',
   /** It is anything else, such as a web page, a program or an archive that unpacks to too much. */
-  other: (fileName: string) =>
-    `This is not a real ${fileName.split('.').at(-1)} file. ${
-      findContentType(fileName)?.startsWith('image/')
-        ? 'Take the photo again, or send a PDF.'
-        : 'Save it as docx or PDF and send it again.'
-    }`,
+  other: formatOther,
 }
 export type ContentProblem = keyof typeof problemTexts
+
+function formatOther(fileName: string): string {
+  const contentType = findContentType(fileName)
+  if (!contentType) return rejectionTexts['wrong-type']
+  const advice = contentType.startsWith('image/')
+    ? 'Take the photo again, or send a PDF.'
+    : `Save it as ${/excel|sheet/.test(contentType) ? 'xlsx' : 'docx'} or PDF and send it again.`
+  return `This is not a real ${fileName.split('.').at(-1)} file. ${advice}`
+}
 
 export const describeProblem = (problem: ContentProblem, fileName: string) => problemTexts[problem](fileName)
 

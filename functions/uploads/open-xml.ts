@@ -1,56 +1,61 @@
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { text } from 'node:stream/consumers'
+import { type Entry, fromBufferPromise } from 'yauzl'
 import type { ContentResult } from './content-result.ts'
 
 const mebibyte = 1024 * 1024
 /** The limits of an Open XML file, which is a ZIP archive. Normal files of 20 MB reach 60 MB and a few hundred parts. */
-const archiveLimits = { maxEntries: 1_000, maxUnpackedBytes: 100 * mebibyte }
+const limits = {
+  parts: 1_000,
+  directoryBytes: mebibyte,
+  nameBytes: 255,
+  folders: 20,
+  unpackedBytes: 100 * mebibyte,
+  contentTypesBytes: mebibyte,
+}
 
-const contentTypesPart = '[content_types].xml'
+const endRecord = { mark: Buffer.from('PK\x05\x06', 'latin1'), bytes: 22 }
 const openXml = 'application/vnd.openxmlformats-officedocument.'
 const contentTypes = [`${openXml}wordprocessingml.document`, `${openXml}spreadsheetml.sheet`]
 
 /**
- * Finds out which Open XML file a ZIP archive is, by its list of content types. Every part must unpack to its declared
- * size, so that the declared sizes limit the work.
+ * Finds out which Open XML file a ZIP archive is, by its directory and the part that lists its content types. Unpacks no
+ * other part.
  */
 export async function readOpenXmlFile(file: Buffer): Promise<ContentResult> {
-  let zipFile: ZipFile
+  const end = file.lastIndexOf(endRecord.mark)
+  if (end < 0 || end + endRecord.bytes > file.length) return { problem: 'incomplete' }
+  const parts = file.readUInt16LE(end + 10)
+  const directoryBytes = file.readUInt32LE(end + 12)
+  if (file.readUInt32LE(end + 16) + directoryBytes > end) return { problem: 'incomplete' }
+  if (parts > limits.parts || directoryBytes > limits.directoryBytes) return { problem: 'other' }
   try {
-    zipFile = await fromBufferPromise(withoutTrailingBytes(file))
-  } catch {
-    return { problem: 'incomplete' }
-  }
-  try {
-    return await readArchive(zipFile)
+    // Bytes may follow the archive, but yauzl expects its end record last.
+    const archive = file.subarray(0, end + endRecord.bytes + file.readUInt16LE(end + 20))
+    const mainTypes = await readContentTypes(archive)
+    const contentType = contentTypes.find(type => new RegExp(`["']${type}\\.main\\+xml["']`).test(mainTypes))
+    return contentType ? { contentType } : { problem: 'other' }
   } catch {
     return { problem: 'other' }
   }
 }
 
-const endOfDirectory = { signature: Buffer.from('PK\x05\x06', 'latin1'), bytes: 22, commentLengthOffset: 20 }
-
-/** Returns an archive up to its end record, which yauzl expects last. Throws when it has none. */
-function withoutTrailingBytes(file: Buffer): Buffer {
-  const end = file.lastIndexOf(endOfDirectory.signature)
-  return file.subarray(
-    0,
-    end + endOfDirectory.bytes + file.readUInt16LE(end + endOfDirectory.commentLengthOffset),
-  )
+/** Returns the XML of an archive's content types. Throws when an archive exceeds the limits or has not exactly one list of them. */
+async function readContentTypes(archive: Buffer): Promise<string> {
+  const zipFile = await fromBufferPromise(archive)
+  const lists: Entry[] = []
+  let unpackedBytes = 0
+  for await (const entry of zipFile.eachEntry()) {
+    unpackedBytes += entry.uncompressedSize
+    if (unpackedBytes > limits.unpackedBytes || !isUsualName(entry.fileName))
+      throw new Error('An unusual part')
+    if (entry.fileName.toLowerCase() === '[content_types].xml') lists.push(entry)
+  }
+  const [list] = lists
+  if (!list || lists.length > 1 || list.uncompressedSize > limits.contentTypesBytes)
+    throw new Error('No content types')
+  // yauzl ends a part that unpacks to more than its declared size.
+  return text(await zipFile.openReadStreamPromise(list))
 }
 
-async function readArchive(zipFile: ZipFile): Promise<ContentResult> {
-  if (zipFile.entryCount > archiveLimits.maxEntries) return { problem: 'other' }
-  const entries: Entry[] = []
-  for await (const entry of zipFile.eachEntry()) entries.push(entry)
-  if (entries.some(entry => entry.isEncrypted())) return { problem: 'password' }
-  const unpackedBytes = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)
-  if (unpackedBytes > archiveLimits.maxUnpackedBytes) return { problem: 'other' }
-
-  const chunks: Buffer[] = []
-  for (const entry of entries)
-    for await (const chunk of await zipFile.openReadStreamPromise(entry))
-      if (entry.fileName.toLowerCase() === contentTypesPart) chunks.push(chunk)
-  const mainTypes = Buffer.concat(chunks).toString('utf8')
-  const contentType = contentTypes.find(type => new RegExp(`["']${type}\\.main\\+xml["']`).test(mainTypes))
-  return contentType ? { contentType } : { problem: 'other' }
-}
+const isUsualName = (name: string) =>
+  name.length <= limits.nameBytes && name.split('/').length <= limits.folders

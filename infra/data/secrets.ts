@@ -9,7 +9,6 @@ export type Secrets = Record<Exclude<SecretName, 'captcha-secret'>, ISecret> & {
 export function createSecrets(scope: Construct, captchaSecret: string | null): Secrets {
   const group = new Construct(scope, 'secrets')
   return {
-    'network-key': createSecret(group, 'network-key', 'Keys the codes of network addresses'),
     'origin-secret': createSecret(
       group,
       'origin-secret',

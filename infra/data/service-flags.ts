@@ -1,5 +1,5 @@
 import type { Stack } from 'aws-cdk-lib'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { AwsCustomResource, PhysicalResourceId } from 'aws-cdk-lib/custom-resources'
 import { Construct } from 'constructs'
 import { flagNames } from '#functions/environment.ts'
@@ -17,15 +17,20 @@ export type ServiceFlags = { path: string; parameterArns: string[] }
 export function createServiceFlags(stack: Stack, stage: string): ServiceFlags {
   const path = `/${stage}`
   const group = new Construct(stack, 'flags')
-  const role = new Role(group, 'role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
+  const flags = ['closed', 'embargoEndTime'] as const
+  const parameterArns = flags.map(flag => getParameterArn(stack, `${path}/${flagNames[flag]}`))
   const logGroup = createLogGroup(group, `/${stack.stackName}/flags`)
-  logGroup.grantWrite(role)
-
-  const createFlag = (flag: keyof typeof flagNames) => {
+  const statements = [
+    allow(['ssm:PutParameter'], parameterArns),
+    allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]),
+  ]
+  const role = new Role(group, 'role', {
+    assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+    inlinePolicies: { create: new PolicyDocument({ statements }) },
+  })
+  for (const flag of flags) {
     const Name = `${path}/${flagNames[flag]}`
-    const arn = getParameterArn(stack, Name)
-    role.addToPolicy(allow(['ssm:PutParameter'], [arn]))
-    const resource = new AwsCustomResource(group, flag, {
+    new AwsCustomResource(group, flag, {
       onCreate: {
         service: 'SSM',
         action: 'PutParameter',
@@ -38,10 +43,8 @@ export function createServiceFlags(stack: Stack, stage: string): ServiceFlags {
       memorySize: 256,
       installLatestAwsSdk: false,
     })
-    resource.node.addDependency(role)
-    return arn
   }
-  return { path, parameterArns: [createFlag('closed'), createFlag('embargoEndTime')] }
+  return { path, parameterArns }
 }
 
 /** Returns the ARN of a parameter whose name begins with a slash. */

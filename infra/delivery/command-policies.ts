@@ -33,10 +33,10 @@ export const staffActions: TableActions = {
   'sign-in-links': ['DeleteItem', 'Scan'],
   sessions: ['DeleteItem', 'Scan'],
   drafts: ['GetItem', 'UpdateItem'],
-  limits: ['GetItem'],
   mails: ['DeleteItem', 'PutItem', 'Scan'],
   catalogue: ['DeleteItem', 'GetItem', 'PutItem', 'Query', 'UpdateItem'],
   audit: ['PutItem', 'Query'],
+  'service-flags': ['GetItem'],
 }
 
 /** What the commands of operators need beside the policy of staff. */

@@ -3,14 +3,26 @@ import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
+import type { Deployment } from '../settings/configuration.ts'
 
 /**
- * The limits of one network address in 5 minutes, against floods. A school of 300 behind one address makes about 45,000
- * requests, 150 for each pupil. A school of 1,000 that asks for a link every minute, as the page allows, makes 5,000
- * sign-ins. A form reads the applicant 8 times, checks entry 10 times and submits once: 19,000 calls for a school of
- * 1,000. Somebody who sends 20 documents makes 70 calls: two for each, and one every ten seconds while they are scanned.
+ * What one network address may send in 5 minutes: enough for a school of 1,000 behind it, of whom each sends
+ *
+ *     sign-ins        5, one a minute as the page allows. Without a captcha 1, because a program could send them
+ *     typing        100  35 drafts and 20 entry checks of who is quick; 50 and 50 of who tries other answers
+ *     submissions     1, and 4 repeats
+ *     everything    250  typing, 2 browsers with 44 pages and files each, and 62 other calls
+ *
+ * Somebody who sends 20 documents makes 70 calls: two for each, and one every ten seconds while they are scanned.
  */
-const limitsInFiveMinutes = { requests: 100_000, signIns: 10_000, applications: 20_000, documents: 10_000 }
+const limitsInFiveMinutes = {
+  signIns: 10_000,
+  signInsWithoutCaptcha: 1_000,
+  typing: 100_000,
+  submissions: 5_000,
+  documents: 10_000,
+  requests: 250_000,
+}
 
 /** Managed rule groups with the rules that only count: schemas already limit and validate bodies. */
 const managedRuleGroups = {
@@ -25,7 +37,9 @@ const managedRuleGroups = {
 }
 
 /** Creates CloudFront's firewall, and a log of blocked requests without paths, queries, tokens or cookies. */
-export function createFirewall(scope: Construct, stage: string) {
+export function createFirewall(scope: Construct, { stage, settings }: Deployment) {
+  const { captchaSiteKey } = settings
+  const limits = limitsInFiveMinutes
   const group = new Construct(scope, 'firewall')
   const acl = new CfnWebACL(group, 'acl', {
     name: `clearing-portal-${stage}`,
@@ -33,18 +47,18 @@ export function createFirewall(scope: Construct, stage: string) {
     defaultAction: { allow: {} },
     visibilityConfig: createVisibility(`clearing-portal-${stage}`),
     rules: [
-      createRateLimit('sign-ins', limitsInFiveMinutes.signIns, matchPath('sign-in')),
-      createRateLimit('applications', limitsInFiveMinutes.applications, {
-        orStatement: {
-          statements: [
-            matchPath('check-entry'),
-            matchPath('create-applicant'),
-            matchPath('create-application'),
-          ],
-        },
+      createRateLimit(
+        'sign-ins',
+        captchaSiteKey ? limits.signIns : limits.signInsWithoutCaptcha,
+        matchPaths('sign-in'),
+      ),
+      createRateLimit('typing', limits.typing, matchPaths('put-draft', 'check-entry')),
+      // Reading the applicant has the path of a submission.
+      createRateLimit('submissions', limits.submissions, {
+        andStatement: { statements: [matchPost(), matchPaths('create-applicant', 'create-application')] },
       }),
-      createRateLimit('documents', limitsInFiveMinutes.documents, matchPath('get-attachment-request')),
-      createRateLimit('requests', limitsInFiveMinutes.requests),
+      createRateLimit('documents', limits.documents, matchPaths('get-attachment-request')),
+      createRateLimit('requests', limits.requests),
       ...Object.entries(managedRuleGroups).map(([name, countedRules]) =>
         createManagedRules(name, countedRules),
       ),
@@ -81,6 +95,21 @@ export function createFirewall(scope: Construct, stage: string) {
   })
   return acl
 }
+
+/** Matches the paths of calls. */
+function matchPaths(...names: RouteName[]): CfnWebACL.StatementProperty {
+  const [first, ...others] = names.map(matchPath)
+  return first && others.length === 0 ? first : { orStatement: { statements: names.map(matchPath) } }
+}
+
+const matchPost = (): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { method: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: 'POST',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+})
 
 /** Matches the path of a call, with any method. With a parameter, it matches every path that begins like it. */
 function matchPath(name: RouteName): CfnWebACL.StatementProperty {

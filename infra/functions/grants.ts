@@ -111,7 +111,7 @@ const createQueueGrant = ({ queues }: MailQueues, accesses: NonNullable<Needs['m
 
 const uploadActions = {
   sign: { prefix: 'incoming', actions: ['s3:PutObject'] },
-  get: { prefix: 'incoming', actions: ['s3:GetObject', 's3:GetObjectVersion'] },
+  get: { prefix: 'incoming', actions: ['s3:GetObject'] },
   store: { prefix: 'received', actions: ['s3:PutObject', 's3:DeleteObject'] },
   readTags: { prefix: 'received', actions: ['s3:GetObjectTagging'] },
   discard: { prefix: 'incoming', actions: ['s3:DeleteObjectVersion'] },

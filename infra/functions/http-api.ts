@@ -36,8 +36,11 @@ const logFields = {
 /** Functions do not receive the secret, which the authorizer has checked. */
 const withoutOriginSecret = new ParameterMapping().removeHeader(originHeader)
 
-/** A quarter of all calls, and more than any call needs at ten times the planned sign-ins. */
-const routeThrottle = { ThrottlingRateLimit: 1250, ThrottlingBurstLimit: 625 }
+/**
+ * The calls a second of each route: twice the 1,270 drafts that 10,000 people at the form save (docs/capacity-and-costs.md).
+ * A third of all calls, so that a flood of one route leaves room for the others.
+ */
+const routeThrottle = { ThrottlingRateLimit: 2500, ThrottlingBurstLimit: 1250 }
 
 /** The HTTP API, with one route per contract row. */
 export class PortalApi extends Construct {
@@ -57,8 +60,8 @@ export class PortalApi extends Construct {
     this.stage = new HttpStage(this, 'stage', {
       httpApi: this.http,
       autoDeploy: true,
-      // A few times the highest national load; the account's limit is twice this.
-      throttle: { rateLimit: 5000, burstLimit: 2500 },
+      // Twice what one university sends at its peak, and three quarters of an account's limit.
+      throttle: { rateLimit: 7500, burstLimit: 3750 },
       accessLogSettings: {
         destination: new LogGroupLogDestination(log),
         format: AccessLogFormat.custom(JSON.stringify(logFields)),

@@ -37,7 +37,6 @@ const fixedEnvironment: Record<string, string> = {
   [variables.uploadBucket]: uploadBucket,
   [variables.flagPath]: flagPath,
   ...Object.fromEntries(tableNames.map(table => [tableVariable(table), localTableName(table)])),
-  [secretVariable('network-key')]: secretIds['network-key'],
   [secretVariable('captcha-secret')]: secretIds['captcha-secret'],
 }
 

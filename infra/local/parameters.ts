@@ -10,7 +10,6 @@ import { refuseOtherHosts, startHttpServer } from './server/http-server.ts'
 export const flagPath = '/local'
 /** The local portal has no CloudFront and so no origin secret. */
 export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
-  'network-key': 'local/network-key',
   'captcha-secret': 'local/captcha-secret',
 }
 
@@ -43,7 +42,6 @@ const createContents = (): Contents => ({
     [`${flagPath}/${flagNames.embargoEndTime}`]: { value: 'none' },
   },
   secrets: {
-    [secretIds['network-key']]: randomBytes(32).toString('base64url'),
     [secretIds['captcha-secret']]: randomBytes(32).toString('base64url'),
   },
 })

@@ -67,6 +67,8 @@ export class MailIdentity extends Construct {
     const identity = new EmailIdentity(this, 'identity', {
       identity: Identity.domain(domain),
       mailFromDomain,
+      // The delivery events report bounces.
+      feedbackForwarding: false,
       // SES sends without the records, from its own domain.
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     })

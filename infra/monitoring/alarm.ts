@@ -2,7 +2,6 @@ import type { Stack } from 'aws-cdk-lib'
 import type { IBackupVault } from 'aws-cdk-lib/aws-backup'
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch'
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions'
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import type { Bucket } from 'aws-cdk-lib/aws-s3'
 import { Topic } from 'aws-cdk-lib/aws-sns'
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions'
@@ -56,19 +55,13 @@ export function createAlarm(
 /** `page`: applicants are affected now. `ticket`: it can wait for working hours. */
 export type AlarmTopics = { page: Topic; ticket: Topic }
 
-/** Creates a topic of alarms, which sends email to the address. */
+/**
+ * Creates a topic of alarms, which sends email to the address. Its default policy lets this account's alarms publish; a
+ * policy of its own would replace that.
+ */
 export function createAlarmTopic(stack: Stack, urgency: keyof AlarmTopics, email: string | null): Topic {
   const displayName = `${stack.stackName}-${urgency}`
-  const topic = new Topic(stack, `topic-${urgency}`, { displayName, enforceSSL: true })
-  // A topic with its own policy loses the default one, which allows CloudWatch to publish.
-  topic.addToResourcePolicy(
-    new PolicyStatement({
-      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-      actions: ['sns:Publish'],
-      resources: [topic.topicArn],
-      conditions: { StringEquals: { 'aws:SourceAccount': stack.account } },
-    }),
-  )
+  const topic = new Topic(stack, `topic-${urgency}`, { displayName })
   if (email) topic.addSubscription(new EmailSubscription(email))
   return topic
 }

@@ -61,16 +61,16 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     }),
   })
   page('bounced-mails', {
-    notice: 'Applicants notice nothing yet; at twice this share of bounces AWS stops all mail.',
+    notice: 'Applicants notice nothing yet; SES steps in at 5 % bounces, and can stop all mail.',
     firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createReputationMetric('Bounce', mail.configurationSetName),
-    threshold: 0.05,
+    threshold: 0.02,
   })
   page('complaints', {
-    notice: 'Applicants notice nothing yet; at five times this share of complaints AWS stops all mail.',
+    notice: 'Applicants notice nothing yet; SES steps in at 0.1 % complaints, and can stop all mail.',
     firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createReputationMetric('Complaint', mail.configurationSetName),
-    threshold: 0.001,
+    threshold: 0.0005,
   })
   page('sign-ins-over-the-daily-limit', {
     notice: 'People who are not on record from UCAS are told to ask for a link later.',
@@ -78,7 +78,7 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     metric: customMetric('links-over-daily-limit'),
   })
   page('unreadable-flags', {
-    notice: 'The portal keeps its last mode for 15 minutes, then refuses applications.',
+    notice: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
     firstCommand: `npm run admin "--" service status --stage ${stage}`,
     metric: customMetric('unreadable-flags'),
   })

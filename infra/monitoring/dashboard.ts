@@ -54,7 +54,6 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
           customMetric('mails-sent', 'sent'),
           customMetric('mails-failed', 'failed'),
           customMetric('mails-bounced', 'bounced'),
-          customMetric('bounces-over-limit', 'bounced over a limit'),
         ]),
         createGraph(
           'Mails waiting, longest, s',

@@ -45,6 +45,9 @@ const domain = z
     }),
   )
 
+/** The mails that SES must allow in a day for each expected applicant: links, receipts, documents, and a second try. */
+export const mailsPerApplicant = 5
+
 /** The settings of a stage in cdk.json: the university's configuration without its address, and the deployment's. */
 export const stageSettings = z
   .strictObject({
@@ -64,6 +67,8 @@ export const stageSettings = z
       z.enum(['create', 'existing', 'subdomain'], 'must be create, existing or subdomain'),
       'create',
     ),
+    /** How many people are expected to apply. `mailsPerDay` must suffice for them. */
+    expectedApplicants: z._default(z.int().check(z.minimum(1, 'must be 1 or more')), 5_000),
     alarmEmail: nullByDefault(z.email('must be an email address, or null')),
     /** Whether CloudWatch Synthetics opens the sign-in page every five minutes. */
     canary: z._default(z.boolean(), true),
@@ -92,6 +97,10 @@ export const stageSettings = z
     ...z.omit(configuration, { siteUrl: true }).shape,
   })
   .check(
+    z.refine(({ expectedApplicants, mailsPerDay }) => mailsPerDay >= mailsPerApplicant * expectedApplicants, {
+      path: ['mailsPerDay'],
+      error: `must be ${mailsPerApplicant} or more for each of the expectedApplicants; request more in SES`,
+    }),
     z.refine(({ region, backupCopy }) => !backupCopy?.includes(`:${region}:`), {
       path: ['backupCopy'],
       error: 'must be in another Region than the stage',

@@ -48,24 +48,40 @@ const isAcceptedType = (contentType: string) =>
   /^[ -~]+$/.test(contentType) &&
   contentTypeAliases.includes(contentType.replace(/;.*/, '').trim().toLowerCase())
 
-/** Returns a file's name with the extension of its content type: `photo.png` of a JPEG becomes `photo.jpg`. */
+/** Whether a name has an ending, accepted or not. `1000012345` and `Results v1.2` have none. */
+export const hasExtension = (fileName: string) => /\.[a-z]\w*$/i.test(fileName)
+
+/**
+ * Returns a file's name with the extension of its content type: `photo.png` of a JPEG becomes `photo.jpg`, and so does
+ * `photo`. A name that is only an extension becomes `document` with it.
+ */
 export function withTrueExtension(fileName: string, contentType: string): string {
-  if (findContentType(fileName) === contentType && !/\.(jfif|jpe)$/i.test(fileName)) return fileName
-  const [extension = ''] = contentTypes.find(([, type]) => type === contentType) ?? []
-  return fileName.replace(/\.\w+$/, extension)
+  const [extension = '', namedType] =
+    contentTypes.find(([extension]) => fileName.toLowerCase().endsWith(extension)) ?? []
+  const stem = fileName.slice(0, fileName.length - extension.length)
+  const [trueExtension = ''] = contentTypes.find(([, type]) => type === contentType) ?? []
+  const isTrue = namedType === contentType && !['.jfif', '.jpe'].includes(extension)
+  return `${stem.trim() || 'document'}${isTrue ? fileName.slice(stem.length) : trueExtension}`
 }
 
 export type UploadRejection = 'wrong-type' | 'too-large' | 'empty'
 
 type FileDescription = { name: string; type?: string | undefined; size?: number | undefined }
 
-/** Checks a file's extension, size in bytes, and content type or an alias of one (specification, section 5). */
+/**
+ * Checks a file's extension, size in bytes, and content type or an alias of one (specification, section 5). A name
+ * without an extension is accepted, because phones give them to photos; the content decides.
+ */
 export function checkUpload({ name, type, size }: FileDescription): UploadRejection | 'accepted' {
-  if (!findContentType(name) || (type && !isAcceptedType(type))) return 'wrong-type'
+  if (!hasAcceptedExtension(name, type) || (type && !isAcceptedType(type))) return 'wrong-type'
   if (size === undefined) return 'accepted'
   if (size < uploadLimits.minBytes) return 'empty'
   return size > uploadLimits.maxBytes ? 'too-large' : 'accepted'
 }
+
+/** The type of a photo or a PDF is enough for a name such as `Mr.Smith`. Types of Office also stand for CSV files. */
+const hasAcceptedExtension = (name: string, type = '') =>
+  findContentType(name) !== undefined || !hasExtension(name) || /^image\/|^application\/pdf$/.test(type)
 
 /** How to send HEIC photos, and how to make a file smaller. */
 export const heicAdvice =

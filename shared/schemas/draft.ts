@@ -20,7 +20,9 @@ export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 export const discardDraftQuery = z.strictObject({
   version: z.optional(
     z.pipe(
-      z.transform((value: unknown) => (/^\d+$/.test(String(value)) ? Number(value) : value)),
+      z.transform((value: unknown) =>
+        typeof value === 'string' && value.length <= 10 && /^\d+$/.test(value) ? Number(value) : value,
+      ),
       count,
     ),
   ),

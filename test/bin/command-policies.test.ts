@@ -11,10 +11,10 @@ import { type TableName, tableVariable } from '#functions/environment.ts'
 import { currentCorrelationId } from '#functions/log.ts'
 import { operatorActions, staffActions } from '#infra/delivery/command-policies.ts'
 import { emptyForm } from '#shared/schemas/draft.ts'
+import { createPdf } from '../create-pdf.ts'
 import { copyTables } from '../functions/faults/support/table-copies.ts'
 import { uploadSteps } from '../functions/faults/support/upload-steps.ts'
 import { localPortal, newUcasId, signIn } from '../functions/local-portal.ts'
-import { pdf } from '../functions/uploads/protected-files.ts'
 import { readStage, type Statement, actionsOf as statementActionsOf } from '../infra/synthesised-stacks.ts'
 import { actionsOf } from '../least-privilege/iam-actions.mjs'
 import { createFolder } from '../temporary-folder.ts'
@@ -128,7 +128,7 @@ it('each policy allows exactly what its commands do', async () => {
   ])
   const { createRequest, upload } = uploadSteps(local)
   const { applicantId, number: applicationNumber } = applicant
-  await upload(await createRequest({ applicantId, applicationNumber }), 'a.pdf', pdf())
+  await upload(await createRequest({ applicantId, applicationNumber }), 'a.pdf', createPdf())
   await runAll([
     `attachments list ${applicant.number}`,
     `attachments download ${applicant.number} --to ${pathTo('documents')}`,

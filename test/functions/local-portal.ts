@@ -17,14 +17,13 @@ export type Json = Record<string, unknown>
 export function localPortal(start = '2027-08-16T09:00:00Z', changes: Partial<Configuration> = {}) {
   allowSlowConnections()
   const clock = { now: new Date(start) }
-  const incoming = { socket: { remoteAddress: `198.51.100.${randomInt(255)}:${randomInt(65_535)}` } }
   const ports = withSeparateBudgets(
     createPorts({ now: () => clock.now, configuration: { ...readConfiguration(), ...changes } }),
   )
   const api = portal(ports)
 
   const request = (method: string, path: string, options?: RequestOptions) =>
-    api.request(`/portal${path}`, createRequest(method, options), { incoming })
+    api.request(`/portal${path}`, createRequest(method, options))
 
   return { clock, ports, request, seed: () => seedCatalogue(ports) }
 }
@@ -34,10 +33,7 @@ export type LocalPortal = ReturnType<typeof localPortal>
 function withSeparateBudgets(ports: Ports): Ports {
   const { limits } = ports
   const portalId = randomUUID()
-  const separate = <S>(budget: Budget<S>): Budget<S> => ({
-    ...budget,
-    key: subject => `${portalId} ${budget.key(subject)}`,
-  })
+  const separate = (budget: Budget): Budget => ({ ...budget, key: `${portalId} ${budget.key}` })
   return {
     ...ports,
     limits: {
@@ -45,7 +41,6 @@ function withSeparateBudgets(ports: Ports): Ports {
       take: (budget, ...rest) => limits.take(separate(budget), ...rest),
       read: (budget, ...rest) => limits.read(separate(budget), ...rest),
       takeWrite: (budget, ...rest) => limits.takeWrite(separate(budget), ...rest),
-      give: (budget, ...rest) => limits.give(separate(budget), ...rest),
     },
   }
 }

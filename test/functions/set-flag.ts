@@ -1,5 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
+import type { Ports } from '#functions/ports/ports.ts'
 import { database } from '#functions/repositories/database.ts'
 
 const parameterStore = new SSMClient()
@@ -7,6 +8,12 @@ const parameterStore = new SSMClient()
 /** Deletes the reading that functions share, so that a new function reads Parameter Store. */
 export const deleteSharedReading = () =>
   database.send(new DeleteCommand({ TableName: process.env.SERVICE_FLAGS_TABLE, Key: { name: 'last good' } }))
+
+/** Ends closing and an embargo. */
+export async function openPortal({ flags }: Pick<Ports, 'flags'>) {
+  await flags.set('closed', false)
+  await flags.set('embargoEndTime', null)
+}
 
 /** Sets a flag in Parameter Store, for functions that start later. */
 export async function setFlag(name: string, Value: string) {

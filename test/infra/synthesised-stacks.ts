@@ -63,6 +63,7 @@ export const everySetting = {
   alarmEmail: 'operations@example.org',
   monthlyBudget: 400,
   mailsPerDay: 1000,
+  expectedApplicants: 200,
   domain: { name: 'clearing.example.org', zone: { id: 'Z0123456789ABCDEFGHIJ', name: 'example.org' } },
   captchaSiteKey: 'site-key',
   captchaSecret: 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3',

@@ -71,9 +71,9 @@ export async function replay(scenario: Scenario, options: Options) {
   const journal = new Journal()
   const world = { simulation, cloud, journal }
   const ports = createPorts({ now: () => new Date(simulation.now) })
-  await ports.flags.set({ closed: false, embargoEndTime: new Date(opensAt).toISOString() })
+  await ports.flags.set('embargoEndTime', new Date(opensAt).toISOString())
   for (const { minute, closed } of staff)
-    simulation.at(opensAt + minute * minuteMs, () => ports.flags.set({ closed }))
+    simulation.at(opensAt + minute * minuteMs, () => ports.flags.set('closed', closed))
 
   const mailboxes = new Map<string, Person>()
   cloud.mail.onDelivery = mail => mailboxes.get(mail.to)?.mails.push(mail)

@@ -37,16 +37,13 @@ export const PrivacyScreen = () => (
       <DescriptionItem term="Signing in">
         A link works for 30 minutes. You stay signed in for up to {retention.session.text}, or until you sign
         out. Links are kept for {retention.signInLink.text}, sessions for {retention.session.text}. To limit
-        how often links are requested and forms are saved, checked or submitted, codes made from your UCAS ID,
-        email address and network address are kept for up to {retention.signInLimit.text}. That you have
-        followed a link is stored as a code made from your email address for {retention.verifiedAddress.text},
-        so that other people cannot block your sign-in links.
+        how often links are requested, codes made from your UCAS ID and email address are kept for up to{' '}
+        {retention.signInLimit.text}.
       </DescriptionItem>
       <DescriptionItem term="Emails to you">
-        The address of each email and whether it was delivered, so that we can help if it was not, and a code
-        made from the network address from which you requested a link. Kept for {retention.mail.text}. An
-        address to which emails cannot be delivered, or that reports them as spam, stays blocked at our email
-        service until we remove it.
+        The address of each email and whether it was delivered, so that we can help if it was not. Kept for{' '}
+        {retention.mail.text}. An address to which emails cannot be delivered, or that reports them as spam,
+        stays blocked at our email service until we remove it.
       </DescriptionItem>
       <DescriptionItem term="Staff access">
         Who looked at or changed your application, and when, under its number: so that we can account for it.

@@ -248,12 +248,12 @@ async function toRequestJson(
     files: await Promise.all(
       files
         .toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
-        .map(async ({ attachmentId, fileName, contentType, size, receivedAt = null }) => ({
+        .map(async ({ token, fileName, contentType, size, receivedAt = null }) => ({
           fileName,
           contentType,
           size,
           receivedAt,
-          state: await uploads.getScanState(requestKey, attachmentId),
+          state: await uploads.getScanState(requestKey, token),
         })),
     ),
   }

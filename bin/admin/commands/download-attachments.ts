@@ -25,7 +25,7 @@ export async function downloadAttachments(
       .flatMap(request => request.files)
       .map(async file => ({
         ...file,
-        state: await ports.uploads.getScanState(file.requestKey, file.attachmentId),
+        state: await ports.uploads.getScanState(file.requestKey, file.token),
       })),
   )
   if (files.length === 0) throw new UserError(`The portal has received no documents for ${number}.`)
@@ -36,10 +36,10 @@ export async function downloadAttachments(
   })
   createFolder(folder)
   const results: { fileName: string; state: ScanState; savedAs: string | null }[] = []
-  for (const { requestKey, attachmentId, fileName, state } of files) {
+  for (const { requestKey, token, fileName, state } of files) {
     const savedAs = state === 'clean' ? findFreePath(folder, fileName) : null
     if (savedAs !== null) {
-      const content = await ports.uploads.openReceived(requestKey, attachmentId)
+      const content = await ports.uploads.openReceived(requestKey, token)
       await atomicWrite(savedAs, stream => pipeline(content, stream))
     }
     results.push({ fileName, state, savedAs })

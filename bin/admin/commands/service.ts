@@ -67,11 +67,14 @@ mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sha
 }
 
 async function showStatus({ ports, print }: CommandContext) {
-  const flags = await loadFlags(ports)
-  if (!flags) throw new UserError(unreadableFlags)
+  const answer = await loadAnswer(ports)
+  if (!answer) throw new UserError(`No mode is known, because ${unreadableFlags}`)
   const now = ports.now()
   const status = await loadStatus(ports, now)
-  print(`${formatFlags(flags, now)}\n${formatStatus(status)}`, { ...toServiceJson(flags, now), ...status })
+  print(`${formatAnswer(answer, now)}\n${formatStatus(status)}`, {
+    ...toServiceJson(answer.flags, now),
+    ...status,
+  })
 }
 
 async function loadStatus(ports: CommandContext['ports'], now: Date) {
@@ -152,10 +155,22 @@ const toServiceJson = (flags: ServiceFlags, now: Date) => ({
 })
 
 const unreadableFlags =
-  'Cannot read the service flags. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
+  'the service flags cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
 const loadFlags = ({ flags }: CommandContext['ports']) => flags.readCurrent().catch(() => undefined)
+
+/** What check-service answers: the flags, or the last good ones if one has an invalid value. */
+type Answer = { flags: ServiceFlags; areCurrent: boolean }
+
+async function loadAnswer(ports: CommandContext['ports']): Promise<Answer | undefined> {
+  const current = await loadFlags(ports)
+  const flags = current ?? (await ports.flags.readLastGood())
+  return flags && { flags, areCurrent: current !== undefined }
+}
+
+const formatAnswer = ({ flags, areCurrent }: Answer, now: Date) =>
+  areCurrent ? formatFlags(flags, now) : `${formatFlags(flags, now)} It keeps this mode: ${unreadableFlags}`
 
 /** Names the other command that is needed to open the portal. */
 function formatHint(name: string, flags: ServiceFlags, now: Date): string {
@@ -187,13 +202,15 @@ async function updateFlags(
       details: `${before ? JSON.stringify(before) : 'unreadable'} -> ${JSON.stringify(after ?? update)}`,
     },
     apply: async () => {
-      await ports.flags.set(update)
-      const current = await loadFlags(ports)
-      if (!current) return { text: `Wrote the value. ${unreadableFlags}`, json: update }
-      const hint = formatHint(name, current, ports.now())
+      if (update.closed !== undefined) await ports.flags.set('closed', update.closed)
+      if (update.embargoEndTime !== undefined) await ports.flags.set('embargoEndTime', update.embargoEndTime)
+      const answer = await loadAnswer(ports)
+      if (!answer) return { text: `Wrote the value, but ${unreadableFlags}`, json: update }
+      const text = formatAnswer(answer, ports.now())
+      const hint = formatHint(name, answer.flags, ports.now())
       return {
-        text: `${formatFlags(current, ports.now())} Every page shows this within 75 seconds.${hint}`,
-        json: toServiceJson(current, ports.now()),
+        text: answer.areCurrent ? `${text} Every page shows this within 75 seconds.${hint}` : text,
+        json: toServiceJson(answer.flags, ports.now()),
       }
     },
   })

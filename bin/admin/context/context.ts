@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
+import { isReplaced } from './files.ts'
 import type { Stage } from './stage.ts'
 import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
 
@@ -28,6 +29,8 @@ export type CommandContext = Stage & {
   printUnchanged: (text: string, json: JsonProperties) => void
   /** Prints text before a question; prints nothing with --json. */
   printText: (text: string) => void
+  /** Asks before a file is replaced; throws when the answer is no. */
+  confirmReplace: (file: string) => Promise<void>
   /** Records in the audit trail what the caller of the command does. */
   addAuditEntry: (entry: AuditEntry) => Promise<void>
   /** Asks for confirmation, writes the audit entry, applies the change and prints its result. */
@@ -55,6 +58,10 @@ export const createContextFactory =
       if (!printsJson) terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
     }
 
+    const confirmReplace = async (file: string) => {
+      if (!yes && isReplaced(file)) await confirm(`Replace the file ${file}?`, terminal)
+    }
+
     const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
 
     // The audit entry comes first, so that no change is made without one.
@@ -77,7 +84,16 @@ export const createContextFactory =
         throw error
       }
     }
-    return { ...stage, terminal, print, printUnchanged, printText, addAuditEntry, change }
+    return {
+      ...stage,
+      terminal,
+      print,
+      printUnchanged,
+      printText,
+      confirmReplace,
+      addAuditEntry,
+      change,
+    }
   }
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */

@@ -1,16 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, openSync, renameSync, rmSync } from 'node:fs'
+import { createWriteStream, existsSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 
 const signals = ['SIGINT', 'SIGTERM'] as const
 
+/** Returns whether a path is a file that writing it would replace. */
+export const isReplaced = (file: string) => existsSync(file) && statSync(file).isFile()
+
+/** Writes a file as `atomicWrite` does. */
+export const writeOutputFile = (file: string, bytes: Uint8Array) =>
+  atomicWrite(file, stream => pipeline([bytes], stream))
+
 /**
- * Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. An
+ * Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. Writes to
+ * what a link points to, and to a device as it stands. An
  * interruption by a signal fails the write, so that no incomplete file with personal data remains.
  */
 export async function atomicWrite(file: string, write: (stream: Writable) => Promise<void>): Promise<void> {
-  const partialFile = `${file}.${randomUUID()}.partial`
+  const target = existsSync(file) ? realpathSync(file) : file
+  const isDevice = existsSync(target) && !statSync(target).isFile()
+  const partialFile = isDevice ? target : `${target}.${randomUUID()}.partial`
   let stream: Writable | undefined
   let isInterrupted = false
   const interrupt = () => {
@@ -19,16 +30,27 @@ export async function atomicWrite(file: string, write: (stream: Writable) => Pro
   }
   for (const signal of signals) process.on(signal, interrupt)
   try {
-    stream = createWriteStream(partialFile, { fd: openSync(partialFile, 'wx', 0o600) })
+    stream = createWriteStream(partialFile, { fd: openSync(partialFile, isDevice ? 'w' : 'wx', 0o600) })
     await write(stream)
-    renameSync(partialFile, file)
+    if (!isDevice) renameSync(partialFile, target)
   } catch (error) {
-    rmSync(partialFile, { force: true })
+    if (!isDevice) rmSync(partialFile, { force: true })
     if (error instanceof Error && 'path' in error)
-      throw new UserError(`Cannot write the file ${file} (${describeSystemError(error)}).`)
+      throw new UserError(
+        `Cannot write the file ${file} (${describeSystemError(error)}).${closeAdvice(error)}`,
+      )
     throw error
   } finally {
     // npm repeats the signal. It must not end the process before the caller has written its audit entry.
     if (!isInterrupted) for (const signal of signals) process.off(signal, interrupt)
   }
 }
+
+/** Windows refuses to replace a file that another program has open. */
+const closeAdvice = (error: Error) =>
+  'code' in error &&
+  'syscall' in error &&
+  error.syscall === 'rename' &&
+  /^E(PERM|BUSY|ACCES)$/.test(String(error.code))
+    ? ' If it is open, close it in Excel and try again.'
+    : ''

@@ -13,8 +13,7 @@ import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
-import type { StageSettings } from '#infra/settings/stage-settings.ts'
-import { edgeRegion } from '#infra/settings/stage-settings.ts'
+import { edgeRegion, mailsPerApplicant, type StageSettings } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
 
 /** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
@@ -33,9 +32,10 @@ const otherExecutions = 200
 const usableShare = 0.8
 /** The daily quota of an account in SES's sandbox. */
 const sandboxQuota = 200
-const mailsPerApplicant = 3
-/** The topics `page` and `ticket` in each of two Regions. */
-const alarmTopics = 4
+/** How long the last of the first links may take, if everybody asks for one at once. */
+const maxLinkMinutes = 8
+/** The topics `page` and `ticket`, and that of the firewall in the other Region. */
+const alarmTopics = 3
 
 const passed = (message: string): Outcome => ({ status: 'passed', message })
 const warning = (message: string): Outcome => ({ status: 'warning', message })
@@ -142,21 +142,27 @@ async function checkIdentity(context: Context) {
 }
 
 async function checkSendQuota({ settings }: Context) {
-  const { region, mailsPerDay, mailsPerSecond } = settings
+  const { region, mailsPerDay, mailsPerSecond, expectedApplicants } = settings
   const { Max24HourSend = 0, MaxSendRate = 0 } = await new SESClient(clientSettings(region)).send(
     new GetSendQuotaCommand(),
   )
-  const granted = `${Max24HourSend} emails a day, ${MaxSendRate} a second`
-  if (Max24HourSend === sandboxQuota)
-    return warning(
-      `SES in ${region} is in its sandbox, and sends to verified addresses only. Request production access in SES.`,
-    )
   // A quota of -1 is unlimited.
-  return (Max24HourSend >= 0 && Max24HourSend < mailsPerDay) || MaxSendRate < mailsPerSecond
-    ? warning(
-        `SES allows ${granted}. Request more in SES, or lower mailsPerDay (${mailsPerDay}) and mailsPerSecond (${mailsPerSecond}) in cdk.json. Each applicant gets about three emails.`,
-      )
-    : passed(`${granted}; mailsPerDay expects ${Math.floor(mailsPerDay / mailsPerApplicant)} applicants`)
+  const perDay = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend
+  const linkMinutes = Math.ceil(expectedApplicants / Math.min(MaxSendRate, mailsPerSecond) / 60)
+  const needed = mailsPerApplicant * expectedApplicants
+  const figures = `SES in ${region} allows ${Max24HourSend} emails a day and ${MaxSendRate} a second. The ${expectedApplicants} expected applicants need ${needed} a day, and the last of their first links leaves after ${linkMinutes} minutes`
+  const isSandbox = Max24HourSend === sandboxQuota
+  const problems = [
+    perDay < needed && `request ${isSandbox ? 'production access and ' : ''}${needed} a day`,
+    linkMinutes > maxLinkMinutes &&
+      `request ${Math.ceil(expectedApplicants / maxLinkMinutes / 60)} a second and set mailsPerSecond to it, so that it leaves within ${maxLinkMinutes}`,
+    perDay < mailsPerDay && `lower mailsPerDay (${mailsPerDay}) to what SES allows`,
+    MaxSendRate < mailsPerSecond && `lower mailsPerSecond (${mailsPerSecond}) to what SES allows`,
+  ].filter(Boolean)
+  if (problems.length > 0) return failed(`${figures}: ${problems.join('; ')}.`)
+  return isSandbox
+    ? warning(`${figures}. The account is in SES's sandbox, which sends to verified addresses only.`)
+    : passed(`${figures}.`)
 }
 
 /** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */

@@ -32,7 +32,7 @@ async function loseMail(queue: 'priority' | 'normal', minutes: number) {
   const email = `lost${ucasPersonalId}@example.org`
   const content = { kind: 'sign-in-link', ucasPersonalId, email, next: '/' } as const
   const queuedAt = addTime(clock.now, { minutes: -minutes })
-  await ports.transaction([ports.mails.addWrite(randomToken(), email, content, queuedAt, { queue })])
+  await ports.transaction([ports.mails.addWrite(randomToken(), email, content, queuedAt, queue)])
   return email
 }
 

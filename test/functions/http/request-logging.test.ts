@@ -10,7 +10,7 @@ import { captureLog, type LogLine } from '../captured-log.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal, newUcasId, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
-import { setFlag } from '../set-flag.ts'
+import { openPortal, setFlag } from '../set-flag.ts'
 
 const local = localPortal()
 const { request, ports } = local
@@ -78,7 +78,7 @@ beforeAll(async () => {
   )
   addSecrets(applicant.cookie.split('=')[1] ?? '', '2009-03-14', 'Ada Maria')
 })
-afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
+afterAll(() => openPortal(ports))
 
 describe('metrics are counted once', () => {
   it('for a link, its email and the session, although the link is used twice', async () => {
@@ -149,7 +149,7 @@ describe('metrics are counted once', () => {
     await setFlag('closed', 'maybe')
     const newPortal = portal(createPorts({ now: () => local.clock.now }))
     const counts = await countMetrics(async () => newPortal.request('/portal/api/check-service'))
-    await ports.flags.set({ closed: false, embargoEndTime: null })
+    await openPortal(ports)
     expect(counts).toMatchObject({ 'unreadable-flags': 1 })
     const event = 'service flags unreadable'
     const expectedLine = {
@@ -288,7 +288,7 @@ describe('the metrics in the log', () => {
     const directives = log.lines().flatMap(line => line._aws?.CloudWatchMetrics ?? [])
     const units = directives.flatMap(({ Metrics }) => Metrics.map(({ Name, Unit }) => [Name, Unit]))
     // Tests of the limits (attacks.test.ts) and the captcha (captcha.test.ts) see the others.
-    const elsewhere = ['links-over-daily-limit', 'bounces-over-limit', 'captchas-unverified']
+    const elsewhere = ['links-over-daily-limit', 'captchas-unverified']
     const writtenHere = metricNames.filter(name => !elsewhere.includes(name))
     expect(Object.fromEntries(units)).toEqual(Object.fromEntries(writtenHere.map(name => [name, 'Count'])))
     const refusalDirectives = directives.filter(({ Metrics }) => Metrics[0]?.Name === 'refusals')

@@ -1,37 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import * as limits from '#functions/limits/limits.ts'
 import { createPorts } from '#functions/ports/ports.ts'
 import { addTime } from '#functions/time.ts'
-import { configuration } from '#shared/schemas/configuration.ts'
 import { allowSlowConnections } from '../local-portal.ts'
 
 allowSlowConnections()
 const start = new Date('2027-08-12T07:00:00Z')
-const { limits: budgets } = createPorts()
-const size = { burst: 3, intervalMs: 60_000 }
-const limit = { key: (key: string) => key, size }
+const { limits, transaction } = createPorts()
+const burst = 3
+const newBudget = () => ({ key: randomUUID(), burst, intervalMs: 60_000, refusal: '' })
 const at = (seconds: number) => addTime(start, { seconds })
 
-describe('a budget', () => {
+/** The two ways to take a use: by itself, and in a transaction after a read. Both return when to retry. */
+const ways = {
+  take: limits.take,
+  async takeWrite(budget: ReturnType<typeof newBudget>, now: Date) {
+    const state = await limits.read(budget, now)
+    if (!state.retryAt) await transaction([limits.takeWrite(budget, state, 'mail', now)])
+    return state.retryAt
+  },
+}
+
+describe.each(Object.entries(ways))('a budget that is taken from by %s', (_, take) => {
   it('allows its burst at once and then one in each interval, whenever it is asked', async () => {
     const gaps = fc.array(fc.nat({ max: 100 }), { minLength: 1, maxLength: 15 })
     await fc.assert(
       fc.asyncProperty(gaps, async gapsInSeconds => {
-        const key = randomUUID()
+        const budget = newBudget()
         let seconds = 0
-        let left = size.burst
+        let left = burst
         for (const gap of gapsInSeconds) {
           seconds += gap
-          left = Math.min(size.burst, left + gap / 60)
-          const retryAt = await budgets.take(limit, key, at(seconds))
+          left = Math.min(burst, left + gap / 60)
           // A sixtieth is a second, and sums of sixtieths are not exact.
           const allowed = left > 1 - 1e-9
-          expect(retryAt).toEqual(allowed ? undefined : at(Math.round(seconds + (1 - left) * 60)))
-          expect((await budgets.read(limit, key, at(seconds))).retryAt).toEqual(
-            (allowed ? left - 1 : left) > 1 - 1e-9 ? undefined : expect.any(Date),
-          )
+          const retryAt = allowed ? undefined : at(Math.round(seconds + (1 - left) * 60))
+          expect((await limits.read(budget, at(seconds))).retryAt).toEqual(retryAt)
+          expect(await take(budget, at(seconds))).toEqual(retryAt)
           if (allowed) left -= 1
         }
       }),
@@ -39,32 +45,40 @@ describe('a budget', () => {
     )
   })
 
-  it('is exact when many take from it at the same time', async () => {
-    for (const instant of [start, addTime(start, { hours: 1 })]) {
-      const key = 'many at once'
-      const uses = await Promise.all(Array.from({ length: 10 }, () => budgets.take(limit, key, instant)))
-      expect(uses.filter(retryAt => retryAt === undefined)).toHaveLength(size.burst)
+  it.each([
+    ['a minute', { minutes: -1 }],
+    ['an hour', { hours: -1 }],
+    ['a year', { days: -365 }],
+  ])('is full again within its burst of intervals after the clock was set back by %s', async (_, back) => {
+    const budget = newBudget()
+    for (let use = 0; use < burst; use++) await take(budget, start)
+    const restarted = addTime(start, back)
+    const retryAt = (await take(budget, restarted)) ?? restarted
+    expect(retryAt.getTime() - restarted.getTime()).toBeLessThanOrEqual((burst - 1) * 60_000)
+    for (let use = 0; use < burst; use++)
+      expect(await take(budget, addTime(restarted, { minutes: burst + 1 }))).toBeUndefined()
+  })
+
+  it('counts a use of a process whose clock is a second ahead', async () => {
+    const budget = newBudget()
+    for (let use = 0; use < burst; use++) await take(budget, at(1))
+    expect(await take(budget, start)).toEqual(at(61))
+  })
+})
+
+describe('a budget', () => {
+  it('is exact when many take from it at the same time, also when it was full before', async () => {
+    const budget = newBudget()
+    for (const instant of [start, addTime(start, { hours: 1 }), addTime(start, { days: -1 })]) {
+      const uses = await Promise.all(Array.from({ length: 10 }, () => limits.take(budget, instant)))
+      expect(uses.filter(retryAt => retryAt === undefined)).toHaveLength(burst)
     }
   })
 
-  it('has what it was given in addition to its burst, also while it is full', async () => {
-    const key = randomUUID()
-    await budgets.give(limit, key, 1 / 2, start)
-    for (let use = 0; use < size.burst; use++) await budgets.take(limit, key, start)
-    expect((await budgets.read(limit, key, start)).retryAt).toEqual(at(60))
-    expect(await budgets.take(limit, key, start)).toEqual(at(60))
-    await budgets.give(limit, key, 1 / 2, start)
-    expect((await budgets.read(limit, key, start)).retryAt).toBeUndefined()
-    expect(await budgets.take(limit, key, start)).toBeUndefined()
-    expect(await budgets.take(limit, key, start)).toEqual(at(60))
-    expect(await budgets.take(limit, key, at(60))).toBeUndefined()
+  it('forgets its last mail when the clock was set back', async () => {
+    const budget = newBudget()
+    await ways.takeWrite(budget, start)
+    expect(await limits.read(budget, start)).toMatchObject({ mailId: 'mail' })
+    expect((await limits.read(budget, addTime(start, { days: -1 }))).mailId).toBeUndefined()
   })
-
-  const { linksOffRecord, ...others } = limits
-  it.each(Object.entries({ ...others, linksOffRecord: linksOffRecord(configuration.parse({})) }))(
-    'refills within a day: %s',
-    (_, { size: { burst, intervalMs } }) => {
-      expect(burst * intervalMs).toBeLessThan(86_400_000 + 60_000)
-    },
-  )
 })

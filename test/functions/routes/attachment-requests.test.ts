@@ -6,8 +6,7 @@ import { findContentType } from '#shared/rules/upload-check.ts'
 import { createPdf } from '../../create-pdf.ts'
 import { uploadSteps } from '../faults/support/upload-steps.ts'
 import { localPortal } from '../local-portal.ts'
-import { office, types } from '../uploads/office-files.ts'
-import { excel, word } from '../uploads/protected-files.ts'
+import { excel, office, types, word } from '../uploads/office-files.ts'
 
 const local = localPortal()
 const { createRequest, getRequest, requestLink, createLink, put, confirm, upload, ...reads } =
@@ -39,6 +38,10 @@ describe('a request for documents', () => {
     })
   })
 
+  it.each(['.', ')', ' ', '\u00a0', '\r\n'])('is found with %j behind its id in the link', async added => {
+    expect((await getRequest(encodeURIComponent((await createRequest()) + added))).status).toBe(200)
+  })
+
   it('is shown and erased completely when it is larger than one page of a query, unreadable rows included', async () => {
     const requestId = await createRequest()
     const requestKey = sha256(requestId)
@@ -67,6 +70,9 @@ describe('a request for documents', () => {
     ['Slip.pdf', undefined, createPdf(), 'Slip.pdf', 'application/pdf'],
     ['Slip.jpg', 'image/jpeg', createPdf(), 'Slip.pdf', 'application/pdf'],
     ['Photo.jfif', 'image/pjpeg', jpeg, 'Photo.jpg', 'image/jpeg'],
+    ['1000012345', 'image/jpeg', jpeg, '1000012345.jpg', 'image/jpeg'],
+    ['Grades', undefined, createPdf(), 'Grades.pdf', 'application/pdf'],
+    ['.pdf', '', createPdf(), 'document.pdf', 'application/pdf'],
     ['Photo.PNG', 'image/png', jpeg, 'Photo.jpg', 'image/jpeg'],
     ['Results.doc', 'application/msword', office('docx'), 'Results.docx', types.docx],
     ['Results.docx', 'application/zip', office('docx'), 'Results.docx', types.docx],
@@ -81,7 +87,9 @@ describe('a request for documents', () => {
       const requestId = await createRequest()
       const query: Record<string, string> = contentType === undefined ? {} : { contentType }
       const { url, attachmentId } = await createLink(requestId, fileName, query)
-      expect((await put(url, body, contentType || findContentType(fileName))).status).toBe(200)
+      expect(
+        (await put(url, body, contentType || findContentType(fileName) || 'application/octet-stream')).status,
+      ).toBe(200)
       expect((await confirm(requestId, attachmentId)).status).toBe(201)
       expect(await listFiles(requestId)).toMatchObject([{ fileName: storedName, size: body.length }])
       expect(await readReceived(requestId, attachmentId)).toEqual(body)

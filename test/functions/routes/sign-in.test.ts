@@ -168,20 +168,26 @@ describe('a sign-in link', () => {
   it('leads to the link-expired page when it is used, truncated, unknown or too long', async () => {
     const token = await createLink()
     await follow(token)
-    const unusable = [
-      token,
-      token.slice(0, -1),
-      'unknown',
-      '',
-      `${token}${'x'.repeat(200)}`,
-      'x'.repeat(8000),
-    ]
+    const unusable = [token, token.slice(0, -1), 'unknown', '', `${token}${'x'.repeat(200)}`, 'x'.repeat(900)]
     for (const bad of unusable) {
       expect((await follow(bad)).headers.get('location')).toBe('/link-expired')
       const page = await local.request('GET', `/auth/verify?token=${bad}`)
       expect([page.status, page.headers.get('location')]).toEqual([303, '/link-expired'])
     }
   })
+
+  it.each(['.', ')', ' ', '>', '",', '\u00a0', '\r\n', '.)', '?utm=1', '<br', '…'])(
+    'works with %j behind it, which a mail program has added',
+    async added => {
+      const token = await createLink()
+      const page = await local.request('GET', `/auth/verify?token=${encodeURIComponent(token + added)}`)
+      expect([page.status, await page.text()]).toEqual([
+        200,
+        expect.stringContaining(`name="token" value="${token}"`),
+      ])
+      expect((await follow(token + added)).headers.get('location')).toBe('/applicant')
+    },
+  )
 
   it('leads back to the application when it is used, truncated or unknown and a session lives', async () => {
     const { ucasId, token, cookie } = await signIn(local)

@@ -4,10 +4,10 @@ import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
-import { journeyCalls } from '../../cost/journey.ts'
+import { journeyFiles } from '../../cost/journey.ts'
 import { readStage } from '../synthesised-stacks.ts'
 
-const { portal, edge } = readStage()
+const { portal } = readStage()
 const { propertiesByType, propertiesOf, resourcesByType } = portal
 
 describe('the headers of every answer', () => {
@@ -71,39 +71,48 @@ it('the maintenance page shows the hotline, in the style that the policy allows,
 })
 
 describe('the firewall', () => {
-  const [acl] = edge.propertiesByType('AWS::WAFv2::WebACL')
-  const callsOfOne = (...calls: (keyof typeof journeyCalls)[]) =>
-    calls.reduce((sum, call) => sum + (journeyCalls[call] ?? 0), 0)
-  const rule = (name: string) => acl.Rules.find(({ Name }: { Name: string }) => Name === name)
+  const rulesOf = (settings?: object) =>
+    readStage(settings).edge.propertiesByType('AWS::WAFv2::WebACL')[0].Rules
+  const rules = rulesOf()
+  const captcha = {
+    captchaSiteKey: 'key',
+    captchaSecret: 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3',
+  }
+  const rule = (name: string, from = rules) =>
+    from.find(({ Name }: { Name: string }) => Name === name).Statement.RateBasedStatement
+  const searchStrings = (statement: object = {}) =>
+    Array.from(JSON.stringify(statement).matchAll(/"SearchString":"([^"]+)"/g), ([, text]) => text)
 
   it.each([
-    ['sign-ins', ['/portal/auth/signin'], 5 * 1000],
-    [
-      'applications',
-      ['/portal/api/qualifications/entry', '/portal/api/applicant', '/portal/api/application'],
-      1000 * callsOfOne('check-entry', 'get-applicant', 'create-applicant'),
-    ],
+    ['sign-ins', ['/portal/auth/signin'], 1000],
+    ['typing', ['/portal/api/draft', '/portal/api/qualifications/entry'], 1000 * (50 + 50)],
+    ['submissions', ['POST', '/portal/api/applicant', '/portal/api/application'], 1000 * 5],
     ['documents', ['/portal/api/attachment-request/'], 100 * (2 * uploadLimits.maxFiles + 300 / 10)],
-    ['requests', [], 50 * 1000],
+    ['requests', [], 1000 * (100 + journeyFiles + 60)],
   ])(
     'lets a school of 1,000, or 100 senders of documents, make its %s from one address, and blocks a flood',
-    (name, paths, needed) => {
-      const { Limit, ScopeDownStatement } = rule(name).Statement.RateBasedStatement
-      expect(Limit).toBeGreaterThan(needed)
+    (name, texts, needed) => {
+      const { Limit, ScopeDownStatement } = rule(name)
+      expect(Limit).toBeGreaterThanOrEqual(needed)
       expect(Limit).toBeLessThanOrEqual(2 * needed)
-      const matches: { ByteMatchStatement: Record<string, unknown> }[] =
-        ScopeDownStatement?.OrStatement?.Statements ?? (ScopeDownStatement ? [ScopeDownStatement] : [])
-      expect(matches.map(({ ByteMatchStatement }) => ByteMatchStatement.SearchString)).toEqual(paths)
-      // A path that is encoded or in other letters counts too.
-      for (const { ByteMatchStatement } of matches)
-        expect(ByteMatchStatement.TextTransformations).toEqual(
-          ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((Type, Priority) => ({ Priority, Type })),
-        )
+      expect(searchStrings(ScopeDownStatement)).toEqual(texts)
     },
   )
 
+  it('lets a school ask for links as often as the page allows where a captcha stops programs', () => {
+    expect(rule('sign-ins', rulesOf(captcha)).Limit).toBeGreaterThanOrEqual(5 * 1000)
+  })
+
+  it('counts a path that is encoded or in other letters too', () => {
+    const paths = JSON.stringify(rules).match(/"SearchString":"\/[^}]*}[^\]]*\]/g) ?? []
+    expect(paths).toHaveLength(6)
+    for (const path of paths) expect(path).toMatch(/URL_DECODE.*NORMALIZE_PATH.*LOWERCASE/)
+  })
+
   it('logs blocked requests without paths, queries, tokens or cookies', () => {
-    const [{ LoggingFilter, RedactedFields }] = edge.propertiesByType('AWS::WAFv2::LoggingConfiguration')
+    const [{ LoggingFilter, RedactedFields }] = readStage().edge.propertiesByType(
+      'AWS::WAFv2::LoggingConfiguration',
+    )
     expect(LoggingFilter.DefaultBehavior).toBe('DROP')
     expect(JSON.stringify(RedactedFields)).toMatch(
       /^(?=.*UriPath)(?=.*QueryString)(?=.*authorization)(?=.*cookie)(?=.*referer)/,

@@ -30,6 +30,16 @@ describe('uploads', () => {
     ['a.png', 'image/jpeg', 5, 'accepted'],
     ['a.pdf.exe', '', 5, 'wrong-type'],
     ['a.constructor', '', 5, 'wrong-type'],
+    ['1000012345', 'image/jpeg', 5, 'accepted'],
+    ['1000012345', 'image/heic', 5, 'wrong-type'],
+    ['Grades', '', 5, 'accepted'],
+    ['Grades', 'application/octet-stream', 5, 'accepted'],
+    ['Grades', 'text/html', 5, 'wrong-type'],
+    ['Results v1.2', 'application/pdf', 5, 'accepted'],
+    ['Mr.Smith', 'image/png', 5, 'accepted'],
+    ['Mr.Smith', '', 5, 'wrong-type'],
+    ['grades.csv', 'application/vnd.ms-excel', 5, 'wrong-type'],
+    ['.pdf', '', 5, 'accepted'],
   ])('%s of type %j and %i bytes: %s', (name, type, size, expected) => {
     expect(checkUpload({ name, type, size })).toBe(expected)
   })
@@ -50,6 +60,12 @@ describe('uploads', () => {
     ['photo.jfif', 'image/jpeg', 'photo.jpg'],
     ['my.results.doc', findContentType('.docx') ?? '', 'my.results.docx'],
     ['نتائج.jpg', 'application/pdf', 'نتائج.pdf'],
+    ['1000012345', 'image/jpeg', '1000012345.jpg'],
+    ['Results v1.2', 'application/pdf', 'Results v1.2.pdf'],
+    ['Mr.Smith', 'image/png', 'Mr.Smith.png'],
+    ['.pdf', 'application/pdf', 'document.pdf'],
+    ['.JPE', 'image/jpeg', 'document.jpg'],
+    [' .doc', 'application/pdf', 'document.pdf'],
   ])('named %j with content of %j are stored as %j', (name, contentType, stored) => {
     expect(withTrueExtension(name, contentType)).toBe(stored)
   })

@@ -23,8 +23,7 @@ People who have only asked for a sign-in link are found by UCAS ID and email, fo
 one person takes the same texts, except those that erase or withdraw.`,
       json: `{total, people: [{applicationNumber, ucasId, email, forenames, surname,
 telephone, source: "ucas", "portal" or null, feeStatus, feeStatusType, applications: [{applicationNumber, programmeCode,
-programmeName, submittedAt, withdrawnAt}], last: {at, event} or null, wrongEmails}]}, times as ISO instants; wrongEmails is
-the least number of sign-ins with another email than UCAS's in the last hour`,
+programmeName, submittedAt, withdrawnAt}], last: {at, event} or null}]}, times as ISO instants`,
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })
     .argument('<text...>', personHelp)

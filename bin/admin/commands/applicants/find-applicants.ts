@@ -1,4 +1,3 @@
-import { wrongPairs } from '#functions/limits/limits.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
@@ -42,7 +41,6 @@ export async function findApplicants(context: CommandContext, words: string[], {
           withdrawnAt: withdrawn?.withdrawnAt ?? null,
         })),
       last: events.sort((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null,
-      wrongEmails: await countWrongEmails(person, ports),
     })
   }
   await addAuditEntry({
@@ -52,7 +50,7 @@ export async function findApplicants(context: CommandContext, words: string[], {
         ? (results[0]?.numbers.at(-1) ?? 'a person without a number')
         : formatCount(people.length, 'person', 'people'),
   })
-  const blocks = results.map(({ person, applications, last, wrongEmails }) =>
+  const blocks = results.map(({ person, applications, last }) =>
     [
       formatPerson(person, configuration),
       `  ${formatSource(person, applications.length > 0)}`,
@@ -62,11 +60,6 @@ export async function findApplicants(context: CommandContext, words: string[], {
           `  ${applicationNumber}, ${withdrawnAt ? 'withdrawn' : 'submitted'} ${formatTime(withdrawnAt ?? submittedAt)}: ${programmeCode} ${programmeName}`,
       ),
       ...(last ? [`  Last: ${formatTime(last.at)}, ${last.event}`] : []),
-      ...(wrongEmails > 0
-        ? [
-            `  Did not match: another email was tried at least ${wrongEmails === 1 ? 'once' : `${wrongEmails} times`} in the last hour`,
-          ]
-        : []),
     ]
       .map(stripControlCharacters)
       .join('\n'),
@@ -136,14 +129,4 @@ function listEvents({ person, numbers, mails, applications, requests }: Sources,
 async function listDrafts({ ucasPersonalId, email }: Person, { drafts, now }: Ports): Promise<Event[]> {
   const { savedAt } = await drafts.get({ ucasPersonalId, email }, now())
   return savedAt ? [{ at: savedAt, event: 'saved a draft' }] : []
-}
-
-/**
- * Returns how often somebody at least tried to sign in with another email than UCAS's in the last hour. The limit forgets
- * one try every six minutes, up to ten.
- */
-async function countWrongEmails({ ucasPersonalId, email, record }: Person, { limits, now }: Ports) {
-  if (!record || getSource(record) !== 'ucas') return 0
-  const { fullAt } = await limits.read(wrongPairs, { ucasId: ucasPersonalId, email }, now())
-  return Math.max(0, Math.ceil((fullAt - now().getTime()) / wrongPairs.size.intervalMs))
 }

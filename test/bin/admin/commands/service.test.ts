@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
 import { type Json, localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
+import { deleteSharedReading, openPortal } from '../../../functions/set-flag.ts'
 import { threeALevels } from '../../../sample-application.ts'
 import { createStaffRunner, failed, succeeded } from '../../admin/staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
@@ -11,7 +12,7 @@ const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)
 const loadService = async () => (await local.request('GET', '/api/check-service')).json()
 
-afterEach(() => local.ports.flags.set({ closed: false, embargoEndTime: null }))
+afterEach(() => openPortal(local.ports))
 
 const thursday = 'Thursday 12 August 2027 at 08:00, London time (2027-08-12T07:00:00.000Z)'
 const embargo = 'service embargo --until 2027-08-12T08:00'
@@ -79,17 +80,23 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
-  it('overwrites two switches that were set by hand to invalid values, one after the other', async () => {
+  it('reports what check-service answers while a switch has an invalid value, and overwrites it', async () => {
+    expect(await loadService()).toEqual(open)
     for (const [name, Value] of Object.entries({ closed: 'maybe', 'embargo-end-time': 'soon' }))
       await new SSMClient().send(
         new PutParameterCommand({ Name: `${process.env.FLAG_PATH}/${name}`, Value, Overwrite: true }),
       )
     const { staff, audited } = createStaffRunner(localPortal('2027-08-11T09:00:00Z'))
+    const { out } = await staff('service status')
+    expect(out).toMatch(
+      /^The portal is open\. It keeps this mode: the service flags cannot be read\..*closed must be true or false/,
+    )
+    await deleteSharedReading()
     expect(await staff('service status')).toEqual(
-      failed(1, expect.stringMatching(/^Cannot read the service flags\..*closed must be true or false/)),
+      failed(1, expect.stringMatching(/^No mode is known, because the service flags cannot be read\./)),
     )
     expect(await staff('service close --yes')).toEqual(
-      succeeded(expect.stringMatching(/^Wrote the value\. Cannot read the service flags\./)),
+      succeeded(expect.stringMatching(/^Wrote the value, but the service flags cannot be read\./)),
     )
     const actions = (await audited('service')).map(({ action }) => action)
     expect(actions).toContain('service close')

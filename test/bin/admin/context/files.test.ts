@@ -1,4 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -17,6 +26,15 @@ describe('atomicWrite', () => {
     expect(readFileSync(pathTo('out.csv'), 'utf8')).toBe('secret')
     expect(statSync(pathTo('out.csv')).mode & 0o777).toBe(0o600)
     expect(readdirSync(folder)).toEqual(['out.csv'])
+  })
+
+  it('writes to what a link points to, and to a device as it stands', async () => {
+    writeFileSync(pathTo('target.csv'), 'before')
+    symlinkSync(pathTo('target.csv'), pathTo('link.csv'))
+    for (const file of [pathTo('link.csv'), '/dev/null']) await atomicWrite(file, writeText('secret'))
+    expect(readFileSync(pathTo('target.csv'), 'utf8')).toBe('secret')
+    expect(lstatSync(pathTo('link.csv')).isSymbolicLink()).toBe(true)
+    expect(statSync('/dev/null').isCharacterDevice()).toBe(true)
   })
 
   it('says that the folder does not exist', async () => {

@@ -29,7 +29,7 @@ const readyAccount = {
   identities: {} as Record<string, { VerificationStatus: string }>,
   certificateStatus: 'ISSUED',
   distributions: 2,
-  /** What SNS calls each of the two subscriptions in a Region. */
+  /** What SNS calls each subscription. */
   subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
   /** Whether the stage is deployed. */
   isDeployed: false,
@@ -69,7 +69,7 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
   GetSendQuotaCommand: () => ({ Max24HourSend: account.mailsPerDay, MaxSendRate: account.mailsPerSecond }),
   GetIdentityVerificationAttributesCommand: () => ({ VerificationAttributes: account.identities }),
   ListSubscriptionsCommand: (_, region) => ({
-    Subscriptions: ['page', 'ticket'].map(topic => ({
+    Subscriptions: (region === 'us-east-1' ? ['ticket'] : ['page', 'ticket']).map(topic => ({
       Endpoint: usable.alarmEmail,
       TopicArn: `arn:aws:sns:${region}:111122223333:clearing-portal-prod-${topic}`,
       SubscriptionArn: account.subscription,
@@ -119,6 +119,8 @@ const verified = { identities: { 'uni.test': { VerificationStatus: 'Success' } }
 const pending = { identities: { 'uni.test': { VerificationStatus: 'Pending' } } }
 const existing = { senderIdentity: 'existing' }
 const isDeployed = true
+const crowd = { expectedApplicants: 20_000, mailsPerDay: 100_000 }
+const sandbox = { expectedApplicants: 40, mailsPerDay: 200, mailsPerSecond: 1 }
 const unconfirmed = { subscription: 'PendingConfirmation' }
 const deny = (command: string, error: string) => ({ denied: { [command]: awsError(error) } })
 const allow = (executions: number) => ({ executions, unreserved: executions })
@@ -140,10 +142,27 @@ describe('the preflight of a stage', () => {
   })
 
   it.each<[check: string, outcome: string, message: string, account: object, settings?: object]>([
-    ['SES quota', 'warning', 'Request production access', { mailsPerDay: 200 }],
-    ['SES quota', 'warning', 'lower mailsPerDay (50000)', { mailsPerDay: 40_000 }],
-    ['SES quota', 'passed', 'mailsPerDay expects 20000 applicants', {}, { mailsPerDay: 60_000 }],
-    ['SES quota', 'warning', '100 a second. Request more', {}, { mailsPerSecond: 101 }],
+    ['SES quota', 'failed', 'need 25000 a day', { mailsPerDay: 20_000 }],
+    [
+      'SES quota',
+      'failed',
+      'request production access and 25000 a day',
+      { mailsPerDay: 200, mailsPerSecond: 1 },
+    ],
+    ['SES quota', 'failed', 'lower mailsPerDay (50000)', { mailsPerDay: 40_000 }],
+    ['SES quota', 'passed', '', { mailsPerDay: -1 }],
+    ['SES quota', 'failed', 'lower mailsPerSecond (101)', {}, { mailsPerSecond: 101 }],
+    ['SES quota', 'passed', 'leaves after 6 minutes', {}],
+    [
+      'SES quota',
+      'failed',
+      'after 9 minutes: request 11 a second',
+      { mailsPerSecond: 10 },
+      { mailsPerSecond: 10 },
+    ],
+    ['SES quota', 'failed', 'after 24 minutes: request 42 a second', {}, crowd],
+    ['SES quota', 'passed', 'leaves after 8 minutes', {}, { ...crowd, mailsPerSecond: 42 }],
+    ['SES quota', 'warning', 'sandbox', { mailsPerDay: 200, mailsPerSecond: 1 }, sandbox],
     ['Lambda concurrency', 'warning', 'Request more under Service Quotas', allow(10)],
     ['Lambda concurrency', 'failed', 'The stage reserves', allow(349), { reservedConcurrency }],
     ['Lambda concurrency', 'warning', 'results day needs 688', allow(687), { reservedConcurrency }],
@@ -175,8 +194,8 @@ describe('the preflight of a stage', () => {
     ['Domain', 'failed', 'no such certificate', {}, { domain: { name, certificate: missingCertificate } }],
     ['Domain', 'failed', 'is FAILED', { certificateStatus: 'FAILED' }, { domain: { name, certificate } }],
     ['Alarm emails', 'passed', 'asks', unconfirmed],
-    ['Alarm emails', 'warning', 'has confirmed 0 of 4 subscriptions', { ...unconfirmed, isDeployed }],
-    ['Alarm emails', 'passed', 'has confirmed 4', { isDeployed }],
+    ['Alarm emails', 'warning', 'has confirmed 0 of 3 subscriptions', { ...unconfirmed, isDeployed }],
+    ['Alarm emails', 'passed', 'has confirmed 3', { isDeployed }],
     ['SES identity', 'warning', 'Add the MailDnsRecord outputs', { ...pending, isDeployed }],
     ['SES identity', 'passed', 'is verified', { ...verified, isDeployed }],
     ['Lambda concurrency', 'failed', 'The stage reserves', { unreserved: 400 }, { reservedConcurrency }],

@@ -5,6 +5,7 @@ import { readConfiguration } from '#functions/configuration.ts'
 import { originHeader } from '#functions/environment.ts'
 import { contractRows } from '#shared/contract.ts'
 import { localPortal } from '../../../functions/local-portal.ts'
+import { openPortal } from '../../../functions/set-flag.ts'
 import { startDeployedPortal } from './deployed-portal.ts'
 
 const local = localPortal(new Date().toISOString())
@@ -16,9 +17,7 @@ beforeEach(() => badVersions.clear())
 afterAll(stop)
 
 const release = { 'sign-in': '2', 'check-entry': '2' }
-/** Runs the check as in a release two minutes later, so that the budget of the test applicant's calls is full again. */
 async function check(changes: Partial<CheckOptions> = {}) {
-  local.clock.now = new Date(local.clock.now.getTime() + 120_000)
   const flags = await ports.flags.readCurrent()
   const results = await checkRelease({
     ports,
@@ -104,25 +103,28 @@ describe('the check of a release', () => {
 })
 
 describe('while the portal is', () => {
-  afterAll(() => ports.flags.set({ closed: false, embargoEndTime: null }))
+  afterAll(() => openPortal(ports))
 
   it.each([
-    ['under embargo', { embargoEndTime: new Date(Date.now() + 30 * 86_400_000).toISOString() }],
-    ['closed', { closed: true }],
-  ])('%s, checks the calls behind the gate, and notices a bad version there', async (_, flags) => {
-    await ports.flags.set(flags)
-    expect(await check()).toEqual([])
-    badVersions.set('check-entry', serverError)
-    badVersions.set('list-schools', Response.json([]))
-    expect(await check()).toMatchObject([
-      { problem: expect.stringContaining('list-schools was not refused') },
-      { problem: expect.stringContaining('check-entry') },
-    ])
-  })
+    ['under embargo', 'embargoEndTime', new Date(Date.now() + 30 * 86_400_000).toISOString()],
+    ['closed', 'closed', true],
+  ] as const)(
+    '%s, checks the calls behind the gate, and notices a bad version there',
+    async (_, name, value) => {
+      await ports.flags.set(name, value)
+      expect(await check()).toEqual([])
+      badVersions.set('check-entry', serverError)
+      badVersions.set('list-schools', Response.json([]))
+      expect(await check()).toMatchObject([
+        { problem: expect.stringContaining('list-schools was not refused') },
+        { problem: expect.stringContaining('check-entry') },
+      ])
+    },
+  )
 })
 
 it('no caller opens the gate with a header', async () => {
-  await ports.flags.set({ closed: true })
+  await ports.flags.set('closed', true)
   const headers = {
     [originHeader]: 'secret',
     isReleaseCheck: 'true',
@@ -130,5 +132,5 @@ it('no caller opens the gate with a header', async () => {
   }
   const { status } = await fetch(`${origin}/portal/api/schools`, { headers })
   expect(status).toBe(403)
-  await ports.flags.set({ closed: false })
+  await ports.flags.set('closed', false)
 })

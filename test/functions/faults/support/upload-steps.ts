@@ -46,7 +46,9 @@ export function uploadSteps(local: LocalPortal) {
     },
     /** The content of a stored file. Rejects when there is none, or when it is not clean. */
     async readReceived(requestId: string, attachmentId: string) {
-      const Key = `received/${sha256(requestId)}/${attachmentId}`
+      const requestKey = sha256(requestId)
+      const file = await local.ports['attachment-requests'].getFile(requestKey, attachmentId)
+      const Key = `received/${requestKey}/${file?.token}`
       const { Body } = await store.send(new GetObjectCommand({ Bucket, Key }))
       return Buffer.from((await Body?.transformToByteArray()) ?? [])
     },

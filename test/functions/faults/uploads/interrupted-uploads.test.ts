@@ -24,7 +24,7 @@ const cutOff = (url: string, body: Buffer, part: number) =>
 describe('fault 21: an upload that is interrupted', () => {
   it('leaves nothing, and can be repeated with the same link or a new one: one file, the right bytes', async () => {
     const requestId = await createRequest()
-    const whole = Buffer.concat([pdf('whole'), Buffer.alloc(500_000, 0x20)])
+    const whole = createPdf(500_000, 'whole')
     const { url, attachmentId } = await createLink(requestId, 'a.pdf')
     await cutOff(url, whole, 300_000)
     const early = await confirm(requestId, attachmentId)

@@ -3,6 +3,7 @@ import { sha256 } from '#functions/crypto.ts'
 import { uploadStore } from '#functions/gateways/upload-store.ts'
 import { createPdf } from '../../../create-pdf.ts'
 import { type Json, localPortal } from '../../local-portal.ts'
+import { office } from '../../uploads/office-files.ts'
 import { type Answer, startFaultProxy } from '../support/fault-proxy.ts'
 import { uploadSteps } from '../support/upload-steps.ts'
 
@@ -15,11 +16,12 @@ afterAll(async () => {
 beforeEach(() => proxy.handle())
 
 const local = localPortal()
-const { createRequest, createLink, put, confirm, listFiles, readReceived } = uploadSteps(local)
+const { createRequest, createLink, put, confirm, listFiles, listObjects, readReceived } = uploadSteps(local)
 const pdf = createPdf(64, 'grades')
 const otherPdf = createPdf(64, 'other grades')
 
 const isRead = (operation: string) => operation.startsWith('GET /local-uploads/incoming/')
+const isCopy = (operation: string) => operation.startsWith('PUT /local-uploads/received/')
 
 async function uploadFile() {
   const requestId = await createRequest()
@@ -46,6 +48,25 @@ function delayFirstRead() {
   return { reached, proceed }
 }
 
+/** Lets the first copy of a checked file through, and delays its answer until `proceed` is called. */
+function delayFirstCopy() {
+  let proceed = () => {}
+  const released = new Promise<void>(resolve => {
+    proceed = resolve
+  })
+  const reached = new Promise<void>(resolve => {
+    proxy.handle(async ({ operation }, forward) => {
+      const response = await forward()
+      if (isCopy(operation) && proxy.calls.filter(call => isCopy(call.operation)).length === 1) {
+        resolve()
+        await released
+      }
+      return response
+    })
+  })
+  return { reached, proceed }
+}
+
 it('returns the token of the confirmation that ended first to one that was slower', async () => {
   const { requestId, attachmentId } = await uploadFile()
   const { reached, proceed } = delayFirstRead()
@@ -56,6 +77,25 @@ it('returns the token of the confirmation that ended first to one that was slowe
   expect([(await slower).status, await (await slower).json()]).toEqual([201, body])
   expect(String(await readReceived(requestId, attachmentId))).toBe(String(pdf))
   expect(await listFiles(requestId)).toHaveLength(1)
+})
+
+it('fault 40: two confirmations of one link, with another file sent between them, store one file under its own name', async () => {
+  const requestId = await createRequest()
+  const { url, attachmentId } = await createLink(requestId, 'a.pdf')
+  await put(url, pdf)
+  const { reached, proceed } = delayFirstCopy()
+  const slower = confirm(requestId, attachmentId)
+  await reached
+  await put(url, office('docx'))
+  const faster = confirm(requestId, attachmentId)
+  const token = ((await (await faster).json()) as Json).token
+  proceed()
+  expect(await (await slower).json()).toEqual({ token })
+  expect(await listFiles(requestId)).toMatchObject([
+    { fileName: 'a.docx', size: office('docx').length, token },
+  ])
+  expect((await readReceived(requestId, attachmentId)).equals(office('docx'))).toBe(true)
+  expect(await listObjects(requestId)).toHaveLength(1)
 })
 
 it('lets a confirmation that failed be repeated at once', async () => {
@@ -143,19 +183,20 @@ it('fault 22: every version of a refused file is deleted, including those on a s
   expect([...versions.keys()]).toEqual([])
 })
 
-it('stores the version that was checked, even when a newer one exists', async () => {
+it('stores what was checked, and names it by its ETag in the copy', async () => {
   const uploads = uploadStore()
   proxy.handle(async ({ operation }) =>
     operation.startsWith('GET ')
-      ? { status: 200, headers: { etag: '"e1"', 'x-amz-version-id': 'v1/+=' }, body: Buffer.from('grades') }
+      ? { status: 200, headers: { etag: '"e1"' }, body: Buffer.from('grades') }
       : xml(200, '<CopyObjectResult><ETag>"e1"</ETag></CopyObjectResult>'),
   )
   const upload = await uploads.open('request', 'file')
-  expect(await uploads.store('request', 'file', 'text/plain', upload!)).toBe(true)
+  const names = { requestKey: 'request', attachmentId: 'file', token: 'token' }
+  expect(await uploads.store(names, 'text/plain', upload?.etag)).toBe(true)
   const copy = proxy.calls.find(({ operation }) => operation.startsWith('PUT '))
-  expect(copy?.operation).toContain('/received/request/file')
+  expect(copy?.operation).toContain('/received/request/token')
   expect(copy?.headers).toMatchObject({
-    'x-amz-copy-source': `${process.env.UPLOAD_BUCKET}/incoming/request/file?versionId=v1%2F%2B%3D`,
+    'x-amz-copy-source': `${process.env.UPLOAD_BUCKET}/incoming/request/file`,
     'x-amz-copy-source-if-match': '"e1"',
     'x-amz-metadata-directive': 'REPLACE',
     'content-type': 'text/plain',

@@ -69,20 +69,6 @@ describe('applicants find', () => {
     )
   })
 
-  it('says that another email was tried with the UCAS ID of a record from UCAS', async () => {
-    const { ucasId, email } = await importApplicant(local)
-    const wrong = 'somebody.else@example.org'
-    const tryWrongEmail = () =>
-      local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: wrong } })
-    await tryWrongEmail()
-    expect((await staff(`applicants find ${ucasId}`)).out).toContain('tried at least once in')
-    await tryWrongEmail()
-    expect(await find(email)).toMatchObject({ total: 1, people: [{ source: 'ucas', wrongEmails: 2 }] })
-    expect((await staff(`applicants find ${ucasId}`)).out).toContain(
-      'Did not match: another email was tried at least 2 times in the last hour',
-    )
-  })
-
   it('finds somebody who has only asked for a link, by UCAS ID and by email', async () => {
     const ucasId = newUcasId()
     const { email, bearer } = await signIn(local, ucasId, `only${ucasId}@example.org`)

@@ -1,0 +1,171 @@
+import { describe, expect, it } from 'vitest'
+import { type ColumnRule, readTable } from '#bin/admin/spreadsheets/read-table.ts'
+import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import { createFolder } from '../../../temporary-folder.ts'
+import { fixture } from './fixtures/fixture.ts'
+
+const { write } = createFolder()
+const rules: Record<'ucasId' | 'surname' | 'email', ColumnRule> = {
+  ucasId: { aliases: ['personal ID'], kind: 'ucasId' },
+  surname: {},
+  email: { isOptional: true },
+}
+const read = (content: string | Buffer, ignoreExtraColumns = false) =>
+  readTable(write(content), rules, { ignoreExtraColumns })
+const lines = (...texts: string[]) => texts.join('\r\n')
+
+const comma = lines('ucasId,surname', '0012345678,O’Sé', '1234567890,Zoë', '')
+const rowsFrom = (row: number) =>
+  [
+    { ucasId: '0012345678', surname: 'O’Sé', email: '' },
+    { ucasId: '1234567890', surname: 'Zoë', email: '' },
+  ].map((cells, index) => ({ row: row + index, isHidden: false, cells }))
+
+describe('a CSV file is read', () => {
+  it.each([
+    ['with semicolons', comma.replaceAll(',', ';'), /semicolon/],
+    ['with tabs', comma.replaceAll(',', '\t'), /tab/],
+    ['with a separator line', `sep=;\r\n${comma.replaceAll(',', ';')}`, /semicolon/],
+    [
+      'from columns that nobody needs, if asked',
+      comma.replaceAll('\r\n', ',\r\n').replace('surname,', 'surname,Agent'),
+      /Agent/,
+    ],
+  ])('%s, and says so', async (_, content, note) => {
+    const { rows, notes } = await read(content, true)
+    expect(rows).toEqual(rowsFrom(2))
+    expect(notes.join('\n')).toMatch(note)
+  })
+
+  it.each([
+    ['in UTF-8', comma],
+    ['with a byte order mark', `\uFEFF${comma}`],
+    ['with a separator line that is a comma', `sep=,\r\n${comma}`],
+    ['with line feeds', comma.replaceAll('\r\n', '\n')],
+    ['with carriage returns', comma.replaceAll('\r\n', '\r')],
+    ['with every value in quotation marks', comma.replaceAll(/[^,\r\n]+/g, '"$&"')],
+    ['with other headings of the columns', comma.replace('ucasId,surname', ' UCAS_ID , SURNAME\u00A0')],
+    ['with an alias of a heading', comma.replace('ucasId', 'Personal Id')],
+    ['with empty columns and rows', `${comma.replaceAll('\r\n', ',,,\r\n')},,,,\r\n ,,,,\r\n`],
+    ['with values as formulas', comma.replace('0012345678', '"=""0012345678"""')],
+  ])('%s', async (_, content) => {
+    expect(await read(content)).toMatchObject({ rows: rowsFrom(2), notes: [] })
+  })
+
+  it.each([
+    ['UCAS, Clearing, results and surname', 3],
+    ['"Clearing 2027"\r\n', 4],
+  ])('below a title: %j', async (title, row) => {
+    const { rows, notes } = await read(lines(title, comma))
+    expect(rows).toEqual(rowsFrom(row))
+    expect(notes).toEqual([`The headings were read from row ${row - 1}.`])
+  })
+
+  it('with the numbers of its rows, which empty rows and line breaks do not change', async () => {
+    const { rows } = await read(lines('ucasId,surname', '1,"A\nB"', '', '2,C'))
+    expect(rows.map(({ row, cells }) => [row, cells.surname])).toEqual([
+      [2, 'A\nB'],
+      [4, 'C'],
+    ])
+  })
+
+  it('with formulas, apostrophes and spaces in names as they are', async () => {
+    const { rows } = await read(lines('ucasId,surname', '1,=1+1', "2,O'Neill", '3,de la Cruz'))
+    expect(rows.map(({ cells }) => cells.surname)).toEqual(['=1+1', "O'Neill", 'de la Cruz'])
+  })
+})
+
+const latin1 = (text: string) => Buffer.from(text, 'latin1')
+const manyRows = lines('ucasId,surname', ...Array.from({ length: 212 }, () => '1,a'))
+
+describe('a CSV file is refused', () => {
+  it.each([
+    ['for another encoding', latin1(lines(manyRows, '2,Zoë')), 'Row 214 has a letter that is not UTF-8.'],
+    ['for UTF-16', Buffer.from(comma, 'utf16le'), 'Row 1 has a letter that is not UTF-8.'],
+    ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0x81]), 'is not UTF-8'],
+    ['that is an old workbook', Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'Save As, Excel Workbook'],
+    ['that is empty', '', 'has no row with the headings ucasId and surname'],
+    ['with other columns', 'a,b\r\n1,2', 'has no row with the headings ucasId and surname'],
+    ['with only headings', 'ucasId,surname\r\n,,\r\n', 'has no rows below its headings'],
+    ['without a column', 'ucasId,email\r\n1,a', 'lacks these columns: surname'],
+    [
+      'with two columns of one name',
+      'ucasId,surname,UCAS ID\r\n1,a,2',
+      'The columns A (ucasId) and C (UCAS ID)',
+    ],
+    [
+      'with columns that it does not know',
+      'ucasId,surname,Agent,Fax\r\n1,a,b,c',
+      'Agent and Fax. Remove them, or add --ignore-extra-columns',
+    ],
+    [
+      'with values without a heading',
+      'ucasId,surname\r\n1,a\r\n2,b,c\r\n3,b,c',
+      'Rows 3, 4, column C: This value has no heading',
+    ],
+    [
+      'with an open quotation mark',
+      'ucasId,surname\r\n1,"a\r\n2,b',
+      'has a quotation mark in or before line',
+    ],
+    ['with one inside a value', 'ucasId,surname\r\n1,a"b"\r\n', 'has a quotation mark in or before line'],
+    ['with too many rows', `ucasId,surname\r\n${'1,a\r\n'.repeat(50_000)}`, 'more than 50,000 rows'],
+    ['over 20 MB', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'), 'larger than 20 MB'],
+  ])('%s', async (_, content, message) => {
+    const error = await read(content).catch(String)
+    expect(error).toContain(message)
+    expect(error).toContain('Nothing has changed.')
+  })
+
+  it('with one line for a cause, and at most one screen', async () => {
+    const columns = Array.from({ length: 30 }, (_, index) => `heading${index}`)
+    const rules = Object.fromEntries(columns.map(column => [column, {}])) satisfies Record<string, ColumnRule>
+    const date = { date: '2026-05-06' }
+    const rows = Array.from({ length: 396 }, () => columns.map(() => date))
+    const file = write(
+      Buffer.from(
+        await writeWorkbook([{ name: 'Sheet', columns: columns.map(heading => ({ heading })), rows }]),
+      ),
+    )
+    const error = await readTable(file, rules).catch(String)
+    expect(error).toContain('Rows 2, 3, 4 and 393 more, heading0: The cell is a date (2026-05-06).')
+    expect(error).toContain('And 15 more causes')
+    expect(String(error).split('\n')).toHaveLength(17)
+  })
+})
+
+describe('a workbook is read', () => {
+  const typedRules: Record<'ucasId' | 'surname' | 'dateOfBirth' | 'telephone' | 'grade', ColumnRule> = {
+    ucasId: { kind: 'ucasId' },
+    surname: {},
+    dateOfBirth: { kind: 'date' },
+    telephone: { kind: 'telephone' },
+    grade: {},
+  }
+
+  it.each(['people.xlsx', 'people-1904.xlsx', 'libreoffice.xlsx', 'people.ods'])(
+    'with its types, and zeros back, from %s',
+    async name => {
+      const table = await readTable(fixture(name), typedRules, { ignoreExtraColumns: true })
+      expect(table.restoredZeros).toBe(2)
+      expect(table.rows.map(({ row, isHidden, cells }) => [row, isHidden, ...Object.values(cells)])).toEqual([
+        [4, false, '0012345678', '=Nguyễn', '2007-05-06', '01632960123', '6-5'],
+        [5, false, '0012345679', 'Kaʻahumanu', '2007-12-31 23:59', '+44 20', '6.5'],
+        [6, true, '1012345678', "O'Neill", '6 May 2007', '', '0.3'],
+      ])
+    },
+  )
+
+  it('and refused for a grade that became a date, for errors and for formulas without a value', async () => {
+    const error = await readTable(fixture('mistakes.xlsx'), { ...typedRules, note: {} }).catch(String)
+    expect(error).toContain('Row 4, grade: The cell is a date (2026-05-06).')
+    expect(error).toContain('Row 5, grade: The cell shows the error #N/A')
+    expect(error).toContain('Rows 4, 5, note: The formula has no stored value')
+  })
+
+  it('and refused for two sheets that are alike', async () => {
+    await expect(readTable(fixture('two-alike.xlsx'), rules)).rejects.toThrow(
+      'The sheets "First" and "Second" of',
+    )
+  })
+})

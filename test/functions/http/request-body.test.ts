@@ -1,0 +1,100 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { portal } from '#functions/routes/portal.ts'
+import { contractRows } from '#shared/contract.ts'
+import { newApplicantRequest, signInPerson } from '../faults/support/test-applicants.ts'
+import { localPortal, newUcasId } from '../local-portal.ts'
+
+const local = localPortal()
+beforeAll(() => local.seed())
+
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+const send = (
+  method: string,
+  path: string,
+  body: Uint8Array<ArrayBuffer> | string,
+  headers: Record<string, string> = {},
+) =>
+  portal(local.ports).request(
+    `/portal${path}`,
+    { method, body, headers },
+    { incoming: { socket: { remoteAddress: '198.51.100.7' } } },
+  )
+
+const callsWithBody = contractRows.flatMap(([name, { method, path, json, maxBodyBytes }]) =>
+  maxBodyBytes ? [{ name, method, path, maxBodyBytes, isJson: json !== undefined }] : [],
+)
+const jsonCalls = callsWithBody.filter(({ isJson }) => isJson)
+
+describe('a body', () => {
+  it('whose bytes are Latin-1 is refused, so that no letter is lost', async () => {
+    const person = await signInPerson(local)
+    const { path, json, headers } = newApplicantRequest(person)
+    const body = JSON.stringify(json).replace('Sample', 'Müller')
+    const authorization = { authorization: `Bearer ${person.bearer}`, ...headers }
+    const refused = await send('POST', path, latin1(body), authorization)
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      { kind: 'client', message: 'The body of this request is not text in UTF-8' },
+    ])
+    expect((await send('POST', path, body, authorization)).status).toBe(201)
+    expect((await send('POST', path, latin1(body), authorization)).status).toBe(400)
+  })
+
+  it.each([
+    ['bytes', latin1('ucasId=1&emailAddress=müller@example.org'), 'text'],
+    ['percent-encoded bytes', 'ucasId=1&emailAddress=m%FCller@example.org', 'a form'],
+    ['half a percent-encoded byte', 'ucasId=1&emailAddress=m%F', 'a form'],
+  ])('is refused as a form with %s that are not UTF-8', async (_, body, what) => {
+    const response = await send('POST', '/auth/signin', body)
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        kind: 'client',
+        message: `The body of this request is not ${what} in UTF-8`,
+        signinResult: { code: 'Refused' },
+      },
+    ])
+  })
+
+  it('may be a form with encoded letters and signs', async () => {
+    const ucasId = newUcasId()
+    const body = `ucasId=+${ucasId}%E2%80%AF&emailAddress=%E2%81%A8a%2Bb${ucasId}%40example.org`
+    expect((await send('POST', '/auth/signin', body)).status).toBe(200)
+  })
+
+  it.each(callsWithBody)(
+    'of $name has at most $maxBodyBytes bytes',
+    async ({ method, path, maxBodyBytes }) => {
+      const { bearer } = await signInPerson(local)
+      const body = 'x'.repeat(maxBodyBytes + 1)
+      const authorization = { authorization: `Bearer ${bearer}` }
+      expect((await send(method, path, body, authorization)).status).toBe(413)
+      expect((await send(method, path, body.slice(1), authorization)).status).not.toBe(413)
+    },
+  )
+
+  it('is refused by a call that takes none', async () => {
+    const { bearer } = await signInPerson(local)
+    expect((await send('DELETE', '/api/draft', 'x', { authorization: `Bearer ${bearer}` })).status).toBe(413)
+  })
+
+  it.each(jsonCalls)(
+    'of $name may be JSON of any depth, which is refused',
+    async ({ method, path, maxBodyBytes }) => {
+      const { bearer } = await signInPerson(local)
+      const authorization = { authorization: `Bearer ${bearer}` }
+      const depth = Math.min(30_000, Math.floor((maxBodyBytes - 200) / 2))
+      const array = '['.repeat(depth) + ']'.repeat(depth)
+      for (const body of [
+        array,
+        `{"data":${array}}`,
+        `{"qualifications":${array}}`,
+        `{"form":${array}}`,
+        '{"a":'.repeat(depth / 3),
+      ]) {
+        const { status } = await send(method, path, body, authorization)
+        expect([400, 422]).toContain(status)
+      }
+    },
+  )
+})
