@@ -5,6 +5,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
+import { UcasSearchLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
@@ -88,6 +89,11 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
           value={isRemoved ? '' : (programmeCode ?? '')}
           options={groups}
           isLoading={programmes.isPending}
+          advice={
+            <p>
+              <UcasSearchLink />
+            </p>
+          }
           onChange={changeProgramme}
         />
         <Checkbox

@@ -32,6 +32,8 @@ type ComboboxProps = {
   isLoading?: boolean
   /** Opens the list and focuses the input at first. */
   initialIsOpen?: boolean
+  /** What to do about a text that is no option. */
+  advice?: ReactNode
   /** `typed` is the text for which the fallback was chosen, or a text that was left and is no option (value ''). */
   onChange(value: string, typed: string): void
 }
@@ -54,12 +56,19 @@ export function Combobox(props: ComboboxProps) {
     blank,
     isLoading = false,
     initialIsOpen,
+    advice,
     onChange,
   } = props
   const list = useMemo(() => createOptionList(options, blank), [options, blank])
   const selected = list.all.find(option => option.value === value) ?? null
   const shown = selected ? selected.label : value
   const [text, setText] = useState(shown)
+  const [lastShown, setLastShown] = useState(shown)
+  if (shown !== lastShown) {
+    setLastShown(shown)
+    // A text that is no option stays, so that it can be corrected.
+    if (selected || text === lastShown) setText(shown)
+  }
   const input = useRef<HTMLInputElement>(null)
   const popup = useRef<HTMLDivElement>(null)
   const movedByKeys = useRef(false)
@@ -101,8 +110,7 @@ export function Combobox(props: ComboboxProps) {
         return { ...changes, selectedItem: option, inputValue: option ? labelOf(option) : text.trim() }
       }
       case types.ControlledPropUpdatedSelectedItem:
-        // A text that is no option stays, so that it can be corrected.
-        return selected || list.findNamed(text) ? changes : { ...changes, inputValue: text }
+        return state
       default:
         return changes
     }
@@ -203,6 +211,7 @@ export function Combobox(props: ComboboxProps) {
                     </Button>
                   ))
                 )}
+                {advice}
                 {list.fallback && (
                   <Button quiet onClick={() => accept(list.fallback!.value, text)}>
                     {`Use “${text}” as typed`}

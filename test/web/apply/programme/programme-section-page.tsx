@@ -2,18 +2,19 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useReducer } from 'react'
-import type { FormState } from '#shared/schemas/draft.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { parseRows } from '#web/apply/form/form-request.ts'
+import { useCatalogue } from '#web/apply/catalogue.ts'
+import { ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
+import { useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { getFormVariant } from '#web/apply/form/variant.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
-import { ProgrammeCount } from '#web/apply/progress/programme-count.tsx'
-import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
-import { useEntryCheck } from '#web/apply/queries/use-entry-check.ts'
 import { useFocusAfterRender } from '#web/ui/page/use-focus-after-render.ts'
 import { checkAnswers } from '../../../gallery/mock-api.ts'
-import { filledForm, formReducer, year } from '../../../gallery/sample-forms.ts'
+import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
 import { answerWith, installFakeApi } from '../../fake-api.ts'
-import { pasteText } from '../../paste-text.ts'
 import { serveLists } from '../mock-catalogue.ts'
 
 /** Serves the sample catalogue, and checks entry requirements against it. */
@@ -26,67 +27,75 @@ export function serveCatalogue() {
 }
 export const checkPath = '/api/qualifications/entry'
 
-type Change = Partial<Omit<FormState, 'qualifications' | 'english' | 'secondaryEducation'>>
-export const withEnglish = (type: 'Gcse' | 'Other'): FormState =>
-  formReducer(filledForm, { type: 'english', to: { type } })
-export const withGrades = (...grades: string[]): FormState =>
-  grades.reduce(
-    (form, grade, index) => formReducer(form, { type: 'updated', id: String(index + 1), to: { grade } }),
-    filledForm,
-  )
-export const noProgramme: Change = { programmeCode: null, schoolCode: null }
+export const noProgramme: FormAction = { type: 'form', to: { programmeCode: null, schoolCode: null } }
+export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({
+  type: 'chooseProgramme',
+  programme: { code, schoolCode },
+})
+export const setGrades = (...grades: string[]): FormAction[] =>
+  grades.map((grade, index) => ({ type: 'changeRow', index, to: { grade } }))
+export const otherEnglish: FormAction = { type: 'english', to: { type: 'Other' } }
+export const lowGrades = setGrades('D', 'D', 'E')
+export const tickNoGcses: FormAction = { type: 'gcse', flag: 'none', to: true }
 
-type RenderedForm = { form: FormState }
+type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
-function ProgrammePage({ rendered }: { rendered: RenderedForm }) {
+function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
   const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
-  const check = useEntryCheck(form, parseRows(form), null, year, catalogue)
+  const entryCheck = useEntryCheck(form, record, catalogue, year)
   const focusAfter = useFocusAfterRender()
-  useEffect(() => void Object.assign(rendered, { form }))
-  const sectionProps = { form, dispatch, messages: [], leaveField: () => {}, focusAfter, year }
+  useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
     <>
       <h2 id="programme-choice-title" tabIndex={-1}>
         What are you applying for?
       </h2>
       <ProgrammeSection
-        {...sectionProps}
-        catalogue={catalogue}
-        entryCheck={check}
-        hasImportedGrades={false}
-        noOpenProgramme={false}
-      >
-        <button type="button">Continue</button>
-      </ProgrammeSection>
-      <p data-testid="live">
-        <ProgrammeCount catalogue={catalogue} entryCheck={check} isEditing={false} />
-      </p>
+        {...{ form, dispatch, focusAfter, year, catalogue, entryCheck, record }}
+        messages={[]}
+        variant={getFormVariant(record)}
+      />
+      <output>{entryCheck.getFormAvailability(form.programmeCode) ?? entryCheck.state}</output>
+      <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
     </>
   )
 }
 
-/** Renders the programme section of a form; returns an object with its current state. */
-export function openProgrammeSection(form: FormState, change: Change = {}): RenderedForm {
-  const rendered = { form: { ...form, ...change } }
+/** Renders the programme section of a form after these actions; returns its current state and reducer. */
+export function openProgrammeSection(actions: readonly FormAction[] = [], record: Applicant | null = null) {
+  const rendered: Rendered = { form: formAfter(filledForm, ...actions), dispatch: () => {} }
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <ProgrammePage rendered={rendered} />
+      <ProgrammePage rendered={rendered} record={record} />
     </QueryClientProvider>,
   )
   return rendered
 }
 
-export const dropdown = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Programme' })
-/** The line that replaces the lists when a programme is chosen, and its eligibility. */
-export const findChosen = async () => {
-  const button = await screen.findByRole('button', { name: 'Change the programme' })
-  return { line: button.parentElement, eligibility: document.getElementById('eligibility') }
+export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' })
+export const school = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'School' })
+export const filter = () => screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
+/** Waits for the results of the answers on the page. */
+export const findResults = () =>
+  screen.findByText(/^(You (may )?qualify for|No programme is|\d+ programmes may)/)
+export const findPanel = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
+
+/** Opens the list; returns the labels of its options by group. */
+export async function listGroups(text = '') {
+  await userEvent.click(field())
+  if (text !== '') await userEvent.keyboard(text)
+  return Object.fromEntries(
+    screen
+      .queryAllByRole('group')
+      .filter(group => group.closest('[role="listbox"]'))
+      .map(group => [
+        group.getAttribute('aria-label'),
+        within(group)
+          .getAllByRole('option')
+          .map(({ textContent }) => textContent),
+      ]),
+  )
 }
-/** Finds a programme by its name and chooses it. Returns queries of what is said about it. */
-export async function choose(name: string) {
-  await pasteText(await screen.findByRole('searchbox'), name)
-  await userEvent.click(await screen.findByRole('button', { name: `Choose ${name}` }))
-  const { line } = await findChosen()
-  return within(line!.parentElement!)
-}
+export const chooseOption = async (name: string) =>
+  userEvent.click(await screen.findByRole('option', { name }))

@@ -1,138 +1,218 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { filledForm } from '../../../gallery/sample-forms.ts'
-import { pasteText } from '../../paste-text.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
+import { threeALevels } from '../../../sample-application.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
 import {
-  choose,
-  dropdown,
-  findChosen,
+  chooseOption,
+  chooses,
+  field,
+  filter,
+  findPanel,
+  findResults,
+  listGroups,
+  lowGrades,
   noProgramme,
   openProgrammeSection,
+  otherEnglish,
+  school,
   serveCatalogue,
-  withEnglish,
+  tickNoGcses,
 } from './programme-section-page.tsx'
 
 beforeEach(serveCatalogue)
 
-const groupOf = async (code: string) => {
-  const select = await dropdown()
-  await waitFor(() => expect(select.options.length).toBeGreaterThan(1))
-  const option = [...select.options].find(({ value }) => value === code)
-  const group = option?.closest('optgroup')
-  return { label: group?.getAttribute('label'), disabled: option?.disabled }
+const groups = {
+  qualified: 'You qualify',
+  undecided: 'An advisor will check your grades after submission',
+  notQualified: 'Not with these answers: entry requirements apply, or call the Clearing Hotline',
+  closed: 'Not accepting new applications',
 }
-const click = (name: string | RegExp, container: Pick<typeof screen, 'getByRole'> = screen) =>
-  userEvent.click(container.getByRole('button', { name }))
+const biomedical = 'Biomedical Sciences BSc (Hons)'
 
-describe('the programmes of a school', () => {
-  it.each<[string, string, boolean, ('Gcse' | 'Other')?]>([
-    ['C100-USBIO', 'Places available: you qualify', false],
-    ['B990-USBMS', 'Places available: not with these answers', true],
-    ['B140-USNEU', 'No places: not accepting new applications', true],
-    ['C100-USBIO', 'Places available: an advisor will check your grades after submission', false, 'Other'],
-  ])('has %s under “%s”', async (code, label, disabled, english = 'Gcse') => {
-    openProgrammeSection(withEnglish(english), { programmeCode: null })
-    expect(await groupOf(code)).toEqual({ label, disabled })
+describe('the programme list', () => {
+  it('has all schools first, then those of the chosen school, in the four groups', async () => {
+    openProgrammeSection([noProgramme])
+    await findResults()
+    expect(school().selectedOptions[0]?.textContent).toBe('All schools')
+    const all = await listGroups()
+    expect(all[groups.qualified]).toContain('Geography BA (Hons)')
+    await userEvent.keyboard('{Escape}')
+    await userEvent.selectOptions(school(), 'School of Biological and Behavioural Sciences')
+    const { [groups.qualified]: qualified, [groups.closed]: closed, ...others } = await listGroups()
+    expect(qualified).toContain('Biology BSc (Hons)')
+    expect(qualified).not.toContain('Geography BA (Hons)')
+    expect(closed).toContain('Neuroscience BSc (Hons)')
+    expect(others[groups.notQualified]).toContain(biomedical)
+    expect(Object.keys(others)).not.toContain('In other schools')
   })
 
-  it('say which programmes of a medical school ask for UCAT', async () => {
+  it('has those that an advisor checks in a group of their own', async () => {
+    openProgrammeSection([noProgramme, otherEnglish])
+    await findResults()
+    expect(Object.keys(await listGroups())).toEqual([groups.undecided, groups.notQualified, groups.closed])
+  })
+
+  it('lists what the chosen school lacks under In other schools, and sets its school with it', async () => {
+    const shown = openProgrammeSection()
+    await findResults()
+    expect(await listGroups('law')).toEqual({
+      'In other schools': expect.arrayContaining(['Law LLB (Hons)']),
+    })
+    await chooseOption('Law LLB (Hons)')
+    expect(shown.form).toMatchObject({ programmeCode: 'M100-USLAW', schoolCode: 'LAW' })
+    expect(school().value).toBe('LAW')
+  })
+
+  it('says which programmes ask for UCAT', async () => {
     mockAllProgrammesOpen()
-    openProgrammeSection(filledForm, { ...noProgramme, schoolCode: 'MED' })
-    expect(
-      await screen.findByRole('option', { name: 'Medicine MBBS (A100-USMED), UCAT needed' }),
-    ).toBeDefined()
-    await pasteText(screen.getByRole('searchbox'), 'medicine')
-    expect(await screen.findAllByText('Your grades qualify. UCAT also needed')).not.toHaveLength(0)
+    openProgrammeSection([noProgramme])
+    await findResults()
+    expect((await listGroups('medicine'))[groups.qualified]?.[0]).toBe('Medicine MBBS: UCAT needed')
   })
 
-  it('shows the advisor note, the next step and the requirements of a chosen undecided programme', async () => {
-    const shown = openProgrammeSection(withEnglish('Other'), { programmeCode: null })
-    await userEvent.selectOptions(await dropdown(), await screen.findByRole('option', { name: /C100-USBIO/ }))
-    expect(shown.form.programmeCode).toBe('C100-USBIO')
-    expect(screen.getByText(/^An advisor will check your grades after submission\./)).toBeDefined()
-    expect(screen.getByRole('heading', { name: 'What happens next' })).toBeDefined()
-    expect(screen.getByText(/^Have your results and certificates ready\./)).toBeDefined()
-    const table = within(screen.getByRole('table', { name: /^Entry requirements of Biology/ }))
+  it.each([
+    ['a click', () => userEvent.click(screen.getByRole('option', { name: biomedical }))],
+    ['Enter', () => userEvent.keyboard('{Enter}{Enter}')],
+  ])('opens by %s what cannot be chosen, to say why, and reveals nothing', async (_, activate) => {
+    const shown = openProgrammeSection([noProgramme])
+    await findResults()
+    await listGroups('biomedical sciences')
+    expect(screen.getByRole('option', { name: biomedical }).getAttribute('aria-disabled')).toBe('true')
+    await activate()
+    expect(shown.form).toMatchObject({ programmeCode: 'B990-USBMS', schoolCode: 'SBBS' })
+    const panel = await findPanel(biomedical)
+    expect(panel.getByText('This programme asks for AAB. Your best three A-levels are ABB.')).toBeDefined()
+    expect(panel.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
+    expect(panel.getByText(/call the Clearing Hotline on/)).toBeDefined()
+    expect(screen.getByText('You do not meet the entry requirements of this programme')).toBeDefined()
+    expect(document.querySelector('output')?.textContent).toBe('NotQualified')
+  })
+
+  it('is filtered to qualified ones on demand, which clears the choice', async () => {
+    const shown = openProgrammeSection()
+    await findResults()
+    await userEvent.click(filter())
+    expect(shown.form.programmeCode).toBeNull()
+    expect(Object.keys(await listGroups())).toEqual([groups.qualified])
+  })
+
+  it('says that a school has nothing to show', async () => {
+    openProgrammeSection([otherEnglish, { type: 'form', to: { qualifiedOnly: true } }])
+    await findResults()
+    expect(
+      await screen.findByText(/^In this school there is no programme that you qualify for/),
+    ).toBeDefined()
+  })
+})
+
+describe('the three controls', () => {
+  it('stay after a choice, which clears nothing, until another school does', async () => {
+    const shown = openProgrammeSection([noProgramme])
+    await findResults()
+    await listGroups('zoology bsc')
+    await chooseOption('Zoology BSc (Hons)')
+    expect(field().value).toBe('Zoology BSc (Hons)')
+    expect(shown.form.programmeCode).toBe('C300-USZOO')
+    expect(filter()).toBeDefined()
+    await userEvent.selectOptions(school(), 'School of Law')
+    expect(shown.form.programmeCode).toBeNull()
+    expect(field().value).toBe('')
+    expect(screen.queryByRole('region', { name: 'Zoology BSc (Hons)' })).toBeNull()
+  })
+
+  it('choose nothing for a text that is no programme', async () => {
+    const shown = openProgrammeSection([noProgramme])
+    await findResults()
+    await listGroups('nursing')
+    await userEvent.tab()
+    expect(await screen.findByText('“nursing” is not in the list.')).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
+    expect(shown.form.programmeCode).toBeNull()
+  })
+})
+
+describe('the panel', () => {
+  it('shows the advisor note and the requirements of an undecided programme', async () => {
+    openProgrammeSection([otherEnglish])
+    const panel = await findPanel('Biology BSc (Hons)')
+    expect(await panel.findByText(/^An advisor will check your grades after submission\./)).toBeDefined()
+    const table = within(panel.getByRole('table', { name: /^Entry requirements of Biology/ }))
     expect(
       table.getByRole('row', { name: /^English .* Another qualification Advisor checks$/ }),
     ).toBeDefined()
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
   })
 
-  it('that is not open has the alternatives and the own route, and all entry requirements on demand', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null })
-    const row = await choose('Biomedical Sciences BSc (Hons)')
-    expect(row.getByRole('row', { name: 'AAB at A-level ABB Not met' })).toBeDefined()
-    expect(row.getByText(/call the Clearing Hotline/)).toBeDefined()
-    expect(row.getByText('This programme asks for AAB. Your best three A-levels are ABB.')).toBeDefined()
-    expect(row.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
-    expect(row.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
-    expect(row.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
+  it('compares the own route only, and folds all requirements', async () => {
+    openProgrammeSection([chooses('B990-USBMS')])
+    const panel = await findPanel(biomedical)
+    await panel.findByText('Not met')
+    expect(panel.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
+    expect(panel.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
   })
 
-  it('are filtered to qualified ones on demand, which clears the choice', async () => {
-    const shown = openProgrammeSection(filledForm)
-    await findChosen()
-    await click('Change the programme')
-    await userEvent.click(await screen.findByRole('checkbox', { name: 'Show only programmes I qualify for' }))
-    expect(shown.form.programmeCode).toBeNull()
-    expect(await groupOf('C100-USBIO')).toMatchObject({ disabled: false })
-    expect(screen.queryByRole('option', { name: /B990-USBMS/ })).toBeNull()
-    expect(screen.queryByRole('option', { name: /B140-USNEU/ })).toBeNull()
+  it('links each gap to the field that it comes from', async () => {
+    openProgrammeSection([chooses('B990-USBMS'), tickNoGcses])
+    const panel = await findPanel(biomedical)
+    await panel.findAllByText('Not met')
+    const table = within(panel.getByRole('table'))
+    expect(table.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
+      '#data.qualifications.list.0.grade',
+      '#data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove',
+      '#data.qualifications.secondaryEducation.hasMathsAtB5OrAbove',
+    ])
   })
 
-  it('that an advisor will check are hidden by the filter, which says so', async () => {
-    openProgrammeSection(withEnglish('Other'), { programmeCode: null, qualifiedOnly: true })
-    expect(await screen.findByText(/^This school has no programme that you qualify for/)).toBeDefined()
-    expect(screen.queryByRole('option', { name: /C100-USBIO/ })).toBeNull()
-  })
-})
-
-describe('the chosen programme', () => {
-  it('has Continue right after its eligibility, and the lists return with Change', async () => {
-    openProgrammeSection(filledForm)
-    const { eligibility } = await findChosen()
-    const [next] = [...document.querySelectorAll('button, a, input, select, h4')].filter(
-      element => (eligibility?.compareDocumentPosition(element) ?? 0) & Node.DOCUMENT_POSITION_FOLLOWING,
-    )
-    expect(next?.textContent).toBe('Continue')
-    await click('Change the programme')
-    expect((await dropdown()).value).toBe('C100-USBIO')
-    expect(document.activeElement?.id).toBe('programmeSearch')
+  it('links nothing that is on record', async () => {
+    const qualifications = threeALevels(['D', 'D', 'E'], ['Psychology', 'Biology', 'Chemistry'])
+    const record = { ...applicantRecord({}), hasQualifications: true, qualifications }
+    openProgrammeSection([...lowGrades], record)
+    const panel = await findPanel('Biology BSc (Hons)')
+    await panel.findAllByText('Not met')
+    expect(panel.queryByRole('link', { name: /^Check my/ })).toBeNull()
   })
 
-  it('keeps the dropdown while the arrow keys go through its programmes', async () => {
-    const shown = openProgrammeSection(filledForm, { programmeCode: null })
-    const select = await dropdown()
-    await screen.findByRole('option', { name: /C100-USBIO/ })
-    fireEvent.keyDown(select, { key: 'ArrowDown' })
-    fireEvent.change(select, { target: { value: 'C300-USZOO' } })
-    expect(shown.form.programmeCode).toBe('C300-USZOO')
-    expect(screen.queryByRole('button', { name: 'Change the programme' })).toBeNull()
-    expect(document.getElementById('eligibility')).not.toBeNull()
+  it('says that a fee may change until the fee status is confirmed', async () => {
+    openProgrammeSection()
+    const panel = await findPanel('Biology BSc (Hons)')
+    expect(await panel.findByText(/^We check your fee status before we make an offer/)).toBeDefined()
   })
-})
 
-describe('the alternatives', () => {
-  it('appear in batches, and the focus moves to the first new one', async () => {
-    openProgrammeSection(filledForm, { programmeCode: null })
-    const row = await choose('Biomedical Sciences BSc (Hons)')
-    const before = row.getAllByRole('button', { name: /^Choose/ })
-    expect(before).toHaveLength(3)
-    await click(/^Show more/, row)
-    const after = row.getAllByRole('button', { name: /^Choose/ })
+  it('of a full programme offers what is open, and a choice there goes to its panel', async () => {
+    const shown = openProgrammeSection([chooses('B140-USNEU')])
+    const panel = await findPanel('Neuroscience BSc (Hons)')
+    expect(await panel.findByText('This programme is not accepting new applications.')).toBeDefined()
+    const [first] = panel.getAllByRole('button', { name: /^Choose/ })
+    await userEvent.click(first!)
+    expect(shown.form.programmeCode).not.toBe('B140-USNEU')
+    await waitFor(() => expect(document.activeElement?.id).toBe('programme-panel'))
+    expect(field().value).toBe(document.activeElement?.textContent)
+  })
+
+  it('of a removed programme says that it is no longer offered, with what is open', async () => {
+    openProgrammeSection([chooses('C999-USOLD')])
+    const panel = await findPanel('This programme is no longer offered')
+    expect((await panel.findAllByRole('button', { name: /^Choose/ })).length).toBe(3)
+    expect(field().value).toBe('')
+  })
+
+  it('shows alternatives in batches, and the focus moves to the first new one', async () => {
+    openProgrammeSection([chooses('B990-USBMS')])
+    const panel = await findPanel(biomedical)
+    await userEvent.click(await panel.findByRole('button', { name: /^Show more/ }))
+    const after = panel.getAllByRole('button', { name: /^Choose/ })
     expect(after).toHaveLength(13)
     expect(document.activeElement).toBe(after[3])
   })
 
-  it('are those that an advisor checks if the applicant qualifies for none', async () => {
-    openProgrammeSection(withEnglish('Other'), { programmeCode: null })
-    const row = await choose('Biomedical Sciences BSc (Hons)')
+  it('offers what an advisor checks if the applicant qualifies for nothing', async () => {
+    openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
+    const panel = await findPanel(biomedical)
     const region = within(
-      row.getByRole('region', { name: 'Programmes an advisor can check your grades for' }),
+      await panel.findByRole('region', { name: 'Programmes an advisor can check your grades for' }),
     )
     expect(region.getAllByRole('button', { name: /^Choose/ })).toHaveLength(3)
   })
