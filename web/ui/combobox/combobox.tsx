@@ -147,7 +147,9 @@ export function Combobox(props: ComboboxProps) {
   }, [isOpen])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text lists other options
-  useEffect(() => popup.current?.lastElementChild?.scrollTo({ top: 0 }), [searchText])
+  useEffect(() => {
+    popup.current?.lastElementChild?.scrollTo({ top: 0 })
+  }, [searchText])
 
   const isUnknown = !selected && !isLoading && text !== '' && text === leftText
   return (

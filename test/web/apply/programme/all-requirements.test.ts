@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requirementLines } from '#web/apply/programme/entry-requirements.tsx'
+import { requirementLines } from '#web/apply/programme/all-requirements.tsx'
 import {
   condition,
   createProgramme,
@@ -17,6 +17,11 @@ describe('entry requirements in plain English', () => {
     expect(linesOf({ ...all, conditions: [science] }).alternatives[0]).toBe(
       'AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level, with at least a 5 in Chemistry or Biology; or D*DD in a BTEC Extended Diploma, with at least a B in Chemistry or Biology at A-level',
     )
+  })
+
+  it('say nothing of GCSEs where a result does not', () => {
+    const { gcses: _, ...requirements } = createProgramme({ a2Grades: 'A' }).entryRequirements
+    expect(requirementLines(requirements).general).toEqual([])
   })
 
   it('list the general requirements', () => {

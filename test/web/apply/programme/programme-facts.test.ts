@@ -13,6 +13,7 @@ describe('the facts of a programme', () => {
   it('are its qualification, length and mode, campus and the fee for a fee status', () => {
     const programme = { ...psychology, fee: { home: 9_790, overseas: 28_400 } }
     expect(facts(programme, 'home')).toEqual([
+      'Code: C800-USPSY',
       'Qualification: BSc (Hons)',
       'Length: 3 years, full-time',
       'Campus: River Campus',
@@ -26,10 +27,20 @@ describe('the facts of a programme', () => {
       'are both fees before the fee status is known',
       { fee: { home: 1, overseas: 200_000 } },
       null,
-      ['Home fee: £1 a year', 'Overseas fee: £200,000 a year'],
+      ['Code: C800-USPSY', 'Home fee: £1 a year', 'Overseas fee: £200,000 a year'],
     ],
-    ['are the length without the mode', { duration: '4 years' }, 'home', ['Length: 4 years']],
-    ['are the mode without the length', { mode: 'part-time' }, 'home', ['Length: part-time']],
-    ['are none in a catalogue without them', {}, null, []],
+    [
+      'are the length without the mode',
+      { duration: '4 years' },
+      'home',
+      ['Code: C800-USPSY', 'Length: 4 years'],
+    ],
+    [
+      'are the mode without the length',
+      { mode: 'part-time' },
+      'home',
+      ['Code: C800-USPSY', 'Length: part-time'],
+    ],
+    ['are the code in a catalogue without others', {}, null, ['Code: C800-USPSY']],
   ])('%s', (_, parts, feeStatus, expected) => expect(facts(parts, feeStatus)).toEqual(expected))
 })

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { withMinimumAge } from '#shared/rules/minimum-age.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
-import { addFamilyRows } from '#web/apply/form/qualification-entries.ts'
-import { formatUcat, getEligibility, getUcatState, type UcatState } from '#web/apply/programme/eligibility.ts'
+import { fillRows } from '#web/apply/form/qualification-rows.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
+import { formatUcat, getUcatState, getVerdict, type UcatState } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 
 const requirements = { a2Grades: 'AAB' }
@@ -14,15 +14,15 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
   availability,
 })
 
-describe('the eligibility of a programme', () => {
+describe('the verdict on a programme', () => {
   it.each<[Availability, string, string]>([
-    ['Qualified', 'yes', 'You meet the entry requirements. You can apply. This is not an offer yet.'],
+    ['Qualified', 'yes', 'You qualify. This is not an offer yet.'],
     ['Undecided', 'ask', 'An advisor will check your grades after submission. You can apply now.'],
     ['NotQualified', 'no', 'This programme asks for AAB. Your best three A-levels are ABB.'],
     ['Closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
     const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
-    expect(getEligibility(createChoice(availability), medical)).toEqual({ kind, text })
+    expect(getVerdict(createChoice(availability), medical)).toEqual({ kind, text })
   })
 
   it('depends on the age where a programme asks for 18 at its start, until the date of birth is known', () => {
@@ -30,16 +30,14 @@ describe('the eligibility of a programme', () => {
     const programme: Choice['programme'] = { ...choice.programme, minimumAge: 'start-of-year' }
     const withAge = (dateOfBirth?: string) => {
       const context = { dateOfBirth, year: 2026, universityName: 'Example University' }
-      const [result] = withMinimumAge([choice.result], [programme], context)
-      return getEligibility(
+      const [result] = withMinimumAge([choice.result!], [programme], context)
+      return getVerdict(
         { ...choice, programme, result: result! },
         { ucat: 'needed', hasBeenInterviewed: null },
       )
     }
-    expect(withAge().text).toBe(
-      'You meet the entry requirements if you are 18 on 1 September 2026. This is not an offer yet.',
-    )
-    expect(withAge('2008-03-14').text).toMatch(/^You meet the entry requirements. You can apply/)
+    expect(withAge()?.text).toBe('You qualify if you are 18 on 1 September 2026. This is not an offer yet.')
+    expect(withAge('2008-03-14')?.text).toMatch(/^You qualify\./)
   })
 
   const grades = 'Your grades meet the requirements.'
@@ -48,12 +46,12 @@ describe('the eligibility of a programme', () => {
   const needed = 'We still need your UCAT score and band.'
   const interviewed =
     'You cannot apply for this programme: you have already been interviewed for it this year.'
-  const yes = 'You meet the entry requirements. You can apply. This is not an offer yet.'
+  const yes = 'You qualify. This is not an offer yet.'
 
   it.each<[Availability, UcatState, boolean | null, string, string]>([
     ['Qualified', 'needed', null, 'ask', `${grades} ${needed}`],
     ['Qualified', 'not-met', null, 'no', 'Your UCAT score or band does not meet the requirements.'],
-    ['Qualified', 'met', null, 'ask', `${ucatMet} Answer the interview question.`],
+    ['Qualified', 'met', null, 'ask', `${ucatMet} Answer the interview question below.`],
     ['Qualified', 'met', false, 'yes', yes],
     ['Qualified', 'met', true, 'no', interviewed],
     ['Undecided', 'needed', false, 'ask', `${advisor} ${needed}`],
@@ -61,7 +59,7 @@ describe('the eligibility of a programme', () => {
   ])(
     'in medicine that is %s, with UCAT %s and interview %s, is %s: %s',
     (availability, ucat, hasBeenInterviewed, kind, text) => {
-      expect(getEligibility(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
+      expect(getVerdict(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
         kind,
         text,
       })
@@ -70,9 +68,9 @@ describe('the eligibility of a programme', () => {
 })
 
 const createUcat = (...grades: [score: string, band: string]) =>
-  addFamilyRows([], ['UCATScore', 'UCATBand'], 2027).map((row, index) => ({
-    ...row,
-    grade: grades[index] ?? '',
+  fillRows([], ['UCATScore', 'UCATBand'], 2027).map((row, index) => ({
+    row: { ...row, grade: grades[index] ?? '' },
+    index,
   }))
 
 describe('the state of UCAT', () => {
@@ -93,7 +91,7 @@ describe('the state of UCAT', () => {
   })
 
   it('with a short score is not met once the field has its message', () => {
-    const message = { level: 'error', path: 'qualifications.1.grade', text: 'too low' } as const
+    const message = { level: 'error', path: 'data.qualifications.list.0.grade', text: 'too low' } as const
     expect(getUcatState(createUcat('272', '2'), [message])).toEqual('not-met')
   })
 
