@@ -95,6 +95,9 @@ export function Combobox(props: ComboboxProps) {
         const found = list.find(changes.inputValue?.trim() ?? '')
         return { ...changes, highlightedIndex: found.clear ? found.listed.indexOf(found.clear) : -1 }
       }
+      // The list has shrunk under a pointer that rests.
+      case types.MenuMouseLeave:
+        return { ...changes, highlightedIndex: state.highlightedIndex }
       case types.InputClick:
         return state.isOpen ? state : changes
       case types.InputKeyDownEscape:
