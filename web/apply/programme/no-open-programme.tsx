@@ -1,6 +1,7 @@
 import { agePath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
+import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
 import type { FormVariant } from '../form/variant.ts'
@@ -43,7 +44,7 @@ export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps
   )
 }
 
-const blockingPaths = ['gcses', 'maths', 'english', agePath]
+const blockingPaths = ['gcses', 'maths', 'english', agePath] as const
 
 /**
  * Returns the answer that rules out every programme with places, if some programme would be open without it: the path of
@@ -56,14 +57,21 @@ export function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const isOnly = (path: string) =>
     errors.every(list => list.some(error => error.path === path)) && errors.some(({ length }) => length === 1)
   const path = blockingPaths.find(isOnly)
-  const error = errors.flat().find(error => error.path === path)
-  if (path === undefined || !error) return
-  if (path === agePath) {
-    const text =
-      'Your date of birth is too late: every programme asks you to be 18 by the end of the first year.'
-    return { path, text }
+  switch (path) {
+    case 'gcses':
+      return { path, text: notTicked(gcseFlagLabels.has5orMoreAtC4OrAbove) }
+    case 'maths':
+      return { path, text: notTicked(gcseFlagLabels.hasMathsAtB5OrAbove) }
+    case 'english': {
+      const { required, actual } = errors.flat().find(error => error.path === path) ?? {}
+      return { path, text: `You have ${actual}. Every programme asks for ${required}.` }
+    }
+    case agePath: {
+      const text =
+        'Your date of birth is too late: every programme asks you to be 18 by the end of the first year.'
+      return { path, text }
+    }
   }
-  const { required = '', actual = '' } = error
-  const text = path === 'english' ? `You have ${actual}.` : `You did not tick ${required}.`
-  return { path, text: `${text} Every programme asks for ${path === 'english' ? required : 'this'}.` }
 }
+
+const notTicked = (label: string) => `You did not tick ${label}. Every programme asks for this.`

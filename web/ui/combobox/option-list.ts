@@ -16,6 +16,15 @@ export type ComboboxGroup = {
 }
 export type ListedOption = ComboboxOption & { group?: string; isReserve?: boolean | undefined }
 
+type OptionMatches = {
+  listed: ListedOption[]
+  matchCount: number
+  /** What a misspelt text may mean. */
+  similar: ListedOption[]
+  /** What the text can only mean, which Enter chooses at once. */
+  clear: ListedOption | undefined
+}
+
 /** Creates the list of a combobox, which a text shortens. `blank` is the label of the choice that clears the field. */
 export function createOptionList(
   options: readonly ComboboxOption[] | readonly ComboboxGroup[],
@@ -32,8 +41,8 @@ export function createOptionList(
     all.filter(option => option !== fallback),
   )
 
-  /** Returns what to list for a text, and the option that Enter chooses at once: what the text can only mean. */
-  function find(text: string) {
+  /** Returns what to list for a text. */
+  function find(text: string): OptionMatches {
     if (text === '') {
       const listed = [...blankOptions, ...all.filter(({ isReserve }) => !isReserve)]
       return { listed, matchCount: listed.length, similar: [], clear: undefined }

@@ -42,10 +42,10 @@ export function createSearch<T extends SearchOption>(options: readonly T[]) {
     findMatches(typed: string): T[] {
       const text = normalizeText(typed)
       const rank = ({ names, label }: Entry) => {
-        if (names.includes(text)) return label === text ? 0 : 1
-        const labelWords = label.split(' ')
-        const begins = text.split(' ').every((word, position) => labelWords[position]?.startsWith(word))
-        return labelWords.length + (begins ? 10 : 1000)
+        const words = label.split(' ')
+        const isBegun = text.split(' ').every((word, position) => words[position]?.startsWith(word))
+        const tier = names.includes(text) ? 1 : isBegun ? 2 : 3
+        return label === text ? 0 : tier * 1000 + words.length
       }
       const ranked = findWords(text, 0).map(entry => ({ ...entry, rank: rank(entry) }))
       return ranked.sort((a, b) => a.rank - b.rank || a.id - b.id).map(({ option }) => option)

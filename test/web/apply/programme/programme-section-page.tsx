@@ -97,5 +97,5 @@ export async function listGroups(text = '') {
       ]),
   )
 }
-export const chooseOption = async (name: string) =>
+export const chooseOption = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('option', { name }))

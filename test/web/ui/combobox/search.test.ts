@@ -49,12 +49,17 @@ describe('findMatches', () => {
     expect(labels(createSearch<SearchOption>(options).findMatches(text))[0]).toBe(label)
   })
 
-  it.each([
+  it.each<[what: string, options: SearchOption[], text: string]>([
     ['nothing in the middle of a word', peoples, 'rmudi'],
     ['nothing that lacks a word', subjects('A2'), 'maths dinosaurs'],
     ['nothing for another text', peoples, 'martian'],
     ...['', '   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)].map(
-      text => [`nothing for ${JSON.stringify(text.slice(0, 20))}`, peoples, text] as const,
+      text =>
+        [`nothing for ${JSON.stringify(text.slice(0, 20))}`, peoples, text] as [
+          string,
+          SearchOption[],
+          string,
+        ],
     ),
   ])('finds %s', (_, options, text) => {
     expect(createSearch<SearchOption>(options).findMatches(text)).toEqual([])

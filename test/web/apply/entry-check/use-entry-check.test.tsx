@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { createQueryClient } from '#web/api/query-client.ts'
+import { useCatalogue } from '#web/apply/catalogue.ts'
+import { ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
+import { type EntryCheck, useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { filledForm, formAfter, grades, year } from '../../../gallery/sample-forms.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
+import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
+import {
+  checkPath,
+  lowGrades,
+  serveCatalogue,
+  setGrades,
+  tickNoGcses,
+} from '../programme/programme-section-page.tsx'
+
+beforeEach(() => {
+  serveCatalogue()
+  vi.useFakeTimers()
+})
+
+let entryCheck: EntryCheck
+function TestPage({ form, record }: { form: FormState; record: Applicant | null }) {
+  const catalogue = useCatalogue()
+  entryCheck = useEntryCheck(form, record, catalogue, year)
+  return <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
+}
+
+/** Renders the entry check of a form; returns a function that changes the form. */
+async function open(form: FormState, record: Applicant | null = null) {
+  const client = createQueryClient()
+  const page = (current: FormState) => (
+    <QueryClientProvider client={client}>
+      <TestPage form={current} record={record} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(page(form))
+  await wait(50)
+  return (...actions: FormAction[]) => rerender(page(formAfter(form, ...actions)))
+}
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Waits until changed answers have been checked. */
+async function settle() {
+  await wait(600)
+  for (let turn = 0; turn < 5; turn += 1) await wait(10)
+}
+const shownText = () => document.querySelector('[aria-hidden]')?.textContent?.trim() ?? ''
+const announcedText = () => screen.getByRole('status').lastElementChild?.textContent ?? ''
+const sentBodies = () => requestsTo(checkPath).map(({ init }) => JSON.parse(String(init.body)))
+
+describe('the entry check', () => {
+  it('is sent 600 ms after the last change, once for what was typed meanwhile', async () => {
+    const change = await open(filledForm)
+    expect(sentBodies()).toHaveLength(1)
+    change(...setGrades('A*'))
+    await wait(500)
+    change(...setGrades('A*', 'A'))
+    await wait(590)
+    expect(sentBodies()).toHaveLength(1)
+    await wait(20)
+    expect(sentBodies().map(({ qualifications: { list } }) => list[1].grade)).toEqual(['B', 'A'])
+  })
+
+  it('is sent before residency is known, with nulls, and not before secondary education is answered', async () => {
+    await open(grades)
+    expect(sentBodies()).toMatchObject([{ version: 1, residency: null, immigrationStatus: null }])
+    expect(shownText()).toMatch(/^\d+ programmes may be open to you/)
+    const aLevelsOnly = { ...grades.data.qualifications, secondaryEducation: null, english: null }
+    await open({ ...grades, data: { ...grades.data, qualifications: aLevelsOnly } })
+    expect(sentBodies()).toHaveLength(1)
+    expect(entryCheck.missing?.path).toBe('data.qualifications.secondaryEducation')
+  })
+
+  it('says which answer is missing', async () => {
+    await open(emptyForm)
+    expect(entryCheck).toMatchObject({ state: 'missing', missing: { path: 'data.qualifications.list' } })
+    expect(requestsTo(checkPath)).toEqual([])
+  })
+
+  it('keeps the last results, and says Please Wait, while newer answers are checked', async () => {
+    const change = await open(filledForm)
+    expect(entryCheck.state).toBe('current')
+    const before = entryCheck.results
+    const { release } = holdAnswer(checkPath, { body: [] })
+    change(...lowGrades)
+    expect([entryCheck.state, entryCheck.results, shownText()]).toEqual(['checking', before, 'Please Wait'])
+    await wait(700)
+    expect([entryCheck.state, entryCheck.results]).toEqual(['checking', before])
+    release()
+    await wait(10)
+    expect([entryCheck.state, entryCheck.results?.size]).toEqual(['current', 0])
+  })
+
+  it('is not sent again for answers that were checked a moment ago', async () => {
+    const change = await open(filledForm)
+    change(...lowGrades)
+    await settle()
+    change()
+    expect(entryCheck.state).toBe('checking')
+    await settle()
+    expect([entryCheck.state, sentBodies().length]).toEqual(['current', 2])
+  })
+
+  it('that fails has no results of the browser, and keeps those of earlier answers for the lists', async () => {
+    const change = await open(filledForm)
+    answer(checkPath, {}, 400)
+    change(...lowGrades)
+    await settle()
+    expect(entryCheck).toMatchObject({ state: 'failed', isLoadingError: true })
+    expect(shownText()).toBe('')
+    serveCatalogue()
+    await act(async () => void entryCheck.refetch())
+    await wait(10)
+    expect(entryCheck.state).toBe('current')
+  })
+
+  it('that is refused with 429 is not repeated', async () => {
+    answer(checkPath, { kind: 'client', message: 'Too many requests' }, 429)
+    await open(filledForm)
+    await wait(60_000)
+    expect([entryCheck.state, sentBodies().length]).toEqual(['failed', 1])
+  })
+
+  it('knows no places for a programme that a submission found full', async () => {
+    await open(filledForm)
+    expect(entryCheck.getFormAvailability('C100-USBIO')).toBe('Qualified')
+    act(() => entryCheck.markFull('C100-USBIO'))
+    expect(entryCheck.getFormAvailability('C100-USBIO')).toBe('Closed')
+  })
+
+  it('includes the age once it is known, but a date in the form does not end the form', async () => {
+    const change = await open(filledForm)
+    change({ type: 'details', to: { dateOfBirth: { day: '14', month: '3', year: '2025' } } })
+    expect(entryCheck.results?.get('C100-USBIO')?.checkStatus).toBe('NotQualified')
+    expect(entryCheck.getFormAvailability('C100-USBIO')).toBe('Qualified')
+    expect(sentBodies()).toHaveLength(1)
+  })
+})
+
+describe('the programme count', () => {
+  it.each(['home', 'overseas'] as const)('counts places for a confirmed %s fee status', async feeStatus => {
+    await open(emptyForm, applicantRecord({ feeStatusType: 'FeeStatusConfirmed', feeStatus }))
+    const count = sampleCatalogue.programmes.filter(({ places }) => places[feeStatus]).length
+    expect(shownText()).toMatch(new RegExp(`^${count} programmes have places`))
+  })
+
+  it('counts only places while a row is half entered', async () => {
+    const change = await open(filledForm)
+    expect(shownText()).toMatch(/^You qualify for \d+ programmes/)
+    change({ type: 'addRow' }, { type: 'changeRow', index: 3, to: { subject: 'History' } })
+    expect(shownText()).toMatch(/^\d+ programmes have places/)
+    change({ type: 'addRow' })
+    expect(shownText()).toMatch(/^You qualify for/)
+  })
+
+  it('is no number when no programme is open', async () => {
+    const change = await open(filledForm)
+    change(tickNoGcses)
+    await settle()
+    expect(shownText()).toBe('No programme is open to you with these answers')
+  })
+
+  it('shows a change at once, and announces it after a pause', async () => {
+    const change = await open(filledForm)
+    await wait(1500)
+    const announced = announcedText()
+    expect(announced).toContain('You qualify for')
+    change(...setGrades('A', 'A', 'A'))
+    await settle()
+    await wait(1400)
+    expect(announcedText()).toBe(announced)
+    await wait(200)
+    expect(announcedText()).not.toBe(announced)
+    expect(announcedText()).toContain(/\d+/.exec(shownText())?.[0])
+  })
+})

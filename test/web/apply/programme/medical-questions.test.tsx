@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { storedQualifications } from '#shared/schemas/qualification.ts'
+import { applicantRecord } from '../../../gallery/samples.ts'
+import { threeALevels } from '../../../sample-application.ts'
+import { pasteText } from '../../paste-text.ts'
+import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
+import {
+  chooseOption,
+  chooses,
+  findPanel,
+  listGroups,
+  openProgrammeSection,
+  serveCatalogue,
+} from './programme-section-page.tsx'
+
+beforeEach(() => {
+  serveCatalogue()
+  mockAllProgrammesOpen()
+})
+
+const medicine = chooses('A100-USMED', 'MED')
+const findUcat = async () => within(await screen.findByRole('group', { name: 'UCAT' }))
+const score = (ucat: Awaited<ReturnType<typeof findUcat>>) =>
+  ucat.getByRole<HTMLInputElement>('textbox', { name: 'UCAT score' })
+
+describe('the questions of a medical programme', () => {
+  it.each([
+    ['nobody on record', null],
+    [
+      'somebody whose qualifications are on record',
+      applicantRecord({
+        hasQualifications: true,
+        qualifications: storedQualifications.parse(threeALevels()),
+      }),
+    ],
+  ])('are UCAT score, band and ID and the interview, for %s', async (_, record) => {
+    openProgrammeSection([medicine], record)
+    const ucat = await findUcat()
+    expect(ucat.getAllByRole('textbox').map(({ id }) => id)).toEqual([
+      'data.qualifications.list.3.grade',
+      'data.qualifications.list.4.grade',
+      'data.qualifications.ucatId',
+    ])
+    const interview = screen.getByLabelText<HTMLSelectElement>(/^Have you been interviewed/)
+    expect([...interview.options].map(({ textContent }) => textContent)).toEqual(['Choose', 'Yes', 'No'])
+    expect(screen.getByText('For this programme, enter your UCAT score and band')).toBeDefined()
+  })
+
+  it('decide the verdict in the panel', async () => {
+    openProgrammeSection([medicine])
+    const panel = await findPanel('Medicine MBBS')
+    expect(await panel.findByText(/We still need your UCAT score and band/)).toBeDefined()
+    const ucat = await findUcat()
+    await pasteText(score(ucat), '2720')
+    await pasteText(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')
+    expect(panel.getByText(/Answer the interview question below/)).toBeDefined()
+    expect(panel.getByRole('row', { name: /^UCAT score .* 2720, Band 3 Met$/ })).toBeDefined()
+    const interview = screen.getByLabelText(/^Have you been interviewed/)
+    await userEvent.selectOptions(interview, 'Yes')
+    expect(screen.getByText('You can only apply once per academic year')).toBeDefined()
+    await userEvent.selectOptions(interview, 'No')
+    expect(panel.getByText('You qualify. This is not an offer yet.')).toBeDefined()
+  })
+
+  it('keep their answers from one medical programme to another, and lose them with a third', async () => {
+    const shown = openProgrammeSection([medicine])
+    await pasteText(score(await findUcat()), '2800')
+    await userEvent.selectOptions(screen.getByLabelText(/^Have you been interviewed/), 'No')
+    await listGroups('dentistry bds')
+    await chooseOption(/^Dentistry BDS/)
+    expect(score(await findUcat()).value).toBe('2800')
+    expect(shown.form.data.hasBeenInterviewed).toBe(false)
+    await listGroups('law llb')
+    await chooseOption('Law LLB (Hons)')
+    expect(screen.queryByRole('group', { name: 'UCAT' })).toBeNull()
+    expect(shown.form.data.qualifications.list).toHaveLength(3)
+  })
+
+  it('are not asked for a programme that is not open', async () => {
+    serveCatalogue()
+    openProgrammeSection([chooses('A101-USMGP', 'MED')])
+    const panel = await findPanel('Medicine MBBS (Graduate Entry)')
+    await panel.findByText('This programme is not accepting new applications.')
+    expect(screen.queryByRole('group', { name: 'UCAT' })).toBeNull()
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { getSubmitBlock } from '#web/apply/programme/submit-block.ts'
+import { filledForm, formAfter, medicine } from '../../../gallery/sample-forms.ts'
+
+const ucat = (score: string, band: string): FormAction[] => [
+  { type: 'changeRow', index: 3, to: { grade: score } },
+  { type: 'changeRow', index: 4, to: { grade: band } },
+]
+const interviewed = (hasBeenInterviewed: boolean | null): FormAction => ({
+  type: 'data',
+  to: { hasBeenInterviewed },
+})
+const scoreError = errorMessage('data.qualifications.list.3.grade', 'too low')
+const bandError = errorMessage('data.qualifications.list.4.grade', 'Grade is required')
+
+describe('Submit of a medical programme', () => {
+  it.each<[string, FormAction[], Message[], string | undefined]>([
+    ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path],
+    ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path],
+    ['without the interview answer', ucat('2750', '2'), [], 'data.hasBeenInterviewed'],
+    ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], 'data.hasBeenInterviewed'],
+    ['after an interview and without UCAT', [interviewed(true)], [scoreError], 'data.hasBeenInterviewed'],
+    ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined],
+    ['that is not open', [], [errorMessage('programmeCode', 'not open'), scoreError], undefined],
+  ])('%s is blocked with a link to the answer', (_, actions, errors, path) => {
+    expect(getSubmitBlock(formAfter(medicine, ...actions), errors)?.path).toBe(path)
+  })
+
+  it('after an interview says that one can only apply once', () => {
+    const form = formAfter(medicine, interviewed(true))
+    expect(getSubmitBlock(form, [])?.text).toBe('You can only apply once per academic year')
+  })
+
+  it('of another programme is never blocked', () => {
+    expect(getSubmitBlock(filledForm, [scoreError])).toBeUndefined()
+  })
+})
