@@ -1,23 +1,19 @@
 import type { ReactNode } from 'react'
-import type { Availability } from '#shared/rules/programme-availability.ts'
 import type { Answer } from '#shared/schemas/fields.ts'
-import { ProgrammeStatus } from './status-mark.tsx'
-
-export type ListedAnswer = Answer & { availability?: Availability | undefined }
 
 /** Answers with their labels. A value stands below its label if a line of a phone, about 28 characters, is too short. */
-export const AnswerList = ({ answers }: { answers: readonly ListedAnswer[] }) => (
+export const AnswerList = ({ answers }: { answers: readonly Answer[] }) => (
   <dl className="summary-list">
-    {answers.map(({ label, value, availability }, index) => (
+    {answers.map(({ label, value }, index) => (
       <DescriptionItem
         // biome-ignore lint/suspicious/noArrayIndexKey: two answers can have the same label
         key={`${index} ${label}`}
         term={label}
         // A grade or Yes stands beside even a long label.
-        className={availability || value.length > Math.max(3, 28 - label.length) ? 'stacked' : undefined}
+        className={value.length > Math.max(3, 28 - label.length) ? 'stacked' : undefined}
         translate={isCode(value) ? 'no' : undefined}
       >
-        {availability ? <ProgrammeStatus availability={availability} /> : value}
+        {value}
       </DescriptionItem>
     ))}
   </dl>

@@ -30,10 +30,10 @@ export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' |
       <Notice title="For this programme, enter your UCAT score and band">
         <p>{`You need a ${formatUcatRequirement(configuration)}.`}</p>
       </Notice>
-      <fieldset className="field ucat">
+      <fieldset className="field fields">
         <legend>UCAT</legend>
         {ucatRows(form).map(({ row, index }) => (
-          <div className="row" key={row.id}>
+          <div className="fields" key={row.id}>
             <GradeField
               name={rowPath(index, 'grade')}
               messages={messages}

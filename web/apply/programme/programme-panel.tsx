@@ -50,7 +50,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
       <h3 id={panelTitleId} tabIndex={-1}>
         {programme.name}
       </h3>
-      {verdict && <p className={`verdict programme-status ${verdict.kind}`}>{verdict.text}</p>}
+      {verdict && <p className={`programme-status ${verdict.kind}`}>{verdict.text}</p>}
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
       <LiveRegion quiet>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
       {isNo && (

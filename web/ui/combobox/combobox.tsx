@@ -93,7 +93,9 @@ export function Combobox(props: ComboboxProps) {
     switch (type) {
       case types.InputChange: {
         const found = list.find(changes.inputValue?.trim() ?? '')
-        return { ...changes, highlightedIndex: found.clear ? found.listed.indexOf(found.clear) : -1 }
+        // Until all options have loaded, no text is known to be none.
+        const clear = isLoading ? undefined : found.clear
+        return { ...changes, highlightedIndex: clear ? found.listed.indexOf(clear) : -1 }
       }
       // The list has shrunk under a pointer that rests.
       case types.MenuMouseLeave:

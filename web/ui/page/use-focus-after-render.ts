@@ -18,7 +18,7 @@ export function useFocusAfterRender(ready = true) {
     const area = target?.closest('.qualification') ?? target?.closest('.field') ?? target
     const frame = requestAnimationFrame(() =>
       target?.tabIndex === -1
-        ? (target.closest('.chosen-details') ?? target).scrollIntoView({ block: 'start' })
+        ? target.scrollIntoView({ block: 'start' })
         : area?.scrollIntoView({ block: 'nearest' }),
     )
     return () => cancelAnimationFrame(frame)
