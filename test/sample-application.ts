@@ -1,3 +1,5 @@
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+
 /** Three A-Levels, with the GCSEs that most programmes require. */
 export const threeALevels = (
   grades = ['A', 'A', 'A'],
@@ -44,4 +46,10 @@ export const completeForm = (
     qualificationsConfirmed: true,
     hasBeenInterviewed: null,
   },
+})
+
+/** An unfinished form with a surname. */
+export const draftOf = (surname: string): FormState => ({
+  ...emptyForm,
+  data: { ...emptyForm.data, details: { ...emptyForm.data.details, surname } },
 })

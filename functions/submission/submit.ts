@@ -6,12 +6,14 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
+import { removedProgrammeText } from '#shared/rules/programme-availability.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import type { FeeContext } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { errorMessage } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { type Qualifications, withDefaultYears } from '#shared/schemas/qualification.ts'
-import { missingProgrammeMessage, type Receipt } from '#shared/schemas/submission.ts'
+import type { Receipt } from '#shared/schemas/submission.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
@@ -152,7 +154,7 @@ async function validateSubmission(
 ): Promise<ValidatedSubmission> {
   const { details, record, qualifications, feeContext, programmeCode, hasBeenInterviewed } = submission
   const programme = await catalogue.getProgramme(programmeCode)
-  if (!programme) throw invalid([missingProgrammeMessage])
+  if (!programme) throw invalid([errorMessage('programmeCode', removedProgrammeText)])
   const feeStatusConfirmed = record?.feeStatusType === 'FeeStatusConfirmed'
   const input = {
     programme: programme.programme,

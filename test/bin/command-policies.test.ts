@@ -10,13 +10,13 @@ import { randomToken } from '#functions/crypto.ts'
 import { type TableName, tableVariable } from '#functions/environment.ts'
 import { currentCorrelationId } from '#functions/log.ts'
 import { operatorActions, staffActions } from '#infra/delivery/command-policies.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
 import { createPdf } from '../create-pdf.ts'
 import { copyTables } from '../functions/faults/support/table-copies.ts'
 import { uploadSteps } from '../functions/faults/support/upload-steps.ts'
 import { localPortal, newUcasId, signIn } from '../functions/local-portal.ts'
 import { readStage, type Statement, actionsOf as statementActionsOf } from '../infra/synthesised-stacks.ts'
 import { actionsOf } from '../least-privilege/iam-actions.mjs'
+import { draftOf } from '../sample-application.ts'
 import { createFolder } from '../temporary-folder.ts'
 import { createOutput, createStaffRunner } from './admin/staff-runner.ts'
 import { submitApplication } from './admin/submit-application.ts'
@@ -103,7 +103,7 @@ const runAll = async (list: string[]) => {
 
 it('each policy allows exactly what its commands do', async () => {
   const applicant = await submitApplication(local)
-  const form = { ...emptyForm, surname: 'Drafted' }
+  const form = draftOf('Drafted')
   await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { form, version: 0 } })
   const catalogue = write(JSON.stringify({ ...sample, programmes: sample.programmes.slice(1) }))
   const people = write(

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { emptyForm, type FormState, savedDraft } from '#shared/schemas/draft.ts'
+import { savedDraft } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { pollingInterval } from '#web/api/query-client.ts'
-import { completeForm, threeALevels } from '../sample-application.ts'
+import { completeForm, draftOf, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
 import type { Cloud, Reply } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
@@ -245,7 +246,7 @@ async function fillIn(visit: Visit, { formMinutes }: Journey) {
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
   let form: FormState = emptyForm
   for (let edit = 1; simulation.now < end; edit++) {
-    form = { ...form, surname: `Sample ${'I'.repeat(edit % 10)}`, telephone1: String(edit) }
+    form = draftOf(`Sample ${edit}`)
     const save = () => {
       turn += 1
       return browser.call('put-draft', {
@@ -257,7 +258,7 @@ async function fillIn(visit: Visit, { formMinutes }: Journey) {
     await simulation.sleep(random.around(45 * secondMs))
   }
   const stored = await persist(visit, 'draft', loadDraft)
-  if (stored.form?.telephone1 !== form.telephone1)
+  if (stored.form?.data.details.surname !== form.data.details.surname)
     journal.report('lost', 'a draft that the page called saved')
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { createPdf } from '../../create-pdf.ts'
 import { writes } from './support/database-errors.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { addQualifications } from '#functions/submission/qualifications.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
-import { toRequest } from '#web/apply/form/form-request.ts'
+import { toRequest } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { threeALevels } from '../../sample-application.ts'
@@ -70,7 +70,8 @@ describe('the qualifications that UCAS supplied', () => {
         const record = applicantRecord({ hasQualifications: true, qualifications: supplied })
         // Only for a medical programme does the request repeat qualifications on record.
         const medical = { ...createStartingForm(null, record, year), programmeCode: 'A100-USMED' }
-        const submitted = readPath(toRequest(medical, record, currentUser), 'data.qualifications')
+        const { body } = toRequest(medical, record, currentUser)
+        const submitted = readPath(body, 'data.qualifications')
         for (const repeated of [submitted, undefined]) expect(add(supplied, repeated)).toEqual(supplied)
       }),
       { numRuns: 100 },

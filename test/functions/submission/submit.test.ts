@@ -131,7 +131,7 @@ describe('a submission is refused and changes nothing', () => {
       'for an unknown programme',
       form => ({ ...form, programmeCode: 'X999-NONE' }),
       'programmeCode',
-      'You must choose a programme code',
+      'This programme is no longer offered. Choose another',
       'X999-NONE',
     ],
     [

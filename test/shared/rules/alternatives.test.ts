@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
+import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'

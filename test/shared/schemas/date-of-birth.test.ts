@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
-import { formatStoredDate } from '#shared/schemas/date-of-birth.ts'
+import { toStoredDate } from '#shared/schemas/date-of-birth.ts'
 
-it('a date of birth is formatted with padded parts', () => {
-  const date = { day: 4, month: 3, year: 2009 }
-  expect(formatStoredDate(date)).toBe('2009-03-04')
-  for (const part of ['day', 'month', 'year']) expect(formatStoredDate({ ...date, [part]: null })).toBe('')
+it.each([
+  [{ day: '4', month: '3', year: '2009' }, '2009-03-04'],
+  [{ day: ' 04 ', month: 'March', year: '2009' }, '2009-03-04'],
+  [{ day: '\u0664', month: 'dec', year: '\uff12\uff10\uff10\uff19' }, '2009-12-04'],
+  [{ day: '', month: '3', year: '2009' }, ''],
+  [{ day: '4', month: ' ', year: '2009' }, ''],
+  [{ day: '4', month: '3', year: '' }, ''],
+  [{ day: '4', month: 'Smarch', year: '2009' }, '2009-Smarch-04'],
+])('a date of birth typed as %j is stored as %j', (typed, stored) => {
+  expect(toStoredDate(typed)).toBe(stored)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { dateOfBirth } from '#shared/schemas/date-of-birth.ts'
 import { english } from '#shared/schemas/english.ts'
-import { fields } from '#shared/schemas/fields.ts'
 import { qualification, ucatId } from '#shared/schemas/qualification.ts'
 import { emailAddress, ucasId } from '#shared/schemas/sign-in.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
@@ -124,7 +124,7 @@ describe('A number in any script', () => {
 
   it('is a date of birth, a telephone and a UCAT ID', () => {
     expect(dateOfBirth.parse('２００７–٠٣–١٤')).toBe('2007-03-14')
-    expect(fields.telephone1.schema.parse('+٤٤ ７７００ 900‑123')).toBe('+44 7700 900-123')
+    expect(applicantDetails.shape.telephone1.parse('+٤٤ ７７００ 900‑123')).toBe('+44 7700 900-123')
     expect(ucatId.parse('ＵＣ\u200b１２３')).toBe('UC123')
   })
 })
@@ -136,5 +136,5 @@ it('is read in plain characters up to the length that a field may have', () => {
 
 it('keeps every character of a name', () => {
   for (const name of ['Zoë', 'ﬁona', 'Ⅳan', '山田２', 'Nwa\u030abueze', 'عبد\u200cالله', 'O’Neill–Smith'])
-    expect(fields.surname.schema.parse(name)).toBe(name)
+    expect(applicantDetails.shape.surname.parse(name)).toBe(name)
 })

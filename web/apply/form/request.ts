@@ -55,7 +55,7 @@ export const hasGcseAnswer = (value: FormSecondaryEducation) =>
   value.type === 'Other' || value.has5orMoreAtC4OrAbove !== null
 
 /** Returns the body of a submission, which may be invalid, with the rows that are in it. */
-function toRequest(form: FormState, record: Applicant | null, user: User) {
+export function toRequest(form: FormState, record: Applicant | null, user: User) {
   const { data } = form
   const { qualifications } = data
   const { sections, details } = getFormVariant(record)

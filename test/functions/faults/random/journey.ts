@@ -4,9 +4,10 @@ import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { addTime } from '#functions/time.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
-import { emptyForm, type SavedDraft } from '#shared/schemas/draft.ts'
+import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
 import { createPdf } from '../../../create-pdf.ts'
+import { draftOf } from '../../../sample-application.ts'
 import {
   findLinkToken,
   type Json,
@@ -119,7 +120,7 @@ async function saveDrafts(journey: Journey, { bearer }: Person) {
   const readDraft = async (): Promise<SavedDraft> =>
     (await request(journey, 'GET', '/api/draft', { bearer })).json()
   const save = async (surname: string, version: number): Promise<SavedDraft> => {
-    const form = { ...emptyForm, surname }
+    const form = draftOf(surname)
     const response = await retryServerErrors(journey, () => {
       number += 1
       return local.request('PUT', '/api/draft', { bearer, json: { form, version, turn: { tab, number } } })

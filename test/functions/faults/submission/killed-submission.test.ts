@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { groupDigits } from '#shared/rules/application-number.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 import { sendQueuedMails } from '../../send-queued-mails.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'

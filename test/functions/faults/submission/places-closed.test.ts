@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { emptyForm } from '#shared/schemas/draft.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
 import { completeForm } from '../../../sample-application.ts'
 import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from '../../isolated-catalogue.ts'

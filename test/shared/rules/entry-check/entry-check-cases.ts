@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import type { CheckStatus } from '#shared/enums/check-status.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
-import type { CheckStatus } from '#shared/enums/check-status.ts'
 import type {
   Condition,
   EntryRequirements,

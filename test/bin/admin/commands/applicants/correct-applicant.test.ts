@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { emptyForm } from '#shared/schemas/draft.ts'
 import { signInPerson } from '../../../../functions/faults/support/test-applicants.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
+import { draftOf } from '../../../../sample-application.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
@@ -58,7 +58,7 @@ describe('applicants correct', () => {
     const applicant = await submitApplication(local)
     await staff(`attachments request ${applicant.number} --type Grades --yes`)
     await json(['applications', 'withdraw', applicant.number, '--reason', 'wrong programme', '--yes'])
-    const draft = { form: { ...emptyForm, surname: 'Drafted' }, version: 1 }
+    const draft = { form: draftOf('Drafted'), version: 1 }
     const { version } = (await (
       await local.request('GET', '/api/draft', { bearer: applicant.bearer })
     ).json()) as Json
@@ -71,7 +71,7 @@ describe('applicants correct', () => {
     expect((await local.request('GET', '/api/draft', { bearer: applicant.bearer })).status).toBe(401)
     const { bearer } = await signIn(local, applicant.ucasId, email)
     expect(await (await local.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
-      form: { surname: 'Drafted' },
+      form: draftOf('Drafted'),
     })
     expect(await load({ bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
     expect(await json(`applications show ${applicant.number}`)).toMatchObject({

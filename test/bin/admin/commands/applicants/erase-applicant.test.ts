@@ -3,12 +3,11 @@ import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
 import { createPdf } from '../../../../create-pdf.ts'
 import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../../functions/send-queued-mails.ts'
-import { completeForm } from '../../../../sample-application.ts'
+import { completeForm, draftOf } from '../../../../sample-application.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { sendFile, submitApplication } from '../../submit-application.ts'
 
@@ -36,7 +35,7 @@ async function listObjects() {
 const saveDraft = (bearer: string) =>
   local.request('PUT', '/api/draft', {
     bearer,
-    json: { form: { ...emptyForm, surname: 'Drafted' }, version: 0 },
+    json: { form: draftOf('Drafted'), version: 0 },
   })
 const draftKey = (ucasId: string, email: string) => sha256(`${ucasId} ${email}`)
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { type Json, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../staff-runner.ts'

@@ -1,5 +1,5 @@
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { Qualifications } from '#shared/schemas/qualification.ts'
 import { bestAnswer, worstAnswer } from './answers.ts'
