@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { logFile } from '#infra/local/local-aws.ts'
-import type { FormState } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { completeForm } from '../../sample-application.ts'
 import { watchCspViolations } from './csp-violations.ts'
 import {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { FormState } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
 import { pasteText } from '../paste-text.ts'
 import { openForm } from './applicant-page.tsx'

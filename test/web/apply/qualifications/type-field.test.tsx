@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import type { FormState } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
