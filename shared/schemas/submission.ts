@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { applicantDetails, feeContext } from './applicant.ts'
 import { fields, schemasAt } from './fields.ts'
 import { errorMessage } from './message.ts'
-import { hasName, missingNameText } from './person-name.ts'
+import { hasName, nameIssue } from './person-name.ts'
 import { qualifications } from './qualification.ts'
 import { answeredSecondaryEducation } from './secondary-education.ts'
 
@@ -19,9 +19,6 @@ const submittedDetails = z.extend(applicantDetails, {
   telephone1: fields.telephone1.submitted,
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
-
-/** For a person whose two names are both hyphens. */
-const nameIssue = { error: missingNameText, path: ['forenames'] }
 
 /** The first submission, which creates applicant and application (specification, section 7). */
 export const newApplicant = z.strictObject({

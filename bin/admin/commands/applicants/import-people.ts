@@ -22,8 +22,9 @@ const outcomes = ['new', 'changed', 'same', 'conflicting'] as const
 /** What an import does with a row. `conflicting` people have applied with other answers, which stay. */
 type Outcome = (typeof outcomes)[number]
 
-type Plan = PersonWrites & {
+type Plan = Pick<PersonWrites, 'ucasId'> & {
   outcome: Outcome
+  toWrites: (takeNumber: () => number) => Write[]
   isWritten: boolean
   record: ApplicantRecord | undefined
   differences: ReturnType<typeof findDifferences>
@@ -83,7 +84,10 @@ export async function importPeople(
       ].join('\n'),
     },
     apply: async () => {
-      const { skipped, skippedText } = await writePeople(toWrite, ports, terminal)
+      const numbers = await ports.numbers.take(select('new').length)
+      const takeNumber = () => numbers.shift()!
+      const writes = toWrite.map(({ ucasId, toWrites }) => ({ ucasId, toWrites: () => toWrites(takeNumber) }))
+      const { skipped, skippedText } = await writePeople(writes, ports, terminal)
       return {
         text: `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${skippedText}`,
         json: { ...json, skipped },
@@ -139,18 +143,18 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
 function planPerson(
   { pair, record, own, others, supplied, differences }: ReturnType<typeof comparePerson>,
   appliedNumbers: ReadonlySet<number>,
-  { applicants, numbers, now }: Ports,
+  { applicants, now }: Ports,
 ): Plan {
   const existing = record ?? own
   const changed = existing && appliedNumbers.has(existing.applicantId) ? 'conflicting' : 'changed'
   const outcome = !existing ? 'new' : differences.length === 0 ? 'same' : changed
-  async function toWrites(): Promise<Write[]> {
+  function toWrites(takeNumber: () => number): Write[] {
     if (own) return adoptWrites(own, supplied, record, { applicants, now })
     if (record) {
       const next = { applicantId: record.applicantId, version: record.version + 1 }
       return [applicants.replaceWrite(toRecord(supplied, pair, next, now()))]
     }
-    const first = { applicantId: await numbers.next(), version: 1 }
+    const first = { applicantId: takeNumber(), version: 1 }
     return [
       applicants.addWrite(toRecord(supplied, pair, first, now())),
       applicants.absentCheck({ ucasPersonalId: pair.ucasPersonalId, owner: pair.emailKey }),

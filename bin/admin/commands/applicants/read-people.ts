@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
+import { hasName, nameIssue } from '#shared/schemas/person-name.ts'
 import { describeDates, readDateOfBirth, readUcasId } from '../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
 import { type ColumnRule, readSpreadsheet } from '../../spreadsheets/read-spreadsheet.ts'
@@ -20,13 +21,9 @@ const peopleColumns: Record<Column, ColumnRule> = {
 }
 
 const { email, forenames, surname, dateOfBirth, telephone1 } = applicantDetails.shape
-const cellSchemas = z.object({
-  email,
-  forenames,
-  surname,
-  dateOfBirth,
-  telephone: z.union([z.literal(''), telephone1]),
-})
+const cellSchemas = z
+  .object({ email, forenames, surname, dateOfBirth, telephone: z.union([z.literal(''), telephone1]) })
+  .check(z.refine(hasName, nameIssue))
 const feeStatusCell = z.enum(['', ...feeStatuses], 'Enter home or overseas, or leave it empty')
 
 /** A person of a file, without qualifications, which another file supplies. */

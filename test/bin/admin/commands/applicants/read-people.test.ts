@@ -9,7 +9,7 @@ const read = (...lines: string[]) => readPeople(write([heading, ...lines].join('
 
 describe('a file of people', () => {
   it('holds what UCAS supplies, with names exactly as they are', () => {
-    const { people } = read(line, `1234567891,B@Example.org,=1+1,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
+    const { people } = read(line, `1234567891,B@Example.org,=A1+1,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
     expect(people).toEqual([
       {
         ucasPersonalId: '1234567890',
@@ -25,7 +25,7 @@ describe('a file of people', () => {
       },
       expect.objectContaining({
         details: expect.objectContaining({
-          forenames: '=1+1',
+          forenames: '=A1+1',
           surname: "O'Sé, Jr",
           dateOfBirth: '2008-01-02',
           telephone1: '020 7946 0100',
@@ -60,6 +60,10 @@ describe('a file of people', () => {
       'Row 2, feeStatus: Enter home or overseas, or leave it empty',
     ],
     [['1234567890,a@example.org,,,2009-03-14,home,'], 'Row 2, surname: Surname is required'],
+    [
+      ['1234567890,a@example.org,-,–,2009-03-14,home,'],
+      'Row 2, forenames: Enter a hyphen as one of the names only',
+    ],
     [[line, '', line.replace('1234567890', '123 456 7890')], 'Row 4, ucasId: Row 2 has the same UCAS ID'],
   ])('is refused whole for %j', (lines, text) => {
     expect(() => read(...lines)).toThrow(text)
