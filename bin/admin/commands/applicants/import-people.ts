@@ -5,6 +5,8 @@ import type { Write } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { describeRestoredZeros } from '../../spreadsheets/cell-values.ts'
+import type { Sheet } from '../../spreadsheets/workbook.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,
@@ -35,10 +37,16 @@ type Plan = Pick<PersonWrites, 'ucasId'> & {
 /** Writes the people of a file from UCAS into the records, after confirmation. It may be repeated. */
 export async function importPeople(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  sheets: readonly Sheet[],
   file: string,
   options: { ignoreExtraColumns?: boolean },
 ) {
-  const { people, notes } = readPeople(file, ports.now().toISOString().slice(0, 10), options)
+  const { people, notes, restoredZeros } = readPeople(
+    sheets,
+    file,
+    ports.now().toISOString().slice(0, 10),
+    options,
+  )
   for (const note of notes) printText(note)
   const plans = await withProgress('Read', terminal, add => planPeople(people, ports, add))
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)
@@ -71,7 +79,7 @@ export async function importPeople(
   const toWrite = plans.filter(({ isWritten }) => isWritten)
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
-    action: `import ${formatCount(plans.length, 'applicant')}: ${counts}`,
+    action: `import ${formatCount(plans.length, 'applicant')}: ${counts}${describeRestoredZeros(restoredZeros)}`,
     json,
     auditEntry: {
       action: 'applicants import',
@@ -127,6 +135,7 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
   const supplied: Supplied = {
     details: { ...record?.supplied?.details, ...person.details },
     feeStatus: person.feeStatus,
+    feeStatusType: person.feeStatusType,
     qualifications: record?.supplied?.qualifications ?? null,
   }
   const existing = record ?? own
