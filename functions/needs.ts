@@ -82,7 +82,7 @@ export const needs = {
   'create-applicant': { ...submissionNeeds, applicants: ['get', 'put', 'check'] },
   'create-application': submissionNeeds,
   'get-draft': { ...bearerNeeds, drafts: ['get'] },
-  'put-draft': { ...bearerNeeds, drafts: ['update'] },
+  'put-draft': { ...bearerNeeds, drafts: ['get', 'update'] },
   'delete-draft': { ...bearerNeeds, drafts: ['update'] },
   'get-attachment-request': { 'attachment-requests': ['query'], uploads: ['readTags'] },
   'get-upload-link': { 'attachment-requests': ['get', 'query', 'put', 'check'], uploads: ['sign'] },

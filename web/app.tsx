@@ -4,11 +4,11 @@ import { Outlet, type RouteObject } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
 import { useCall } from './api/client.ts'
 import { createQueryClient } from './api/query-client.ts'
-import { SessionCheck, SessionLoading } from './applicant-area/session-check.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
+import { SessionCheck, SessionLoading } from './session/session-check.tsx'
 import { LoadingPage } from './ui/page/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */

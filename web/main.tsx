@@ -4,11 +4,7 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { call, isUnauthorised } from './api/client.ts'
 import { AppProviders, routes } from './app.tsx'
-import { forgetApplicant, getBearerToken } from './session/session.ts'
-import { wasRedirectedToStart } from './session/sign-outs.ts'
-import { deleteExpiredSignIns } from './session/stored-sign-in.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
 const portal = document.getElementById('portal')
@@ -16,10 +12,6 @@ if (!portal) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
 ignoreSecondTaps(document)
-deleteExpiredSignIns()
-// The sign-out page, which opens when the address was opened by hand, ends the session but cannot delete the token.
-if (wasRedirectedToStart() && getBearerToken() !== null)
-  call('get-bearer-token', {}).catch(thrown => isUnauthorised(thrown) && forgetApplicant())
 
 const router = createBrowserRouter(routes)
 

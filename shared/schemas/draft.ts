@@ -16,16 +16,8 @@ export const emptyForm: FormState = formState.parse({})
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 
-/**
- * The body of PUT. `version` is the version that the save is based on, 0 for the first. `turn` is the id of the tab and
- * the number of its saves. While the stored draft is from the same tab, a later turn is accepted and an earlier one
- * refused, whatever the version. So a tab may have two saves in flight, and may retry a save whose response was lost.
- */
-export const saveDraftRequest = z.strictObject({
-  form: formState,
-  version: count,
-  turn: z.optional(z.strictObject({ tab: draftText(40).check(z.minLength(1)), number: count })),
-})
+/** The body of PUT. `version` is the version that the save is based on, 0 for the first. */
+export const saveDraftRequest = z.strictObject({ form: formState, version: count })
 export type SaveDraftRequest = z.infer<typeof saveDraftRequest>
 
 /** The query of DELETE. With a version, only that version is discarded. */
@@ -40,9 +32,12 @@ export const discardDraftQuery = z.strictObject({
   ),
 })
 
-/** The stored draft; `form` is null and `version` 0 if there is none; `savedAt` is an ISO instant. */
+/**
+ * The stored draft; `form` is null if there is none or if it cannot be read, and `version` 0 if there was none; `savedAt`
+ * is an ISO instant.
+ */
 export const savedDraft = z.object({
-  form: z.nullable(formState),
+  form: z.catch(z.nullable(formState), null),
   version: z.int(),
   savedAt: z.nullable(z.string()),
 })

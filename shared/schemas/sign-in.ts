@@ -61,11 +61,11 @@ export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['N
 export const mailStatus = z.object({ status: z.enum(['queued', 'sent', 'delivered', 'delayed', 'bounced']) })
 export type MailStatus = z.infer<typeof mailStatus>['status']
 
-/** The identity behind a bearer token; `applicantId` is -1 while there is no applicant record. */
+/** Who is signed in; `applicantId` is -1 while there is no applicant record. A reply without a UCAS ID is accepted. */
 export const session = z.object({
   bearerToken: z.string(),
   applicantId: z.int(),
   email: z.string(),
-  ucasPersonalId: z.string(),
+  ucasPersonalId: z.catch(z.string(), ''),
 })
 export type Session = z.infer<typeof session>

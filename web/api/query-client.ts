@@ -1,5 +1,4 @@
 import { QueryClient } from '@tanstack/react-query'
-import { contract } from '#shared/contract.ts'
 import { isClientError } from '#shared/errors.ts'
 
 const maxEntries = 50
@@ -31,12 +30,6 @@ export function createQueryClient() {
     for (const query of unused.slice(0, Math.max(0, tooMany))) cache.remove(query)
   })
   return client
-}
-
-/** Removes every cached reply except those that anyone gets, such as that of the service check. */
-export function clearPersonalReplies(client: QueryClient) {
-  const rows: Record<string, { caller: string }> = contract
-  client.removeQueries({ predicate: ({ queryKey: [name] }) => rows[String(name)]?.caller !== 'anyone' })
 }
 
 const maxIntervalMs = 60_000

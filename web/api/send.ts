@@ -2,7 +2,6 @@ import {
   basePath,
   type ContractRow,
   contract,
-  type ReplyOf,
   type RequestInput,
   type RequestPart,
   type RouteName,
@@ -21,43 +20,9 @@ export type CallOptions = {
   keepalive?: boolean
 }
 const timeoutMs = 30_000
-const maxRepeats = 2
-const maxRetryAfterSeconds = 5
 
-/**
- * Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. Repeats
- * a call up to twice after a 429, if it may be repeated within seconds.
- */
-export async function send<Row extends ContractRow>(
-  row: Row,
-  parts: CallParts,
-  options: CallOptions = {},
-): Promise<ReplyOf<Row>> {
-  for (let repeats = 0; ; repeats++)
-    try {
-      return (await sendOnce(row, parts, options)) as ReplyOf<Row>
-    } catch (thrown) {
-      const delayMs = repeats < maxRepeats && getRepeatDelay(row, thrown, repeats)
-      if (!delayMs) throw thrown
-      await new Promise(resolve => setTimeout(resolve, delayMs))
-    }
-}
-
-/**
- * Returns the milliseconds before a call that was refused with 429 is repeated: what Retry-After says, otherwise one
- * second and then two, and a random part. Returns undefined for other errors and longer delays.
- */
-function getRepeatDelay({ method }: ContractRow, thrown: unknown, repeats: number): number | undefined {
-  if (!(thrown instanceof Refusal) || thrown.status !== 429) return
-  // A 429 without Retry-After comes from API Gateway, before a function ran. A function that refuses may already have
-  // used the captcha token, so its refusal is final.
-  if (method !== 'GET' && 'retry-after' in thrown.headers) return
-  const seconds = 2 ** repeats
-  const retryAfter = Number(thrown.headers['retry-after'] ?? seconds)
-  return retryAfter <= maxRetryAfterSeconds ? (retryAfter + Math.random() * seconds) * 1000 : undefined
-}
-
-async function sendOnce(row: ContractRow, parts: CallParts, options: CallOptions): Promise<unknown> {
+/** Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. */
+export async function send(row: ContractRow, parts: CallParts, options: CallOptions = {}): Promise<unknown> {
   const requestHeaders = { ...options.headers, [correlationHeader]: crypto.randomUUID() }
   const { address, init } = createRequest(row, parts, requestHeaders)
   const request = { ...init, keepalive: options.keepalive ?? false }
@@ -151,15 +116,16 @@ declare global {
 }
 
 /**
- * Takes the reply to a call that index.html has started before this script. Returns undefined if there is none, if it is
- * a refusal or if it is old: a page that is opened during an embargo waits for its end, and then needs new replies.
+ * Takes the reply to a call that index.html has started before this script. Returns undefined if there is none, if the call
+ * failed, which may be repeated except after a 429, or if it is old: a page that is opened during an embargo waits for its
+ * end, and then needs new replies.
  */
 function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
   const reply = window.earlyReplies?.[address]
   delete window.earlyReplies?.[address]
   if (performance.now() > timeoutMs) return
   return reply?.then(
-    early => (early?.ok ? early : undefined),
+    early => (early?.ok || early?.status === 429 ? early : undefined),
     () => undefined,
   )
 }

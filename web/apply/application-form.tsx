@@ -245,7 +245,7 @@ function Sidebar({ application, steps, isChecking }: SidebarProps) {
   const { form, variant, programme, availability, draft, catalogue, entryCheck } = application
   const isOpen = availability === undefined || isOpenAvailability(availability)
   return (
-    <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft.saving}>
+    <ProgressSidebar steps={progressSteps(steps, variant, isChecking)} saving={draft}>
       {programme && isOpen ? (
         <span className="chosen-programme">
           <span className="wide-only">{isChecking ? 'You are applying for ' : 'You have chosen '}</span>

@@ -1,3 +1,3 @@
-export { ApplicantArea } from '../applicant-area/applicant-area.tsx'
+export { ApplicantArea } from '../session/applicant-area.tsx'
 export { ApplyScreen } from './apply-screen.tsx'
 export { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'

@@ -136,18 +136,15 @@ export function useApplicationForm(record: Applicant | null, stored: SavedDraft,
   async function discard() {
     await draft.discard()
     steps.openAll()
+    const [firstSection] = listSections(variant)
+    if (firstSection) focusAfter(stepTitleId(sectionAnchors[firstSection]))
   }
-  const [firstSection] = listSections(variant)
-  useEffect(() => {
-    if (draft.replacementCount > 0 && firstSection)
-      document.getElementById(stepTitleId(sectionAnchors[firstSection]))?.focus()
-  }, [draft.replacementCount, firstSection])
 
   const submission = useSubmission({
     form,
     record,
     currentUser,
-    onSending: () => void draft.stop(),
+    onSending: draft.stop,
     onSent: () => void navigate(pages.confirmation.path, { replace: true }),
     onRefused: handleRefusal,
   })

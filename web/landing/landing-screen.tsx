@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useIntake, useService } from '../service/use-service.ts'
-import { countSignOuts, wasRedirectedToStart } from '../session/sign-outs.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { InterestLink } from '../ui/contact-links.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
@@ -14,7 +13,7 @@ export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()
   const intake = useIntake()
-  const hasSignedOut = useHydrated() && wasRedirectedToStart() && countSignOuts() > 0
+  const hasSignedOut = useHydrated() && wasSignedOut()
   const panel = (
     <StatusPanel>
       {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
@@ -55,4 +54,11 @@ export function LandingScreen() {
       </p>
     </Page>
   )
+}
+
+/** Whether signing out has led here: no other address of the portal redirects to the start page. */
+function wasSignedOut(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  if (!navigation || !('redirectCount' in navigation) || navigation.redirectCount === 0) return false
+  return new URL(navigation.name).pathname === pages.landing.path
 }

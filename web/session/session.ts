@@ -1,112 +1,44 @@
-import { useSyncExternalStore } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Session } from '#shared/schemas/sign-in.ts'
-import { countSignOuts, storeSignOuts } from './sign-outs.ts'
-
-/** The specification's name for the token in local storage, which all tabs share (section 7). */
-export const tokenKey = 'bearerToken'
-export const getBearerToken = () => localStorage.getItem(tokenKey)
-export const storeToken = (token: string) => localStorage.setItem(tokenKey, token)
+import { setBearerToken } from '../api/bearer-token.ts'
+import { call } from '../api/client.ts'
 
 /** Who an applicant is. */
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
-/**
- * Who is signed in, for this page. A page belongs to the first applicant since it was loaded. After `ended` and
- * `other-applicant` it stays, and continues when its applicant signs in again.
- */
-export type SessionState =
-  | { name: 'checking' | 'signed-out'; session?: undefined }
-  | { name: 'signed-in' | 'ended'; session: Session }
-  | { name: 'other-applicant'; session: Session; other: User }
+/** The query that finds out who is signed in, when the applicant area is entered. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  // Retries wait until the device is online.
+  networkMode: 'offlineFirst',
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+})
 
-let state: SessionState = { name: 'checking' }
-let pageUser: User | undefined
-/** The stored token of which the server has said whose it is. */
-let checkedToken: string | null = null
-let isOther = false
-let signOutsAtStart = 0
+async function fetchSession(): Promise<Session> {
+  const session = await call('get-bearer-token', {})
+  if (setBearerToken(session.bearerToken)) return session
+  // Another session has begun since this page was loaded. Nothing of the first one may stay in its memory.
+  window.location.reload()
+  return new Promise(() => {})
+}
 
-type Listener = (now: SessionState, before: SessionState) => void
-const listeners = new Set<Listener>()
+/** Returns the session of this page; throws outside the applicant area. */
+export function useSession(): Session {
+  const { data } = useQuery(sessionQuery)
+  if (!data) throw new Error('There is no session outside the applicant area')
+  return data
+}
+
 const signOutListeners = new Set<() => void>()
 
-function setState(next: SessionState) {
-  const before = state
-  state = next
-  for (const listener of listeners) listener(next, before)
-}
-
-function subscribe(listener: Listener) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-const getState = () => state
-/** Returns the state of the session, which may change at any time. */
-export const useSessionState = () => useSyncExternalStore(subscribe, getState, getState)
-
-/** Returns the session of the applicant of this page; throws outside the applicant area. */
-export function useSession(): Session {
-  const { session } = useSessionState()
-  if (!session) throw new Error('There is no session outside the applicant area')
-  return session
-}
-
-/** Calls a listener when the page continues after its session had ended. */
-export const onSessionResumed = (listener: () => void) =>
-  subscribe((now, before) => {
-    if (now.name === 'signed-in' && (before.name === 'ended' || before.name === 'other-applicant')) listener()
-  })
-
-/** Calls a listener when the applicant signs out in this tab, while the token can still be used. */
+/** Calls a listener when the applicant signs out in this page, while its token still works. */
 export function onSignOut(listener: () => void) {
   signOutListeners.add(listener)
   return () => void signOutListeners.delete(listener)
 }
 
-/** Takes the server's reply about who is signed in on this device. The stored token is of the same applicant. */
-export function setSession(session: Session) {
-  if (state.name === 'signed-out') return
-  if (!state.session) signOutsAtStart = countSignOuts()
-  checkedToken = getBearerToken()
-  pageUser ??= session
-  isOther = session.email !== pageUser.email || session.ucasPersonalId !== pageUser.ucasPersonalId
-  if (!isOther) setState({ name: 'signed-in', session })
-  else if (state.session) setState({ name: 'other-applicant', session: state.session, other: session })
-  // The first applicant has left. Nothing of theirs may stay in this page's memory.
-  else window.location.reload()
-}
-
-/** Removes the token when the server has said that the session has ended. */
-export function endSession() {
-  localStorage.removeItem(tokenKey)
-  if (state.session) setState({ name: 'ended', session: state.session })
-}
-
-/** Notices that the applicant has signed out in another tab. Returns whether that is so. */
-export function detectSignOut(): boolean {
-  const hasSignedOut = countSignOuts() !== signOutsAtStart
-  if (hasSignedOut) setState({ name: 'signed-out' })
-  return hasSignedOut
-}
-
-/** Forgets the state when the applicant area is left. The page still belongs to its first applicant. */
-export const leaveSession = () => setState({ name: 'checking' })
-
-/** Whether the stored token may be of another applicant, because another tab has stored it. */
-export function isTokenUnchecked() {
-  const token = getBearerToken()
-  return pageUser !== undefined && token !== null && token !== checkedToken
-}
-
-/** Whether calls are refused, because another applicant than the one of this page is signed in. */
-export const isOtherApplicant = () => isOther
-
-/** Removes everything that this device stores about the applicant, so that the next person finds nothing. */
-export function forgetApplicant() {
+export const reportSignOut = () => {
   for (const listener of signOutListeners) listener()
-  sessionStorage.clear()
-  storeSignOuts(countSignOuts() + 1)
-  // Last: other tabs read the number when the token disappears.
-  localStorage.removeItem(tokenKey)
 }

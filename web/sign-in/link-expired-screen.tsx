@@ -1,6 +1,4 @@
 import { pages } from '#shared/pages.ts'
-import { useReloadAfterSignOut } from '../session/sign-outs.ts'
-import { findStoredSignIn } from '../session/stored-sign-in.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -8,13 +6,10 @@ import { StillSignedIn } from './still-signed-in.tsx'
 
 /** Explains why a link does not work, and offers a new one, or the application while a session lives. */
 export function LinkExpiredScreen() {
-  useReloadAfterSignOut()
   return (
     <Page {...pages['link-expired']}>
       <StillSignedIn />
-      <ActionLink to={pages.form.path} state={findStoredSignIn('link-expired')}>
-        Create an Application
-      </ActionLink>
+      <ActionLink to={pages.form.path}>Create an Application</ActionLink>
       <h2>Why a link stops working</h2>
       <dl className="description-list">
         <DescriptionItem term="It has expired">

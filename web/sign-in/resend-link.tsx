@@ -4,13 +4,13 @@ import { useNavigate } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
 import { call } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
-import type { SignInRequest } from '../session/stored-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BusyOverlay } from '../ui/page/busy-overlay.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { toSignInMessages } from './sign-in-messages.ts'
+import type { SignInRequest } from './sign-in-request.ts'
 
 /** Requests another link for the same address, a minute after the last one or when the server allows it. */
 export function ResendLink({ request }: { request: SignInRequest }) {
@@ -52,9 +52,7 @@ function useResendLink(request: SignInRequest) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { ucasId, emailAddress, next, askedAt } = request
-  const [allowedFrom, setAllowedFrom] = useState(() =>
-    askedAt ? addSeconds(new Date(askedAt), minIntervalSeconds) : now(),
-  )
+  const [allowedFrom, setAllowedFrom] = useState(() => addSeconds(new Date(askedAt), minIntervalSeconds))
 
   const mutation = useMutation({
     mutationFn: (hCaptchaToken: string | undefined) =>

@@ -7,8 +7,6 @@ import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { useCall } from '../api/client.ts'
 import { pollingInterval } from '../api/query-client.ts'
 import { now } from '../api/server-clock.ts'
-import { useReloadAfterSignOut } from '../session/sign-outs.ts'
-import { parseSignInRequest } from '../session/stored-sign-in.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
 import { Hotline } from '../ui/contact-links.tsx'
@@ -16,6 +14,7 @@ import { DescriptionItem } from '../ui/description-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ResendLink } from './resend-link.tsx'
+import { parseSignInRequest } from './sign-in-request.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
 
 const statusTexts: Record<MailStatus, string> = {
@@ -28,10 +27,9 @@ const statusTexts: Record<MailStatus, string> = {
 
 /** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
 export function SeeEmailScreen() {
-  useReloadAfterSignOut()
   const request = parseSignInRequest(useLocation().state)
   const [openedAt] = useState(now)
-  const requestedAt = request?.askedAt ? new Date(request.askedAt) : openedAt
+  const requestedAt = request ? new Date(request.askedAt) : openedAt
   const { data } = useCall(
     'get-mail-status',
     {},
@@ -61,9 +59,7 @@ export function SeeEmailScreen() {
     <Page {...pages['see-email']} lead={lead}>
       <StillSignedIn next={request?.next} />
       <dl className="summary-list">
-        {request?.askedAt && (
-          <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>
-        )}
+        {request && <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>}
         <DescriptionItem term="The link">Works once, for 30 minutes</DescriptionItem>
         {data && (
           <DescriptionItem term="Status">

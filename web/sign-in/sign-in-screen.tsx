@@ -2,13 +2,6 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
-import { countSignOuts, useReloadAfterSignOut } from '../session/sign-outs.ts'
-import {
-  findStoredSignIn,
-  parseSignInReason,
-  parseSignInRequest,
-  storeSignIn,
-} from '../session/stored-sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
 import { Field } from '../ui/fields/field.tsx'
@@ -18,22 +11,21 @@ import { ErrorSummary } from '../ui/page/error-summary.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useCaptcha } from './captcha.tsx'
 import { misspeltWarning } from './sign-in-messages.ts'
+import { parseSignInReason, parseSignInRequest } from './sign-in-request.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 /** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
 export function SignInScreen() {
-  useReloadAfterSignOut()
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const { search, state: locationState } = useLocation()
-  const [prefilled] = useState(() => parseSignInRequest(locationState) ?? findStoredSignIn('sign-in'))
+  const [prefilled] = useState(() => parseSignInRequest(locationState))
   const next = query.get('next') ?? undefined
   const { form, setField, messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(
     prefilled,
     form => {
-      const request = { ...form, next, askedAt: now().toISOString(), signOuts: countSignOuts() }
-      storeSignIn('link-expired', request)
+      const request = { ...form, next, askedAt: now().toISOString() }
       // Back finds the form as it was sent.
       void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
         navigate(pages['see-email'].path, { state: request }),
@@ -60,9 +52,9 @@ export function SignInScreen() {
           <p>Sign in again to continue. The answers that we saved are still there.</p>
         </Notice>
       )}
-      {reason?.sessionFailure && (
+      {reason?.failure && (
         <Notice role="status" title="We could not check that you are signed in">
-          <p>{reason.sessionFailure}</p>
+          <p>{reason.failure}</p>
           <p>The answers that we saved are still there.</p>
           <p>
             <Link to={next ?? pages.form.path}>Try again</Link> first. You may not need a new link.

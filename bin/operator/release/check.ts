@@ -4,7 +4,7 @@ import { originHeader } from '#functions/environment.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { emptyForm } from '#shared/schemas/draft.ts'
+import { emptyForm, savedDraft } from '#shared/schemas/draft.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { programme, school } from '#shared/schemas/programme.ts'
 import { type ServiceFlags, serviceFlags } from '#shared/schemas/service.ts'
@@ -174,7 +174,8 @@ async function checkDraft(tools: Tools) {
   const headers = await signIn(tools)
   const form = { ...emptyForm, surname: 'Release check' }
   await call('delete-draft', 204, { headers })
-  await call('put-draft', 200, { headers, json: { form, version: 0 } })
+  const { version } = savedDraft.parse(JSON.parse((await call('get-draft', 200, { headers })).body))
+  await call('put-draft', 200, { headers, json: { form, version } })
   const { body } = await call('get-draft', 200, { headers })
   if (!body.includes(form.surname)) throw new Error('get-draft returns another form than was saved')
   await call('delete-draft', 204, { headers })

@@ -12,12 +12,6 @@ import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 const local = localPortal()
 const save = (bearer: string, version: number, change: Json = {}) =>
   local.request('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, ...change }, version } })
-/** Returns a function that saves a draft as a tab does: with the version that it is based on, and a turn. */
-const saveOf = (tab: string) => (bearer: string, version: number, number: number, surname: string) =>
-  local.request('PUT', '/api/draft', {
-    bearer,
-    json: { form: { ...emptyForm, surname }, version, turn: { tab, number } },
-  })
 const discard = (bearer: string, version: number) =>
   local.request('DELETE', `/api/draft?version=${version}`, { bearer })
 const itemOf = (ucasId: string, email: string) => ({
@@ -41,7 +35,7 @@ describe('a draft', () => {
     })
   })
 
-  it('is never overwritten by a stale tab', async () => {
+  it('is never overwritten by a stale page', async () => {
     const { bearer } = await signInPerson(local)
     await save(bearer, 0, { surname: 'First' })
     await save(bearer, 1, { surname: 'Newer' })
@@ -53,28 +47,33 @@ describe('a draft', () => {
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Newer' } })
   })
 
-  it('accepts later turns of the tab that saved it, and refuses earlier ones, in any order of arrival', async () => {
-    const ownTab = saveOf('own')
-    for (const start of [0, 1]) {
-      const { bearer } = await signInPerson(local)
-      if (start > 0) await save(bearer, 0)
-      expect((await ownTab(bearer, start, 2, 'Later')).status).toBe(200)
-      expect((await ownTab(bearer, start, 1, 'Earlier')).status).toBe(409)
-      expect((await ownTab(bearer, start, 3, 'Last')).status).toBe(200)
-      expect(await loadDraft(bearer)).toMatchObject({ version: start + 2, form: { surname: 'Last' } })
-    }
+  it('that is stored already is accepted again with any version, in 16 saves at once too, and stays as it is', async () => {
+    const { bearer } = await signInPerson(local)
+    await save(bearer, 0, { surname: 'First' })
+    const saves = Array.from({ length: 16 }, () => save(bearer, 1, { surname: 'Second' }))
+    const bodies = await Promise.all(saves.map(async response => (await response).json()))
+    const stored = await loadDraft(bearer)
+    expect(stored).toMatchObject({ version: 2, form: { surname: 'Second' } })
+    expect(bodies).toEqual(bodies.map(() => stored))
+    expect(await (await save(bearer, 0, { surname: 'Second' })).json()).toEqual(stored)
+    expect((await save(bearer, 1, { surname: 'First' })).status).toBe(409)
   })
 
-  it('refuses turns of a tab after another tab has saved or discarded it', async () => {
+  it('that another device has discarded is not brought back by a stale page', async () => {
     const { bearer } = await signInPerson(local)
-    const [ownTab, other] = [saveOf('own'), saveOf('other')]
-    await ownTab(bearer, 0, 1, 'Mine')
-    await other(bearer, 1, 1, 'Newer')
-    expect((await ownTab(bearer, 1, 2, 'Stale')).status).toBe(409)
-    expect(await loadDraft(bearer)).toMatchObject({ form: { surname: 'Newer' } })
-    await discard(bearer, 2)
-    expect((await other(bearer, 2, 2, 'Gone')).status).toBe(409)
-    expect(await loadDraft(bearer)).toMatchObject({ form: null })
+    await save(bearer, 0, { surname: 'Mine' })
+    await discard(bearer, 1)
+    expect(await loadDraft(bearer)).toEqual({ form: null, version: 2, savedAt: null })
+    expect((await save(bearer, 1, { surname: 'Stale' })).status).toBe(409)
+    expect((await save(bearer, 2, { surname: 'New' })).status).toBe(200)
+    expect(await loadDraft(bearer)).toMatchObject({ version: 3, form: { surname: 'New' } })
+  })
+
+  it('is discarded once, however often the request is repeated', async () => {
+    const { bearer } = await signInPerson(local)
+    await save(bearer, 0)
+    expect([(await discard(bearer, 1)).status, (await discard(bearer, 1)).status]).toEqual([204, 204])
+    expect(await loadDraft(bearer)).toMatchObject({ form: null, version: 2 })
   })
 
   it('is discarded only if it has the version in the request', async () => {
@@ -108,16 +107,14 @@ describe('a draft', () => {
     await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
     later.clock.now = new Date('2027-08-30T09:00:01Z')
     const { bearer } = await signInPerson(later, person.ucasId, person.email)
-    expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
-      form: null,
-      version: 0,
-    })
-    expect((await later.request('DELETE', '/api/draft?version=0', { bearer })).status).toBe(204)
-    const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+    const expired = { form: null, version: 1, savedAt: null }
+    expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toEqual(expired)
+    expect((await later.request('DELETE', '/api/draft?version=1', { bearer })).status).toBe(204)
+    const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 2 } })
     expect(again.status).toBe(200)
   })
 
-  it('that only another release can read is not returned, and can be replaced', async () => {
+  it('that cannot be read is not returned, and can be replaced', async () => {
     const { bearer, ucasId, email } = await signInPerson(local)
     await save(bearer, 0, { surname: 'Kept' })
     await database.send(
@@ -127,7 +124,7 @@ describe('a draft', () => {
         ExpressionAttributeValues: { ':one': 1 },
       }),
     )
-    expect(await loadDraft(bearer)).toEqual({ form: null, version: 1, savedAt: null })
+    expect(await loadDraft(bearer)).toMatchObject({ form: null, version: 1 })
     expect((await save(bearer, 1, { surname: 'Typed again' })).status).toBe(200)
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: { surname: 'Typed again' } })
   })

@@ -1,127 +1,201 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { Refusal } from '#shared/errors.ts'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isClientError, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { onSessionResumed, onSignOut } from '../../session/session.ts'
+import { onSignOut } from '../../session/session.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
-import { draftKey, getDraft, hasSaveFailure, useDraftSaver } from './use-draft-saver.ts'
 
-/** What the form was opened with or replaced by: saved work, newer work, or nothing after the draft was discarded. */
-export type DraftNotice = 'restored' | 'newer' | 'discarded-elsewhere' | 'discarded'
-const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }
+const draftKey = ['get-draft']
+const saveKey = ['put-draft']
 
-/** The server's draft. It is loaded again when the user returns to the page. */
-export const useStoredDraft = () =>
-  useQuery({
+/** The server's draft. It is loaded again when the applicant returns to the page. */
+export function useStoredDraft() {
+  const client = useQueryClient()
+  return useQuery({
     queryKey: draftKey,
-    queryFn: ({ signal }) => getDraft(signal),
+    async queryFn({ signal }) {
+      await endOfSaves(client)
+      return call('get-draft', {}, { signal })
+    },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     refetchOnWindowFocus: 'always',
-    refetchOnReconnect: 'always',
   })
+}
 
-/** Saves the form while it is filled in. `restore` replaces the form by a draft, and returns the new form. */
+/** Waits for the saves of this page, also of a form that has left the screen. */
+const endOfSaves = (client: QueryClient) =>
+  Promise.allSettled(
+    client
+      .getMutationCache()
+      .findAll({ mutationKey: saveKey, status: 'pending' })
+      .map(save => save.continue()),
+  )
+
+/** What the form was opened with or replaced by: saved answers, newer answers, or nothing after they were deleted. */
+export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
+
+const saveDelayMs = 2_000
+
+/**
+ * Saves the form while it is filled in: one save at a time, at most two seconds after the first unsaved change, when the
+ * page is hidden and when the form leaves the screen. A save without an answer is sent again before any newer one. If
+ * another device has saved in the meantime, the stored form replaces this one: `restore` returns the new form.
+ */
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => FormState) {
   const client = useQueryClient()
-  const saver = useDraftSaver(form, stored)
-  const { data: serverDraft = stored, isRefetchError, refetch } = useStoredDraft()
+  const { data: server = stored, refetch } = useStoredDraft()
+  /** The form that the server has, and when it got it. */
+  const [saved, setSaved] = useState({ form, savedAt: stored.savedAt })
   const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice } | undefined>(
     stored.form ? { form, text: 'restored' } : undefined,
   )
-  const [replacementCount, setReplacementCount] = useState(0)
+  const [isStopped, setIsStopped] = useState(false)
+  // Read by saves that wait for an earlier one.
+  const version = useRef(stored.version)
+  const unsavedSince = useRef(0)
 
-  function show(draft: SavedDraft, text: DraftNotice) {
-    const restored = restore(draft)
-    saver.resume({ ...draft, form: restored })
-    setNotice({ form: restored, text })
-  }
-  const showNewer = (draft: SavedDraft) => show(draft, draft.form ? 'newer' : 'discarded-elsewhere')
-
-  // Unsaved changes are not replaced: their save is refused, and the user chooses.
-  const handleServerDraft = useEffectEvent((draft: SavedDraft) => {
-    if (saver.isIdle && draft.version !== saver.version()) showNewer(draft)
+  const save = useMutation({
+    mutationKey: saveKey,
+    scope: { id: 'draft' },
+    mutationFn: (form: FormState) =>
+      call('put-draft', { json: { form, version: version.current } }, { keepalive: true }),
+    onSuccess(draft, form) {
+      version.current = draft.version
+      setSaved({ form, savedAt: draft.savedAt })
+    },
+    retry: (_, thrown) => !isClientError(thrown) || thrown.status === 429,
+    retryDelay: getRetryDelay,
+    // Retries wait until the device is online, and continue at once then.
+    networkMode: 'offlineFirst',
   })
-  useEffect(() => handleServerDraft(serverDraft), [serverDraft])
+  const isSaved = form === saved.form
+  const isSending = save.isPending && save.variables === form
+  const isStale = isRefusal(save.error, 'conflict')
+  /** A form that the server has refused is not sent again before it changes. */
+  const isRefused = save.isError && save.variables === form
+  const canSave = !isSaved && !isStopped && !isStale && !isRefused
 
-  const flush = useEffectEvent(saver.flush)
+  function send() {
+    unsavedSince.current = 0
+    save.mutate(form)
+  }
+
+  // A layout effect runs before the next event, which may be the end of the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form counts
+  useLayoutEffect(() => {
+    unsavedSince.current = isSaved ? 0 : unsavedSince.current || Date.now()
+  }, [form, isSaved])
+
+  const sendLatest = useEffectEvent(send)
+  const isDue = canSave && !save.isPending
+  useEffect(() => {
+    if (!isDue) return
+    const timer = setTimeout(sendLatest, unsavedSince.current + saveDelayMs - Date.now())
+    return () => clearTimeout(timer)
+  }, [isDue])
+
+  const handleHide = useEffectEvent(() => {
+    if (isDue) send()
+  })
+  /** The form cannot wait for a running save, after which its own is sent. */
+  const handleLeave = useEffectEvent(() => {
+    if (canSave && !isSending) send()
+  })
   // A layout effect, because an event may follow as soon as the page shows a change.
   useLayoutEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    const handleEnd = () => flush()
-    const handleVisibility = () => document.visibilityState === 'hidden' && flush()
-    function handleSession() {
-      flush()
-      void refetch()
-    }
+    const handleVisibility = () => document.visibilityState === 'hidden' && handleHide()
     document.addEventListener('visibilitychange', handleVisibility, { signal })
-    window.addEventListener('pagehide', handleEnd, { signal })
-    const stopListening = [onSignOut(handleEnd), onSessionResumed(handleSession)]
+    window.addEventListener('pagehide', () => handleHide(), { signal })
+    const stopListening = onSignOut(() => handleLeave())
     return () => {
       abort.abort()
-      for (const stop of stopListening) stop()
-      flush()
+      stopListening()
+      handleLeave()
     }
-  }, [refetch])
+  }, [])
 
-  useLeaveWarning(
-    hasSaveFailure(saver),
-    'Your last changes are not saved. If you leave this page now, you may lose them. Leave?',
-  )
+  function show(draft: SavedDraft, text: DraftNotice) {
+    const restored = restore(draft)
+    version.current = draft.version
+    setSaved({ form: restored, savedAt: draft.savedAt })
+    setNotice({ form: restored, text })
+    save.reset()
+  }
 
-  const hasConflict = saver.stage === 'conflict'
+  const handleServerDraft = useEffectEvent((draft: SavedDraft) => {
+    // Unsaved changes are replaced only when their save has been refused.
+    if (draft.version > version.current && (isSaved || isStale) && !isStopped)
+      show(draft, draft.form ? 'newer' : 'deleted-elsewhere')
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft may have arrived before the refusal
+  useEffect(() => handleServerDraft(server), [server, isStale])
   useEffect(() => {
-    if (!hasConflict) return
-    // The other tab may have submitted the form: the record shows it.
-    void client.invalidateQueries({ queryKey: ['get-applicant'] })
+    if (!isStale) return
     void refetch()
-  }, [hasConflict, client, refetch])
-
-  async function choose(onChosen: (draft: SavedDraft) => void) {
-    const { data, isSuccess } = await refetch()
-    if (isSuccess) onChosen(data)
-  }
-
-  const conflict = {
-    /** Whether the other tab or device has discarded the draft. */
-    isDiscarded: serverDraft.form === null && serverDraft.version !== saver.version(),
-    /** Whether the server's draft could not be loaded, so that no choice was made. */
-    hasFailed: isRefetchError,
-    takeNewer: () =>
-      choose(draft => {
-        showNewer(draft)
-        setReplacementCount(count => count + 1)
-      }),
-    keepThis: () => choose(draft => saver.resume({ ...draft, form: null })),
-  }
+    // The other device may have submitted the form: the record shows it.
+    void client.invalidateQueries({ queryKey: ['get-applicant'] })
+  }, [isStale, refetch, client])
 
   /** Discards the draft and empties the form; throws the server's refusal. */
   async function discard() {
-    await saver.stop()
-    const version = saver.version()
+    setIsStopped(true)
     try {
-      if (version > 0) await call('delete-draft', { query: { version } })
+      await endOfSaves(client)
+      const discarded = version.current
+      if (discarded > 0) await call('delete-draft', { query: { version: discarded } })
+      show({ form: null, version: discarded && discarded + 1, savedAt: null }, 'deleted')
     } catch (thrown) {
-      saver.restart()
-      if (thrown instanceof Refusal && thrown.error.kind === 'conflict') void refetch()
+      if (isRefusal(thrown, 'conflict')) void refetch()
       throw thrown
+    } finally {
+      setIsStopped(false)
     }
-    show(noDraft, 'discarded')
-    setReplacementCount(count => count + 1)
   }
 
+  const failure =
+    isSaved || isStale || isRefusal(save.error, 'unauthorised')
+      ? undefined
+      : describeFailure(save.failureReason, save)
+  useLeaveWarning(
+    failure !== undefined,
+    'Your last changes are not saved. If you leave this page now, you may lose them. Leave?',
+  )
+  const isLasting = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {
-    conflict,
-    saving: { stage: saver.stage, savedAt: saver.savedAt },
-    notice: notice?.form === form ? notice.text : undefined,
-    /** How often the user has chosen to replace the whole form. */
-    replacementCount,
-    isStarted: saver.stage !== 'saved' || saver.savedAt !== null,
+    /** Why the last changes are not saved, in a sentence; undefined if nothing has failed. */
+    failure,
+    savedAt: saved.savedAt,
+    notice: isLasting || notice?.form === form ? notice?.text : undefined,
+    isStarted: !isSaved || saved.savedAt !== null,
     discard,
-    retry: saver.flush,
-    stop: saver.stop,
-    restart: saver.restart,
+    /** Stops saving while the form is submitted. */
+    stop: () => setIsStopped(true),
+    restart: () => setIsStopped(false),
   }
+}
+export type Draft = ReturnType<typeof useDraft>
+
+const isRefusal = (thrown: unknown, kind: 'conflict' | 'unauthorised') =>
+  thrown instanceof Refusal && thrown.error.kind === kind
+
+/** The milliseconds before a save is sent again. The random factor spreads the browsers after an outage. */
+function getRetryDelay(failures: number, thrown: unknown): number {
+  if (thrown instanceof Refusal && thrown.status === 429)
+    return 1000 * (Number(thrown.headers['retry-after']) || 30)
+  return Math.min(60_000, 2_000 * 2 ** failures) * (0.75 + Math.random() / 2)
+}
+
+function describeFailure(
+  reason: unknown,
+  { isError, isPaused }: { isError: boolean; isPaused: boolean },
+): string | undefined {
+  if (reason === null) return undefined
+  if (isError) return reason instanceof Refusal ? messagesFromError(reason.error)[0]?.text : unknownIssueText
+  return isPaused
+    ? 'This device is offline. We save them as soon as it is online again. Leave this page open.'
+    : 'We are still trying. Leave this page open.'
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
-import { hasSaveFailure, type SaveState } from '../draft/use-draft-saver.ts'
+import type { Draft } from '../draft/use-draft.ts'
 
 export type ProgressStep = { title: string; anchor: string; state: 'Done' | 'Now' | 'Not started' }
 
@@ -12,7 +12,7 @@ export const ProgressSidebar = ({
   children,
 }: {
   steps: ProgressStep[]
-  saving: SaveState
+  saving: Pick<Draft, 'failure' | 'savedAt'>
   children: ReactNode
 }) => (
   <aside className="progress-sidebar" aria-label="Your application so far">
@@ -50,11 +50,11 @@ export const ProgressSidebar = ({
  * The time of the last save in London. Announces the first save and the first one after a failure, which has a banner. On
  * a phone, `step` is shown until the first save.
  */
-function SavedStatus({ saving, step }: { saving: SaveState; step: string }) {
+function SavedStatus({ saving, step }: { saving: Pick<Draft, 'failure' | 'savedAt'>; step: string }) {
   const { savedAt } = saving
   // A slow phone notices Intl in every keystroke.
   const time = useMemo(() => savedAt && formatLondonTime(new Date(savedAt)), [savedAt])
-  const hasFailed = hasSaveFailure(saving)
+  const hasFailed = saving.failure !== undefined
   return (
     <>
       <p className="saved-status">

@@ -1,0 +1,16 @@
+/** The specification's name for the token in local storage, which all tabs share (section 7). */
+const storageKey = 'bearerToken'
+
+/** The token of this page. One page has one person: until it is loaded again, all its calls use the first token. */
+let pageToken: string | null = null
+export const getBearerToken = () => pageToken
+
+/** Stores a token for all tabs. Returns whether this page may go on with it; with another token than its own it may not. */
+export function setBearerToken(token: string): boolean {
+  pageToken ??= token
+  localStorage.setItem(storageKey, token)
+  return token === pageToken
+}
+
+export const getStoredToken = () => localStorage.getItem(storageKey)
+export const removeStoredToken = () => localStorage.removeItem(storageKey)

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { getSignInAddress } from '#shared/pages.ts'
+import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
+import { onRefusal } from '../api/client.ts'
+import { sessionQuery } from './session.ts'
+import { SessionLoading } from './session-check.tsx'
+import { SignedInBar } from './signed-in-bar.tsx'
+
+/** Shows its screens to an applicant who is signed in, and sends anyone else to sign in first (specification, section 4). */
+export function ApplicantArea() {
+  const { pathname, search } = useLocation()
+  const [wasSignedIn] = useState(() => getStoredToken() !== null)
+  const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
+  const hasEnded = useSessionEnd()
+
+  if (hasEnded || error) {
+    const isSignedOut = hasEnded || isUnauthorised(error)
+    const reason = isSignedOut
+      ? { ended: session !== undefined || wasSignedIn }
+      : { failure: describe(error) }
+    return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
+  }
+  if (!session)
+    return (
+      <SessionLoading>
+        {isPaused
+          ? 'There is no connection. Leave this page open: it goes on as soon as there is one.'
+          : failureCount > 0
+            ? 'We could not reach our servers. We are trying again.'
+            : undefined}
+      </SessionLoading>
+    )
+  return (
+    <>
+      <SignedInBar user={session} />
+      <Outlet />
+    </>
+  )
+}
+
+/**
+ * Returns whether the session has ended: a call was refused with 401, or another tab has removed the token. Loads the page
+ * again when another session has begun, in another tab or before the page returned from the history.
+ */
+function useSessionEnd(): boolean {
+  const [hasEnded, setHasEnded] = useState(false)
+  useEffect(() => {
+    function compareTokens() {
+      const [token, stored] = [getBearerToken(), getStoredToken()]
+      if (token === null || stored === token) return
+      if (stored === null) setHasEnded(true)
+      else window.location.reload()
+    }
+    const abort = new AbortController()
+    const { signal } = abort
+    window.addEventListener('storage', compareTokens, { signal })
+    window.addEventListener('pageshow', ({ persisted }) => persisted && compareTokens(), { signal })
+    const stopListening = onRefusal(refusal => {
+      if (!isUnauthorised(refusal)) return
+      if (getStoredToken() === getBearerToken()) removeStoredToken()
+      setHasEnded(true)
+    })
+    return () => {
+      abort.abort()
+      stopListening()
+    }
+  }, [])
+  return hasEnded
+}
+
+const isUnauthorised = (thrown: unknown) => thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
+
+const describe = (thrown: unknown) =>
+  thrown instanceof Refusal ? messagesFromError(thrown.error)[0]?.text : unknownIssueText
