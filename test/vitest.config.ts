@@ -27,15 +27,12 @@ const withAws = {
 /** Tests of infra that need it too. */
 const infraWithAws = ['test/infra/{build,local}/**/*.test.ts']
 /** Tests of the app in a page. */
-const inPage = [
-  'test/web/**/*.test.tsx',
-  'test/web/{api/client,session/stored-sign-in,ui/second-tap}.test.ts',
-]
+const inPage = ['test/web/**/*.test.tsx', 'test/web/{api/client,ui/second-tap}.test.ts']
 /** Those of them that need modules of their own: of the session, the service and their timers there is one. */
 const isolatedInPage = [
   'test/web/*.test.tsx',
-  'test/web/{applicant-area,service,sign-in}/*.test.tsx',
-  'test/web/session/*.test.ts',
+  'test/web/{service,session,sign-in}/*.test.tsx',
+  'test/web/api/client.test.ts',
 ]
 const ofWeb = {
   setupFiles: ['test/web/setup.ts'],

@@ -19,7 +19,7 @@ import { authenticate, type Identity } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
 import { limitBody, readForm, readJson } from './request-body.ts'
 import { requestLogger } from './request-logging.ts'
-import { isReleaseCheck, requireOpen } from './service-gate.ts'
+import { requireOpen } from './service-gate.ts'
 
 type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
   ? { identity: Identity }
@@ -63,7 +63,7 @@ export function route<N extends RouteName>(
 
         const firstReply = identity && (await replay?.({ identity, c }, scopedPorts))
         if (firstReply) return jsonResponse(c, row, firstReply)
-        if (row.available === 'while open' && !isReleaseCheck(c)) await requireOpen(ports)
+        if (row.available === 'while open') await requireOpen(ports)
 
         const request = {
           ...(await parseRequest(c, row)),

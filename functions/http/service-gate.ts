@@ -1,15 +1,7 @@
-import type { Context } from 'hono'
 import { Refusal } from '#shared/errors.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/schemas/service.ts'
 import type { Ports } from '../ports/ports.ts'
-
-/**
- * Whether an operator's `release check` invokes the function directly. For a caller, API Gateway writes the context of the
- * request, and the authorizer adds nothing to it.
- */
-export const isReleaseCheck = (c: Context): boolean =>
-  c.env?.requestContext?.authorizer?.lambda?.isReleaseCheck === true
 
 /** Refuses a call while the service is closed or under embargo. */
 export async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {

@@ -13,6 +13,7 @@ import { database, getItem, hasVersion, queryItems, scanPages, type Write } from
 const supplied = z.object({
   details: z.partial(applicantDetails),
   feeStatus: z.nullable(z.enum(feeStatuses)),
+  feeStatusType: z.optional(z.enum(feeStatusTypes)),
   qualifications: z.nullable(storedQualifications),
 })
 

@@ -31,8 +31,9 @@ export const app = route(
       feeContext: feeContext ?? null,
       hasBeenInterviewed,
       record: undefined,
+      applicantId: undefined,
     }
-    return submit(submission, () => ports.numbers.next(), ports)
+    return submit(submission, ports)
   },
   { replay: replayReceipt },
 )

@@ -38,8 +38,9 @@ export const app = route(
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,
+      applicantId: earlier ? undefined : record.applicantId,
     }
-    return submit(submission, async () => (earlier ? ports.numbers.next() : record.applicantId), ports)
+    return submit(submission, ports)
   },
   { replay: replayReceipt },
 )

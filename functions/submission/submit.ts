@@ -66,8 +66,10 @@ export type Submission = {
   hasBeenInterviewed: boolean | null
   idempotencyKey: string | null
   body: string
-  /** The record to change; undefined creates one under the next number. */
+  /** The record to change; undefined creates one. */
   record: ApplicantRecord | undefined
+  /** The number of the application; undefined takes the next one. */
+  applicantId: number | undefined
 }
 
 /** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
@@ -111,31 +113,30 @@ const maxAttempts = 3
  * its entry check, receipt email and the deletion of the draft. Refuses with the messages of the specification's section
  * 5, or with a conflict when the places are gone or the applicant has already applied.
  */
-export async function submit(
-  request: Submission,
-  nextNumber: () => Promise<number>,
-  ports: SubmissionPorts,
-  attempt = 1,
-): Promise<Receipt> {
+export async function submit(request: Submission, ports: SubmissionPorts): Promise<Receipt> {
   const { qualifications } = request
   const list = withDefaultYears(qualifications.list, getLondonYear(ports.now()))
   const submission = { ...request, qualifications: { ...qualifications, list } }
-  const validated = await validateSubmission(submission, ports)
-  const applicantId = await nextNumber()
-  try {
-    await write(submission, applicantId, validated, ports)
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.error.kind !== 'conflict') throw error
-    if (error.error.itemType === 'Catalogue' && attempt < maxAttempts)
-      return submit(submission, async () => applicantId, ports, attempt + 1)
-    const { record } = await ports.applicants.findByPair(submission.identity)
-    const application = record && (await ports.applications.get(record.applicantId))
-    const receipt = findReceipt(application, submission, ports.configuration)
-    if (receipt) return receipt
-    throw error
+  let { applicantId } = submission
+  let conflict: Refusal | undefined
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
+    const validated = await validateSubmission(submission, ports)
+    applicantId ??= await ports.numbers.next()
+    try {
+      await write(submission, applicantId, validated, ports)
+      count('submissions')
+      return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.error.kind !== 'conflict') throw error
+      conflict = error
+      if (error.error.itemType !== 'Catalogue') break
+    }
   }
-  count('submissions')
-  return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
+  const { record } = await ports.applicants.findByPair(submission.identity)
+  const application = record && (await ports.applications.get(record.applicantId))
+  const receipt = findReceipt(application, submission, ports.configuration)
+  if (receipt) return receipt
+  throw conflict
 }
 
 type ValidatedSubmission = {

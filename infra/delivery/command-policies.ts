@@ -46,6 +46,7 @@ export const operatorActions: TableActions = {
   'sign-in-links': ['GetItem', 'PutItem'],
   sessions: ['PutItem'],
   drafts: ['DeleteItem'],
+  mails: ['GetItem'],
   numbers: ['Scan'],
   audit: ['Scan'],
 }
@@ -149,7 +150,9 @@ export function createCommandPolicies(
       allow(['lambda:GetAlias', 'lambda:UpdateAlias'], functionArns),
       allow(
         ['lambda:InvokeFunction'],
-        functions.map(({ alias }) => alias.functionArn),
+        functions
+          .filter(({ name }) => name === 'check-origin' || name === 'send-mail')
+          .map(({ alias }) => alias.functionArn),
       ),
       allow(['secretsmanager:GetSecretValue'], [secrets['origin-secret'].secretArn]),
       allow(

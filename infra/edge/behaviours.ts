@@ -19,7 +19,7 @@ import type { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
 import { pageNames, rootFiles } from '#shared/pages.ts'
-import { maintenancePath } from './maintenance-page.ts'
+import { maintenancePath } from './error-pages.ts'
 import { securityTxtPath } from './security-txt.ts'
 
 /** The CloudFront function that maps each address, except a file's, to a page. It cannot use modules. */

@@ -2,8 +2,10 @@ import { ArnFormat, Stack } from 'aws-cdk-lib'
 import { CfnLoggingConfiguration, CfnWebACL } from 'aws-cdk-lib/aws-wafv2'
 import { Construct } from 'constructs'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
+import type { ApiError } from '#shared/errors.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
 import type { Deployment } from '../settings/configuration.ts'
+import { renderTooManyRequestsPage } from './error-pages.ts'
 
 /**
  * What one network address may send in 5 minutes: enough for a school of 1,000 behind it, of whom each sends
@@ -33,11 +35,13 @@ const managedRuleGroups = {
     'CrossSiteScripting_BODY',
     'GenericRFI_BODY',
     'GenericLFI_BODY',
+    // A file name of 220 Chinese characters makes a query of more than 2,048 bytes; the API limits it itself.
+    'SizeRestrictions_QUERYSTRING',
   ],
 }
 
 /** Creates CloudFront's firewall, and a log of blocked requests without paths, queries, tokens or cookies. */
-export function createFirewall(scope: Construct, { stage, settings }: Deployment) {
+export function createFirewall(scope: Construct, { stage, settings, configuration }: Deployment) {
   const { captchaSiteKey } = settings
   const limits = limitsInFiveMinutes
   const group = new Construct(scope, 'firewall')
@@ -46,6 +50,10 @@ export function createFirewall(scope: Construct, { stage, settings }: Deployment
     scope: 'CLOUDFRONT',
     defaultAction: { allow: {} },
     visibilityConfig: createVisibility(`clearing-portal-${stage}`),
+    customResponseBodies: {
+      page: { contentType: 'TEXT_HTML', content: renderTooManyRequestsPage(configuration) },
+      call: { contentType: 'APPLICATION_JSON', content: JSON.stringify(createRefusal(configuration)) },
+    },
     rules: [
       createRateLimit(
         'sign-ins',
@@ -58,7 +66,15 @@ export function createFirewall(scope: Construct, { stage, settings }: Deployment
         andStatement: { statements: [matchPost(), matchPaths('create-applicant', 'create-application')] },
       }),
       createRateLimit('documents', limits.documents, matchPaths('get-attachment-request')),
-      createRateLimit('requests', limits.requests),
+      {
+        ...createRateLimit('requests', limits.requests),
+        action: { count: {} },
+        ruleLabels: [{ name: tooMany }],
+      },
+      createBlock('calls-of-too-many', 'call', {
+        andStatement: { statements: [matchTooMany(), matchStart(`${basePath}/`)] },
+      }),
+      createBlock('pages-of-too-many', 'page', matchTooMany()),
       ...Object.entries(managedRuleGroups).map(([name, countedRules]) =>
         createManagedRules(name, countedRules),
       ),
@@ -114,19 +130,41 @@ const matchPost = (): CfnWebACL.StatementProperty => ({
 /** Matches the path of a call, with any method. With a parameter, it matches every path that begins like it. */
 function matchPath(name: RouteName): CfnWebACL.StatementProperty {
   const [start = '', parameter] = contract[name].path.split(':')
-  return {
-    byteMatchStatement: {
-      fieldToMatch: { uriPath: {} },
-      positionalConstraint: parameter === undefined ? 'EXACTLY' : 'STARTS_WITH',
-      searchString: `${basePath}${start}`,
-      // The API decodes a path before it matches it.
-      textTransformations: ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({
-        priority,
-        type,
-      })),
-    },
-  }
+  return matchStart(`${basePath}${start}`, parameter === undefined ? 'EXACTLY' : 'STARTS_WITH')
 }
+
+const matchStart = (
+  searchString: string,
+  positionalConstraint: 'EXACTLY' | 'STARTS_WITH' = 'STARTS_WITH',
+): CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint,
+    searchString,
+    // The API decodes a path before it matches it.
+    textTransformations: ['URL_DECODE', 'NORMALIZE_PATH', 'LOWERCASE'].map((type, priority) => ({
+      priority,
+      type,
+    })),
+  },
+})
+
+/** The label of a request over the limit of everything. Two rules answer it: calls with a refusal, the rest with a page. */
+const tooMany = 'too-many'
+const matchTooMany = (): CfnWebACL.StatementProperty => ({
+  labelMatchStatement: { scope: 'LABEL', key: tooMany },
+})
+
+/** The body of the API's refusals (shared/errors.ts). */
+const createRefusal = ({ hotline }: Deployment['configuration']): ApiError => ({
+  kind: 'client',
+  message: `Your network has sent us too many requests. Wait five minutes and try again, use another network, such as mobile data, or call the Clearing Hotline on ${hotline}.`,
+  signinResult: { code: 'Refused' },
+})
+
+const block = (customResponseBodyKey: 'call' | 'page'): CfnWebACL.RuleActionProperty => ({
+  block: { customResponse: { responseCode: 429, customResponseBodyKey } },
+})
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
@@ -136,7 +174,7 @@ const createRateLimit = (
   scopeDownStatement?: CfnWebACL.StatementProperty,
 ): Rule => ({
   name,
-  action: { block: { customResponse: { responseCode: 429 } } },
+  action: block('call'),
   statement: {
     rateBasedStatement: {
       aggregateKeyType: 'IP',
@@ -145,6 +183,13 @@ const createRateLimit = (
       ...(scopeDownStatement && { scopeDownStatement }),
     },
   },
+  visibilityConfig: createVisibility(name),
+})
+
+const createBlock = (name: string, body: 'call' | 'page', statement: CfnWebACL.StatementProperty): Rule => ({
+  name,
+  action: block(body),
+  statement,
   visibilityConfig: createVisibility(name),
 })
 

@@ -7,7 +7,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import type { Construct } from 'constructs'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { createLogGroup } from '../constructs/log-group.ts'
-import { maintenancePath, renderMaintenancePage } from './maintenance-page.ts'
+import { maintenancePath, renderMaintenancePage } from './error-pages.ts'
 import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
 
 type Publication = {

@@ -19,7 +19,7 @@ import { Construct } from 'constructs'
 import { createPrivateBucket } from '../constructs/private-bucket.ts'
 import type { Deployment } from '../settings/configuration.ts'
 import { type ApiOrigin, createApiBehaviours, createPageBehaviours } from './behaviours.ts'
-import { maintenancePath } from './maintenance-page.ts'
+import { maintenancePath } from './error-pages.ts'
 import { publishSite } from './publish-site.ts'
 import {
   createSecurityHeaders,

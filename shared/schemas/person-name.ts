@@ -21,4 +21,8 @@ export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/
 export const hasName = ({ forenames, surname }: PersonName) =>
   forenames === undefined || surname === undefined || formatName({ forenames, surname }) !== ''
 
-export const missingNameText = 'Enter a hyphen as one of your names only, not as both'
+/** For a person whose two names are both hyphens. */
+export const nameIssue = {
+  error: 'Enter a hyphen as one of the names only, not as both',
+  path: ['forenames'],
+}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const serviceFlags = z.object({ embargoEndTime: z.nullable(z.string()), closed: z.boolean() })
 export type ServiceFlags = z.infer<typeof serviceFlags>
 
-type ServiceMode = 'open' | 'closed' | 'embargo'
+export type ServiceMode = 'open' | 'closed' | 'embargo'
 
 /** Returns the mode of the service. An embargo holds until its end time. A closed service stays closed. */
 export function getServiceMode({ closed, embargoEndTime }: ServiceFlags, now: Date): ServiceMode {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { applicantDetails, feeContext } from './applicant.ts'
 import { errorMessage } from './message.ts'
-import { hasName, missingNameText } from './person-name.ts'
+import { hasName, nameIssue } from './person-name.ts'
 import { qualifications } from './qualification.ts'
 import { answeredSecondaryEducation } from './secondary-education.ts'
 import { requiredText } from './text.ts'
@@ -36,9 +36,6 @@ const submittedDetails = z.extend(applicantDetails, {
   ),
   version: z.optional(z.nullable(z.int(versionText).check(z.gte(0, versionText)))),
 })
-
-/** For a person whose two names are both hyphens. */
-const nameIssue = { error: missingNameText, path: ['forenames'] }
 
 /** The first submission, which creates applicant and application (specification, section 7). */
 export const newApplicant = z.strictObject({

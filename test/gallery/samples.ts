@@ -5,18 +5,16 @@ import { type MockResponse, refusal } from './screen-state.ts'
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
 /** The session of an applicant, whose token has some seconds left. */
-export const signedIn = (email: string, lifeSeconds = 1800) => {
-  const user = { email, ucasPersonalId: '1234567890' }
-  const iat = Date.parse(galleryTime) / 1000
-  const claims = btoa(JSON.stringify({ ...user, iat, exp: iat + lifeSeconds }))
-  return { ...user, applicantId: 12, bearerToken: `head.${claims}.sign` }
-}
+export const signedIn = (email: string) => ({
+  email,
+  ucasPersonalId: '1234567890',
+  applicantId: 12,
+  bearerToken: `token of ${email}`,
+})
 export const ada = signedIn('ada@example.org')
 export const longNameUser = signedIn(
   'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
 )
-/** A user whose session has 90 seconds left. */
-export const endingSession = signedIn('ada@example.org', 90)
 
 export const noRecord = refusal(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
 

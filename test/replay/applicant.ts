@@ -233,26 +233,19 @@ function expectReply(reply: Reply): Reply {
 
 /** Fills in the form, and saves it after each change as the page does. */
 async function fillIn(visit: Visit, { formMinutes }: Journey) {
-  const { simulation, journal, person, browser, random } = visit
-  await persist(visit, 'session', () => browser.renewToken())
+  const { simulation, journal, browser, random } = visit
+  await persist(visit, 'session', () => browser.loadSession())
   const wait = waitIfClosed(visit)
   for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
     await persist(visit, name, () => browser.load(name), wait)
   const loadDraft = async () => savedDraft.parse(await browser.call('get-draft'))
   let saved = await persist(visit, 'draft', loadDraft)
-  const tab = `tab ${person.ucasId}`
-  let turn = 0
   const end = simulation.now + random.between(...formMinutes) * minuteMs
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
   let form: FormState = emptyForm
   for (let edit = 1; simulation.now < end; edit++) {
     form = draftOf(`Sample ${edit}`)
-    const save = () => {
-      turn += 1
-      return browser.call('put-draft', {
-        json: { form, version: saved.version, turn: { tab, number: turn } },
-      })
-    }
+    const save = () => browser.call('put-draft', { json: { form, version: saved.version } })
     saved = savedDraft.parse(await persist(visit, 'draft', save))
     if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
     await simulation.sleep(random.around(45 * secondMs))

@@ -62,21 +62,12 @@ export class Browser {
 
   /** Calls the API as the app does. Throws a Refusal, like web/api/send.ts. */
   async call(name: RouteName, input: Input = {}, headers: Record<string, string> = {}): Promise<unknown> {
-    if (contract[name].caller !== 'bearer') return parseReply(await this.send(name, input, headers))
-    const callWithToken = async () => {
-      const authorization = `Bearer ${this.bearer}`
-      return parseReply(await this.send(name, input, { ...headers, authorization }))
-    }
-    try {
-      return await callWithToken()
-    } catch (thrown) {
-      if (!(thrown instanceof Refusal) || thrown.status !== 401) throw thrown
-    }
-    await this.renewToken()
-    return callWithToken()
+    const token = contract[name].caller === 'bearer' && { authorization: `Bearer ${this.bearer}` }
+    return parseReply(await this.send(name, input, { ...headers, ...token }))
   }
 
-  async renewToken() {
+  /** Enters the applicant area. */
+  async loadSession() {
     this.bearer = session.parse(await this.call('get-bearer-token')).bearerToken
   }
 

@@ -28,7 +28,7 @@ describe('the addresses of the portal', () => {
       answer('/auth/bearer-token', ada)
       answer('/auth/mail-status', { status: 'delivered' })
       open(address)
-      expect(await screen.findByText('You are still signed in')).toBeDefined()
+      expect(await screen.findByText('You are still signed in as UCAS ID ending 7890')).toBeDefined()
       const link = screen.getByRole('link', { name: 'Go to your application' })
       expect(link.getAttribute('href')).toBe('/applicant/applications/new')
     },

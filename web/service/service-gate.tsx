@@ -5,10 +5,11 @@ import { configuration } from '../ui/configuration.ts'
 import { InterestLink, UcasSearchLink } from '../ui/contact-links.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page, StatusPanel } from '../ui/page/page.tsx'
-import { useIntake, useService } from './use-service.ts'
+import { useIntake, useRefusedMode, useService } from './use-service.ts'
 
 /** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
 export function ServiceGate({ fallback = <LoadingPage /> }: { fallback?: ReactNode }) {
+  useRefusedMode()
   const { mode, reopensAt, isChecking } = useService()
   if (isChecking) return fallback
   if (mode === 'closed') return <ClosedScreen />
@@ -34,7 +35,9 @@ function ClosedScreen() {
         If you have already applied, we will still email you our decision, and you can still send us
         documents.
       </p>
-      <p>If you started an application but did not submit it, we have not received it.</p>
+      <p>
+        If you started an application but did not submit it, we have not received it. Your answers are saved.
+      </p>
       <p>
         Other universities may still have places. <UcasSearchLink />. You can apply for next year through
         UCAS.

@@ -1,7 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/schemas/service.ts'
-import { useCall } from '../api/client.ts'
+import { onRefusal, useCall } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
@@ -35,6 +36,20 @@ export function useService() {
     /** Whether the check got no reply. The app is shown in spite of this, because the server enforces the mode. */
     isUnreachable: isHydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
+}
+
+/** Shows the mode for which the server refuses a call, before the next check would. */
+export function useRefusedMode() {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onRefusal(({ error }) => {
+        if (error.kind !== 'denied' || !['closed', 'embargo'].includes(error.failedCheck)) return
+        const { failedCheck, embargoEndTime = null } = error
+        client.setQueryData(['check-service', {}], { closed: failedCheck === 'closed', embargoEndTime })
+      }),
+    [client],
+  )
 }
 
 /** Returns the intake of this Clearing, without its year until the service check has finished. */

@@ -18,7 +18,9 @@ export function ApplicantArea() {
 
   if (hasEnded || error) {
     const isSignedOut = hasEnded || isUnauthorised(error)
-    const reason = isSignedOut ? { ended: session !== undefined || wasSignedIn } : { failure: describe(error) }
+    const reason = isSignedOut
+      ? { ended: session !== undefined || wasSignedIn }
+      : { failure: describe(error) }
     return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
   }
   if (!session)

@@ -59,9 +59,7 @@ export function SeeEmailScreen() {
     <Page {...pages['see-email']} lead={lead}>
       <StillSignedIn next={request?.next} />
       <dl className="summary-list">
-        {request && (
-          <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>
-        )}
+        {request && <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>}
         <DescriptionItem term="The link">Works once, for 30 minutes</DescriptionItem>
         {data && (
           <DescriptionItem term="Status">

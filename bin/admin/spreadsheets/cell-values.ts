@@ -1,19 +1,24 @@
 import { formatDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
+import { formatCount } from '../context/terminal.ts'
 
 /** The value of a cell, or the mistake in it. */
 type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefined; mistake: string }
 
-const asText = 'format the column as text, and copy the values again'
+const lostByCsv =
+  'save the file as an Excel workbook instead of CSV, or format the column as text and copy it again'
 
-/** Returns a UCAS ID without spaces; refuses what Excel makes of ten digits in a column of numbers. */
+/** Returns a UCAS ID without spaces; refuses what a CSV file keeps of ten digits in a column of numbers. */
 export function readUcasId(cell: string): CellValue<string> {
   const text = cell.replace(/[\s\p{Cf}'’-]/gu, '').replace(/\.0+$/, '')
   if (/^\d{10}$/.test(text)) return { value: text }
-  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text))
-    return { mistake: `Excel rounded "${cell}" and removed leading zeros: ${asText}` }
-  if (/^\d{1,9}$/.test(text)) return { mistake: `Excel removed the leading zeros of "${cell}": ${asText}` }
-  return { mistake: cell === '' ? 'Enter a UCAS ID' : `"${cell}" is not a UCAS ID of 10 digits` }
+  if (/^\d+([.,]\d+)?e\+?\d+$/i.test(text)) return { mistake: `Excel has rounded this number: ${lostByCsv}` }
+  if (/^\d{1,9}$/.test(text)) return { mistake: `Excel has removed the leading zeros: ${lostByCsv}` }
+  return { mistake: cell === '' ? 'Enter a UCAS ID' : 'A UCAS ID has 10 digits' }
 }
+
+/** Returns what a question says about numbers that a workbook had kept without their zeros. */
+export const describeRestoredZeros = (count: number) =>
+  count === 0 ? '' : `; ${formatCount(count, 'number has', 'numbers have')} leading zeros again`
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dateAdvice = 'Enter the day first, as in 25/08/2007, or as 2007-08-25'
@@ -27,10 +32,10 @@ export function readDate(cell: string): CellValue<string> {
   if (date === '' || (date && isRealDate(date))) return { value: date }
   const monthFirst = /^(\d{1,2})([/.-])(\d{1,2})[/.-]\d{4}/.exec(cell)
   if (monthFirst && Number(monthFirst[1]) <= 12 && Number(monthFirst[3]) > 12)
-    return { mistake: `"${cell}" has the month first. ${dateAdvice}` }
+    return { mistake: `This date has the month first. ${dateAdvice}` }
   if (/^\d{1,2}\D+[\p{L}\d]+\D+\d{2}$/u.test(cell))
-    return { mistake: `"${cell}" has a year of two digits. ${dateAdvice}` }
-  return { mistake: `"${cell}" is not a date. ${dateAdvice}` }
+    return { mistake: `This date has a year of two digits. ${dateAdvice}` }
+  return { mistake: `This is not a date. ${dateAdvice}` }
 }
 
 function parseDate(cell: string): string | undefined {
@@ -61,7 +66,7 @@ const minImportAge = 14
 export function readDateOfBirth(cell: string, today: string): CellValue<string> {
   const date = readDate(cell)
   if (!date.value) return date
-  if (date.value > today) return { mistake: `"${cell}" is in the future` }
+  if (date.value > today) return { mistake: 'This date is in the future' }
   const latest = `${Number(today.slice(0, 4)) - minImportAge}${today.slice(4)}`
-  return date.value > latest ? { mistake: `"${cell}" makes the person younger than ${minImportAge}` } : date
+  return date.value > latest ? { mistake: `The person would be younger than ${minImportAge}` } : date
 }

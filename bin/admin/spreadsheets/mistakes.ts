@@ -11,9 +11,11 @@ export function createMistakesError(file: string, mistakes: readonly Mistake[]):
   const mistakesByCause = new Map<string, Mistake[]>()
   for (const mistake of mistakes) {
     const cause = `${mistake.column}: ${mistake.text}`
-    mistakesByCause.set(cause, [...(mistakesByCause.get(cause) ?? []), mistake])
+    const group = mistakesByCause.get(cause)
+    if (group) group.push(mistake)
+    else mistakesByCause.set(cause, [mistake])
   }
-  const lines = [...mistakesByCause].map(([cause, group]) => formatCause(cause, group))
+  const lines = [...mistakesByCause.values()].map(formatCause)
   const shown = lines.slice(0, maxLines)
   if (lines.length > maxLines)
     shown.push(`And ${formatCount(lines.length - maxLines, 'more cause')}: mend these first.`)
@@ -23,12 +25,13 @@ export function createMistakesError(file: string, mistakes: readonly Mistake[]):
 
 const shownRows = 3
 
-/** Returns a cause with its first rows, such as "Rows 2, 5, 6 and 393 more, grade: Grade is required, not "Z"". */
-function formatCause(cause: string, mistakes: readonly Mistake[]): string {
+/** Returns a cause with its first rows, such as "Rows 2, 5, 6 and 393 more, grade "Z" and others: Grade is required". */
+function formatCause(mistakes: readonly Mistake[]): string {
+  const [{ column, text } = { column: '', text: '' }] = mistakes
   const rows = [...new Set(mistakes.flatMap(({ row }) => row ?? []))].sort((a, b) => a - b)
-  const [value] = mistakes.flatMap(mistake => mistake.value || [])
-  const text = value === undefined ? cause : `${cause}, not "${value}"`
-  if (rows.length === 0) return text
   const more = rows.length > shownRows ? ` and ${(rows.length - shownRows).toLocaleString('en-GB')} more` : ''
-  return `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, shownRows).join(', ')}${more}, ${text}`
+  const rowText = `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.slice(0, shownRows).join(', ')}${more}, `
+  const [value, otherValue] = new Set(mistakes.flatMap(mistake => mistake.value || []))
+  const valueText = value === undefined ? '' : ` "${value}"${otherValue === undefined ? '' : ' and others'}`
+  return `${rows.length === 0 ? '' : rowText}${column}${valueText}: ${text}`
 }

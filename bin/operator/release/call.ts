@@ -1,11 +1,10 @@
-import * as z from 'zod/mini'
-import type { FunctionName } from '#functions/needs.ts'
+import type { OtherFunctionName } from '#functions/needs.ts'
 import { describeSystemError } from '#infra/settings/user-error.ts'
 import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
-import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
+import { getServiceMode, type ServiceFlags, type ServiceMode } from '#shared/schemas/service.ts'
 
 /** Invokes a function directly with an event, and returns its reply. */
-export type Invoke = (name: FunctionName, event: object) => Promise<unknown>
+export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
 
 type Request = {
   param?: Record<string, string>
@@ -14,7 +13,7 @@ type Request = {
   form?: Record<string, string>
   headers?: Record<string, string>
 }
-type Reply = { status: number; body: string; cookie: string }
+type Reply = { body: string; cookie: string }
 
 /** Makes a call of the contract, requires this status or one of these, and returns the body and the first cookie. */
 type Call = (name: RouteName, status: number | number[], request?: Request) => Promise<Reply>
@@ -25,14 +24,18 @@ export type Caller = {
   invoke: Invoke
 }
 
+/** Thrown where a check ends early, because the portal is closed or under embargo and has refused a call for it. */
+export class NotChecked extends Error {
+  constructor(readonly mode: Exclude<ServiceMode, 'open'>) {
+    super(mode)
+  }
+}
+
 type CallerOptions = { origin: string; flags: ServiceFlags; now: Date; invoke: Invoke }
 
 const timeoutMs = 15_000
 
-/**
- * Creates the calls of a check. Each goes to the site as an applicant's does. A call that the service gate must refuse
- * now, or that CloudFront may have answered from its cache, also goes to its function directly.
- */
+/** Creates the calls of a check. Each goes to the site as an applicant's does. */
 export function createCall({ origin, flags, now, invoke }: CallerOptions): Caller {
   const mode = getServiceMode(flags, now)
   const fetchSite = async (name: string, url: string, init?: RequestInit) => {
@@ -54,26 +57,17 @@ export function createCall({ origin, flags, now, invoke }: CallerOptions): Calle
       headers,
       ...(body && { body }),
     })
-    const isRefused = row.available === 'while open' && mode !== 'open'
-    const reply = {
-      status: response.status,
-      body: text,
-      cookie: response.headers.getSetCookie()[0] ?? '',
+    if (row.available === 'while open' && mode !== 'open') {
+      if (response.status !== 403 || !text.includes(`"${mode}"`))
+        throw new Error(`${name} was not refused as ${mode}, but returned ${response.status}`)
+      throw new NotChecked(mode)
     }
-    if (!isRefused && !row.edgeCacheSeconds) return requireStatus(name, status, reply)
-    if (isRefused && (reply.status !== 403 || !reply.body.includes(`"${mode}"`)))
-      throw new Error(`${name} was not refused as ${mode}, but returned ${reply.status}`)
-    if (!isRefused) requireStatus(name, status, reply)
-    return requireStatus(name, status, toReply(await invoke(name, toEvent(row, { url, headers, body }))))
+    const statuses = [status].flat()
+    if (!statuses.includes(response.status))
+      throw new Error(`${name} returned ${response.status} instead of ${statuses.join(' or ')}`)
+    return { body: text, cookie: response.headers.getSetCookie()[0] ?? '' }
   }
   return { call, invoke, getPage: async path => (await fetchSite(path, path)).response.status }
-}
-
-function requireStatus(name: RouteName, expected: number | number[], reply: Reply): Reply {
-  const statuses = [expected].flat()
-  if (!statuses.includes(reply.status))
-    throw new Error(`${name} returned ${reply.status} instead of ${statuses.join(' or ')}`)
-  return reply
 }
 
 function toHttp({ path }: ContractRow, { param = {}, query, json, form, headers }: Request) {
@@ -86,36 +80,4 @@ function toHttp({ path }: ContractRow, { param = {}, query, json, form, headers 
     headers: { ...headers, ...(body ? { 'content-type': type } : {}), 'sec-fetch-site': 'same-origin' },
     body,
   }
-}
-
-/** Returns the event of API Gateway. Only a direct invocation can carry the authorizer's context that opens the gate. */
-function toEvent({ method }: ContractRow, { url, headers, body }: ReturnType<typeof toHttp>) {
-  const [rawPath = '', rawQueryString = ''] = url.split('?')
-  const { cookie = '', ...others }: Record<string, string> = headers
-  return {
-    version: '2.0',
-    rawPath,
-    rawQueryString,
-    headers: others,
-    ...(cookie ? { cookies: [cookie] } : {}),
-    requestContext: {
-      http: { method, path: rawPath, sourceIp: '127.0.0.1' },
-      authorizer: { lambda: { isReleaseCheck: true } },
-    },
-    isBase64Encoded: false,
-    ...(body ? { body } : {}),
-  }
-}
-
-const lambdaReply = z.object({
-  statusCode: z.int(),
-  body: z._default(z.string(), ''),
-  cookies: z._default(z.array(z.string()), []),
-  isBase64Encoded: z._default(z.boolean(), false),
-})
-
-function toReply(value: unknown): Reply {
-  const { statusCode, body, cookies, isBase64Encoded } = lambdaReply.parse(value)
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString() : body
-  return { status: statusCode, body: text, cookie: cookies[0] ?? '' }
 }

@@ -4,13 +4,14 @@ import { originHeader } from '#functions/environment.ts'
 import type { Ports } from '#functions/ports/ports.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { emptyForm } from '#shared/schemas/form.ts'
+import { savedDraft } from '#shared/schemas/draft.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { programme, school } from '#shared/schemas/programme.ts'
 import { type ServiceFlags, serviceFlags } from '#shared/schemas/service.ts'
-import { mailStatus, session } from '#shared/schemas/sign-in.ts'
+import { session } from '#shared/schemas/sign-in.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
-import type { Caller } from './call.ts'
+import { type Caller, NotChecked } from './call.ts'
 import { compareReleases, type Release } from './releases.ts'
 import { createTestApplicant, type TestApplicant } from './test-applicant.ts'
 
@@ -23,6 +24,7 @@ export type CheckOptions = {
   /** The service flags before the deployment, if they are known. */
   flags: ServiceFlags | undefined
   mailTimeoutMs?: number
+  cacheMs?: number
 }
 type Tools = Omit<CheckOptions, 'call'> & Caller & { applicant: TestApplicant }
 /** Throws an error that says what is wrong. */
@@ -52,13 +54,13 @@ export async function checkRelease({ call: caller, ...options }: CheckOptions) {
     const tools = { ...options, ...caller, applicant }
     return await Promise.all(
       checks.map(async ([check, notice, run]) => {
-        const problem = await Promise.resolve(tools)
-          .then(run)
-          .then(
-            () => null,
-            (error: unknown) => `${notice}: ${error instanceof Error ? error.message : error}`,
-          )
-        return { check, problem }
+        try {
+          await run(tools)
+          return { check, problem: null }
+        } catch (error) {
+          if (error instanceof NotChecked) return { check, problem: null, notChecked: error.mode }
+          return { check, problem: `${notice}: ${error instanceof Error ? error.message : error}` }
+        }
       }),
     )
   } finally {
@@ -101,7 +103,11 @@ async function checkPages({ getPage }: Tools) {
   }
 }
 
-async function checkCatalogue({ call }: Tools) {
+const defaultCacheMs = 20_000
+
+/** Waits until CloudFront has forgotten the replies of the release before. */
+async function checkCatalogue({ call, cacheMs = defaultCacheMs }: Tools) {
+  await pause(cacheMs)
   const schools = z.array(school).parse(JSON.parse((await call('list-schools', 200)).body))
   const programmes = z.array(programme).parse(JSON.parse((await call('list-programmes', 200)).body))
   const [oneSchool, oneProgramme] = [schools[0], programmes[0]]
@@ -114,6 +120,8 @@ async function checkCatalogue({ call }: Tools) {
 
 /** With a captcha, the call must ask for it. Without one, it queues a link, unless an earlier check just did. */
 async function checkSignIn({ call, applicant, configuration }: Tools) {
+  const { cookie } = await applicant.queueMail()
+  await call('get-mail-status', 200, { headers: { cookie } })
   const form = { ucasId: applicant.ucasPersonalId, emailAddress: applicant.mailbox }
   const request = { form }
   if (configuration.captchaSiteKey) await call('sign-in', 403, request)
@@ -139,22 +147,22 @@ const mailPollingMs = 250
  * Queues a link to SES's simulator, and waits until SES has accepted it. If the mails of applicants fill the queue, hands
  * the link to the sender directly.
  */
-async function checkMail({ call, invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
-  const { mailId, cookie } = await applicant.queueMail()
+async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
+  const { mailId } = await applicant.queueMail()
   const endsAt = Date.now() + mailTimeoutMs
-  let status = 'queued'
-  const isUnsent = () => status === 'queued' || status === 'delayed'
-  const readStatus = async () => {
-    const { body } = await call('get-mail-status', 200, { headers: { cookie } })
-    status = mailStatus.parse(JSON.parse(body)).status
+  const readState = async () => {
+    const mail = await ports.mails.get(mailId)
+    return mail && ports.mails.getState(mail, ports.now())
   }
-  for (; isUnsent() && Date.now() < endsAt; await pause(mailPollingMs)) await readStatus()
+  let state = await readState()
+  const isUnsent = () => state === 'queued' || state === 'delayed'
+  for (; isUnsent() && Date.now() < endsAt; await pause(mailPollingMs)) state = await readState()
   if (isUnsent() && (await ports['mail-queues'].hasWaiting('priority'))) {
     await invoke('send-mail', { Records: [{ messageId: mailId, body: mailId, eventSourceARN: '' }] })
-    await readStatus()
+    state = await readState()
   }
   if (isUnsent()) throw new Error(`a mail was not sent within ${mailTimeoutMs / 1000} s`)
-  if (status === 'bounced') throw new Error("SES's simulator refuses the mail")
+  if (state === 'bounced') throw new Error("SES's simulator refuses the mail")
 }
 
 async function checkSession(tools: Tools) {
@@ -174,7 +182,8 @@ async function checkDraft(tools: Tools) {
   const headers = await signIn(tools)
   const form = { ...emptyForm, surname: 'Release check' }
   await call('delete-draft', 204, { headers })
-  await call('put-draft', 200, { headers, json: { form, version: 0 } })
+  const { version } = savedDraft.parse(JSON.parse((await call('get-draft', 200, { headers })).body))
+  await call('put-draft', 200, { headers, json: { form, version } })
   const { body } = await call('get-draft', 200, { headers })
   if (!body.includes(form.surname)) throw new Error('get-draft returns another form than was saved')
   await call('delete-draft', 204, { headers })

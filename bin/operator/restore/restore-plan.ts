@@ -12,9 +12,6 @@ export const restoredTables = ['audit', 'applicants', 'applications', 'attachmen
 export type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
-/** A thousand processes may hold a hundred unused numbers each at the time of a loss. */
-const maxReservedNumbers = 100_000
-
 type Options = { now: Date; configuration: Configuration }
 export type RestorePlan = ReturnType<typeof planRestore>
 
@@ -68,7 +65,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
       ),
     } satisfies Record<RestoredTable, Row[]>,
     /** The number after which new numbers continue, or null if the counter is past all issued numbers. */
-    continueAfter: counter >= highest ? null : highest + maxReservedNumbers,
+    continueAfter: counter >= highest ? null : highest,
     /** The numbers whose rows have changed since the copy. */
     modified: listSorted(
       (['applicants', 'applications'] as const)

@@ -105,14 +105,10 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
     auditEntry: { action: 'restore run', subject: copyName, details: counts },
     apply: async () => {
       await applyPlan(plan, context)
-      const text = `Restored rows as they were on ${timeText}: ${counts}.`
-      return { text: plan.continueAfter === null ? text : `${text} ${deployHint}` }
+      return { text: `Restored rows as they were on ${timeText}: ${counts}.` }
     },
   })
 }
-
-const deployHint =
-  'Before you open the portal, deploy a change that restarts every function: running functions still issue numbers from the old counter (infra/docs/recovery.md).'
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */
 async function applyPlan({ missing, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {

@@ -21,14 +21,17 @@ const createLink = () =>
 
 it('saves and discards a draft when the database’s answers are lost', async () => {
   const { bearer } = await signInPerson(local)
-  const save = (version: number) =>
-    local.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version } })
-  for (const version of [0, 1]) {
+  const save = (version: number, surname: string) =>
+    local.request('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, surname }, version } })
+  for (const [version, surname] of ['King', 'Ng'].entries()) {
     loseFirstWrite('drafts')
-    const saved = await save(version)
-    expect([saved.status, await saved.json()]).toMatchObject([200, { version: version + 1, form: emptyForm }])
+    const saved = await save(version, surname)
+    expect([saved.status, await saved.json()]).toMatchObject([
+      200,
+      { version: version + 1, form: { surname } },
+    ])
   }
-  expect((await save(1)).status).toBe(409)
+  expect((await save(1, 'King')).status).toBe(409)
   loseFirstWrite('drafts')
   expect((await local.request('DELETE', '/api/draft?version=2', { bearer })).status).toBe(204)
 })

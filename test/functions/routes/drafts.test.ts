@@ -13,12 +13,6 @@ import { type Json, localPortal, newUcasId, signIn } from '../local-portal.ts'
 const local = localPortal()
 const save = (bearer: string, version: number, form: Json = emptyForm) =>
   local.request('PUT', '/api/draft', { bearer, json: { form, version } })
-/** Returns a function that saves a draft as a tab does: with the version that it is based on, and a turn. */
-const saveOf = (tab: string) => (bearer: string, version: number, number: number, surname: string) =>
-  local.request('PUT', '/api/draft', {
-    bearer,
-    json: { form: draftOf(surname), version, turn: { tab, number } },
-  })
 const discard = (bearer: string, version: number) =>
   local.request('DELETE', `/api/draft?version=${version}`, { bearer })
 const itemOf = (ucasId: string, email: string) => ({
@@ -42,7 +36,7 @@ describe('a draft', () => {
     })
   })
 
-  it('is never overwritten by a stale tab', async () => {
+  it('is never overwritten by a stale page', async () => {
     const { bearer } = await signInPerson(local)
     await save(bearer, 0, draftOf('First'))
     await save(bearer, 1, draftOf('Newer'))
@@ -54,28 +48,33 @@ describe('a draft', () => {
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: draftOf('Newer') })
   })
 
-  it('accepts later turns of the tab that saved it, and refuses earlier ones, in any order of arrival', async () => {
-    const ownTab = saveOf('own')
-    for (const start of [0, 1]) {
-      const { bearer } = await signInPerson(local)
-      if (start > 0) await save(bearer, 0)
-      expect((await ownTab(bearer, start, 2, 'Later')).status).toBe(200)
-      expect((await ownTab(bearer, start, 1, 'Earlier')).status).toBe(409)
-      expect((await ownTab(bearer, start, 3, 'Last')).status).toBe(200)
-      expect(await loadDraft(bearer)).toMatchObject({ version: start + 2, form: draftOf('Last') })
-    }
+  it('that is stored already is accepted again with any version, in 16 saves at once too, and stays as it is', async () => {
+    const { bearer } = await signInPerson(local)
+    await save(bearer, 0, draftOf('First'))
+    const saves = Array.from({ length: 16 }, () => save(bearer, 1, draftOf('Second')))
+    const bodies = await Promise.all(saves.map(async response => (await response).json()))
+    const stored = await loadDraft(bearer)
+    expect(stored).toMatchObject({ version: 2, form: draftOf('Second') })
+    expect(bodies).toEqual(bodies.map(() => stored))
+    expect(await (await save(bearer, 0, draftOf('Second'))).json()).toEqual(stored)
+    expect((await save(bearer, 1, draftOf('First'))).status).toBe(409)
   })
 
-  it('refuses turns of a tab after another tab has saved or discarded it', async () => {
+  it('that another device has discarded is not brought back by a stale page', async () => {
     const { bearer } = await signInPerson(local)
-    const [ownTab, other] = [saveOf('own'), saveOf('other')]
-    await ownTab(bearer, 0, 1, 'Mine')
-    await other(bearer, 1, 1, 'Newer')
-    expect((await ownTab(bearer, 1, 2, 'Stale')).status).toBe(409)
-    expect(await loadDraft(bearer)).toMatchObject({ form: draftOf('Newer') })
-    await discard(bearer, 2)
-    expect((await other(bearer, 2, 2, 'Gone')).status).toBe(409)
-    expect(await loadDraft(bearer)).toMatchObject({ form: null })
+    await save(bearer, 0, draftOf('Mine'))
+    await discard(bearer, 1)
+    expect(await loadDraft(bearer)).toEqual({ form: null, version: 2, savedAt: null })
+    expect((await save(bearer, 1, draftOf('Stale'))).status).toBe(409)
+    expect((await save(bearer, 2, draftOf('New'))).status).toBe(200)
+    expect(await loadDraft(bearer)).toMatchObject({ version: 3, form: draftOf('New') })
+  })
+
+  it('is discarded once, however often the request is repeated', async () => {
+    const { bearer } = await signInPerson(local)
+    await save(bearer, 0)
+    expect([(await discard(bearer, 1)).status, (await discard(bearer, 1)).status]).toEqual([204, 204])
+    expect(await loadDraft(bearer)).toMatchObject({ form: null, version: 2 })
   })
 
   it('is discarded only if it has the version in the request', async () => {
@@ -109,16 +108,14 @@ describe('a draft', () => {
     await later.request('PUT', '/api/draft', { bearer: person.bearer, json: { form: emptyForm, version: 0 } })
     later.clock.now = new Date('2027-08-30T09:00:01Z')
     const { bearer } = await signInPerson(later, person.ucasId, person.email)
-    expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toMatchObject({
-      form: null,
-      version: 0,
-    })
-    expect((await later.request('DELETE', '/api/draft?version=0', { bearer })).status).toBe(204)
-    const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 0 } })
+    const expired = { form: null, version: 1, savedAt: null }
+    expect(await (await later.request('GET', '/api/draft', { bearer })).json()).toEqual(expired)
+    expect((await later.request('DELETE', '/api/draft?version=1', { bearer })).status).toBe(204)
+    const again = await later.request('PUT', '/api/draft', { bearer, json: { form: emptyForm, version: 2 } })
     expect(again.status).toBe(200)
   })
 
-  it('that only another release can read is not returned, and can be replaced', async () => {
+  it('that cannot be read is not returned, and can be replaced', async () => {
     const { bearer, ucasId, email } = await signInPerson(local)
     await save(bearer, 0, draftOf('Kept'))
     await database.send(
@@ -128,7 +125,7 @@ describe('a draft', () => {
         ExpressionAttributeValues: { ':one': 1 },
       }),
     )
-    expect(await loadDraft(bearer)).toEqual({ form: null, version: 1, savedAt: null })
+    expect(await loadDraft(bearer)).toMatchObject({ form: null, version: 1 })
     expect((await save(bearer, 1, draftOf('Typed again'))).status).toBe(200)
     expect(await loadDraft(bearer)).toMatchObject({ version: 2, form: draftOf('Typed again') })
   })

@@ -1,16 +1,12 @@
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { endSession } from '#web/session/session.ts'
 import * as forms from '../sample-forms.ts'
-import { appliedRecord, endingSession, longNameUser, record } from '../samples.ts'
-import { refusal, statesOf, unreachable } from '../screen-state.ts'
+import { appliedRecord, longNameUser, record } from '../samples.ts'
+import { statesOf, unreachable } from '../screen-state.ts'
 import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '../user-actions.ts'
 
 const form = { heading: 'Your application', address: pages.form.path }
 const { withDraft } = forms
-const conflict = (itemType: string) =>
-  refusal(409, { kind: 'conflict', message: 'There is a newer version', itemType, item: 'version' })
-
 const withGrade = (grade: string, qualifications: Applicant['qualifications']) =>
   qualifications && { ...qualifications, list: qualifications.list.map(row => ({ ...row, grade })) }
 
@@ -24,18 +20,6 @@ export const applyStates = statesOf(form, {
     heading: 'Sign in',
     expectedText: 'We could not check that you are signed in',
     responses: { 'GET /auth/bearer-token': unreachable },
-  },
-  'session-ending': {
-    expectedText: 'Stay signed in',
-    responses: { 'GET /auth/bearer-token': { body: endingSession } },
-  },
-  'session-lapsed': {
-    expectedText: 'Your session has ended.',
-    responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await waitForText('A-Level 1')
-      endSession()
-    },
   },
   'form-failed': {
     expectedText: 'Error loading applicant',
@@ -174,13 +158,8 @@ export const applyStates = statesOf(form, {
     prepare: () => pressControl('Delete my answers and start again'),
   },
   'draft-not-saved': {
-    expectedText: 'Your last changes are not saved yet.',
+    expectedText: 'Your last changes are not saved.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': unreachable },
-    prepare: () => pressControl('Add Qualification'),
-  },
-  'draft-overtaken': {
-    expectedText: 'Choose which answers to keep.',
-    responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': conflict('Draft') },
     prepare: () => pressControl('Add Qualification'),
   },
   'form-long-names': {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { renderMaintenancePage } from '#infra/edge/maintenance-page.ts'
+import { renderMaintenancePage } from '#infra/edge/error-pages.ts'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
+import { apiError } from '#shared/errors.ts'
 import { pageStyle } from '#shared/page-style.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
@@ -105,8 +106,21 @@ describe('the firewall', () => {
 
   it('counts a path that is encoded or in other letters too', () => {
     const paths = JSON.stringify(rules).match(/"SearchString":"\/[^}]*}[^\]]*\]/g) ?? []
-    expect(paths).toHaveLength(6)
+    expect(paths).toHaveLength(7)
     for (const path of paths) expect(path).toMatch(/URL_DECODE.*NORMALIZE_PATH.*LOWERCASE/)
+  })
+
+  it('answers a call with a refusal, and everything else with a page that names the hotline', () => {
+    const [{ CustomResponseBodies, Rules }] = readStage().edge.propertiesByType('AWS::WAFv2::WebACL')
+    expect(apiError.parse(JSON.parse(CustomResponseBodies.call.Content)).message).toContain('020 7946 0018')
+    expect(CustomResponseBodies.page.Content).toContain('020 7946 0018')
+    // WAF's limit of a body.
+    expect(Buffer.byteLength(CustomResponseBodies.page.Content)).toBeLessThanOrEqual(4096)
+    const responses = Rules.flatMap(({ Action }: { Action?: { Block?: { CustomResponse: object } } }) =>
+      Action?.Block ? [Action.Block.CustomResponse] : [],
+    )
+    const call = { ResponseCode: 429, CustomResponseBodyKey: 'call' }
+    expect(responses).toEqual([...Array(5).fill(call), { ...call, CustomResponseBodyKey: 'page' }])
   })
 
   it('logs blocked requests without paths, queries, tokens or cookies', () => {

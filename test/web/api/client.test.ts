@@ -3,15 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { Refusal, unreachableText } from '#shared/errors.ts'
-import { call } from '#web/api/client.ts'
+import { setBearerToken } from '#web/api/bearer-token.ts'
+import { call, onRefusal } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { forgetApplicant, getBearerToken, setSession, storeToken } from '#web/session/session.ts'
-import { ada } from '../../gallery/samples.ts'
-import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
+import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 
-const unauthorised = { status: 401, body: { kind: 'unauthorised', message: 'm' } }
-const session = { ...ada, bearerToken: 'new' }
-const draft = { form: null, version: 0, savedAt: null }
 const refusal = async (reply: Promise<unknown>) => {
   const thrown = await reply.catch((error: unknown) => error)
   if (!(thrown instanceof Refusal)) throw new Error(`not a refusal: ${thrown}`)
@@ -49,6 +45,12 @@ describe('one call of the contract', () => {
     expect(await call('check-service', {})).toMatchObject({ closed: false })
   })
 
+  it('does not repeat a call of the page that was refused with 429', async () => {
+    window.earlyReplies = { '/portal/api/check-service': Promise.resolve(Response.json({}, { status: 429 })) }
+    expect((await refusal(call('check-service', {}))).status).toBe(429)
+    expect(requests).toEqual([])
+  })
+
   it('sends a form URL-encoded, with cookies', async () => {
     answer('/auth/signin', { signinResult: { code: 'New' } })
     const reply = await call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a+b@example.org' } })
@@ -60,21 +62,26 @@ describe('one call of the contract', () => {
     expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
   })
 
-  it.each(['list-schools', 'list-programmes', 'list-subjects'] as const)(
-    'sends the stored bearer token with %s, which anyone may call',
-    async name => {
-      await refusal(call(name, {}))
-      storeToken('t')
-      await refusal(call(name, {}))
-      expect(requests.map(({ token }) => token)).toEqual([null, 'Bearer t'])
-    },
-  )
+  it('sends the token of the page with every call of the main API, also when another tab has stored another', async () => {
+    const names = ['list-schools', 'list-programmes', 'list-subjects', 'get-applicant', 'get-draft'] as const
+    for (const name of names) await refusal(call(name, {}))
+    expect(new Set(requests.map(({ token }) => token))).toEqual(new Set([null]))
+    expect(setBearerToken('t')).toBe(true)
+    localStorage.setItem('bearerToken', 'of another tab')
+    for (const name of names) await refusal(call(name, {}))
+    expect(requests.slice(names.length).map(({ token }) => token)).toEqual(names.map(() => 'Bearer t'))
+  })
 
-  it('does not send the bearer token with calls that use another credential', async () => {
-    storeToken('secret')
+  it('does not send it with calls that use another credential', async () => {
     await refusal(call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } }))
+    await refusal(call('get-bearer-token', {}))
     await refusal(call('get-attachment-request', { param: { requestId: 'r' } }))
-    expect(requests.map(({ token }) => token)).toEqual([null, null])
+    expect(requests.map(({ token }) => token)).toEqual([null, null, null])
+  })
+
+  it('stores the token of another session, and says that the page may not go on with it', () => {
+    expect(setBearerToken('of another session')).toBe(false)
+    expect(localStorage.getItem('bearerToken')).toBe('of another session')
   })
 
   it('throws the refusal of the server', async () => {
@@ -143,129 +150,20 @@ describe('one call of the contract', () => {
   })
 })
 
-describe('a bearer call', () => {
-  beforeEach(() => {
-    storeToken('old')
-    setSession({ ...ada, bearerToken: 'old' })
-  })
-  /** Accepts one token only, and answers a renewal as given. */
-  function serve(acceptedToken: string, renewal: ApiResponse) {
-    answerWith('/auth/bearer-token', () => renewal)
-    answerWith('/api/draft', ({ token }) =>
-      token === `Bearer ${acceptedToken}` ? { body: draft } : unauthorised,
-    )
-  }
-
-  it('is repeated after one renewal of an expired token, which the calls made at the same time share', async () => {
-    serve('new', { body: session })
-    expect(await Promise.all([call('get-draft', {}), call('get-draft', {})])).toEqual([draft, draft])
-    const tokens = requestsTo('/api/draft').map(({ token }) => token)
-    expect(tokens).toEqual(['Bearer old', 'Bearer old', 'Bearer new', 'Bearer new'])
-    expect(requestsTo('/auth/bearer-token')).toHaveLength(1)
-    expect(getBearerToken()).toBe('new')
-  })
-
-  it('is sent only after the server has said whose token it is that another tab has stored', async () => {
-    serve('new', { body: session })
-    storeToken('of another tab')
-    expect(await call('get-draft', {})).toEqual(draft)
-    expect(requestsTo('/api/draft').map(({ token }) => token)).toEqual(['Bearer new'])
-  })
-
+describe('a refusal', () => {
   it.each([
-    ['at once', () => storeToken('of another tab')],
-    ['in the meantime', () => {}],
-  ])('is never sent with the token of another applicant who has signed in %s', async (_, signIn) => {
-    serve('new', { body: { ...session, email: 'other@example.org' } })
-    signIn()
-    expect((await refusal(call('get-draft', {}))).error).toMatchObject({ failedCheck: 'session' })
-    expect(requestsTo('/api/draft').map(({ token }) => token)).not.toContain('Bearer new')
-    expect((await refusal(call('get-draft', {}))).error).toMatchObject({ failedCheck: 'session' })
-  })
-
-  it.each([
-    ['the renewal is refused', 'new', unauthorised, 1],
-    ['the renewed token is refused as well, without a third attempt', 'never', { body: session }, 2],
-  ])('ends the session when %s', async (_, acceptedToken, renewal, attempts) => {
-    serve(acceptedToken, renewal)
-    expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
-    expect(requestsTo('/api/draft')).toHaveLength(attempts)
-    expect(getBearerToken()).toBeNull()
-  })
-
-  it('does not store a token that arrives after another tab has signed out', async () => {
-    serve('new', { body: session })
-    answerWith('/auth/bearer-token', () => {
-      forgetApplicant()
-      return { body: session }
-    })
-    expect((await refusal(call('get-draft', {}))).error.kind).toBe('unauthorised')
-    expect(getBearerToken()).toBeNull()
-  })
-
-  it('keeps the session when the renewal fails with a server error', async () => {
-    serve('new', { status: 503 })
-    expect((await refusal(call('get-draft', {}))).status).toBe(503)
-    expect(getBearerToken()).toBe('old')
-  })
-})
-
-describe('a call that is refused with 429', () => {
-  const tooMany = (headers: Record<string, string> = {}) => ({ status: 429, headers })
-  const reply = { status: 200, body: { closed: false, embargoEndTime: null } }
-  const signInForm = { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } }
-
-  function refuse(path: string, times: number, response: ApiResponse, success: ApiResponse) {
-    let refusals = 0
-    answerWith(path, () => (refusals++ < times ? response : success))
-  }
-  const settle = async (promise: Promise<unknown>) => {
-    const settled = promise.catch(error => error)
-    await vi.advanceTimersByTimeAsync(60_000)
-    return settled
-  }
-
-  beforeEach(() => {
-    vi.useFakeTimers()
-    vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  })
-
-  it.each([
-    ['after a second and a random part, and later the next time', {}, [1500, 3000]],
-    ['no sooner than Retry-After says', { 'retry-after': '4' }, [4500, 5000]],
-  ])('is repeated %s', async (_, headers, delaysMs) => {
-    refuse('/api/check-service', 2, tooMany(headers), reply)
-    const result = call('check-service', {})
-    for (const [index, delayMs] of delaysMs.entries()) {
-      await vi.advanceTimersByTimeAsync(delayMs - 1)
-      expect(requests).toHaveLength(index + 1)
-      await vi.advanceTimersByTimeAsync(1)
-      expect(requests).toHaveLength(index + 2)
-    }
-    expect(await result).toEqual(reply.body)
-  })
-
-  it('is refused after two repeats', async () => {
-    answer('/api/check-service', {}, 429)
-    expect(await settle(call('check-service', {}))).toMatchObject({ status: 429 })
-    expect(requests).toHaveLength(3)
-  })
-
-  it.each(['6', '900', 'Thu, 12 Aug 2027 07:00:00 GMT'])(
-    'is refused at once if Retry-After is %s',
-    async retryAfter => {
-      refuse('/api/check-service', 1, tooMany({ 'retry-after': retryAfter }), reply)
-      expect(await settle(call('check-service', {}))).toMatchObject({ status: 429 })
-      expect(requests).toHaveLength(1)
-    },
-  )
-
-  it('is repeated for a sign-in that API Gateway refused, not for one that the portal refused', async () => {
-    const accepted = { body: { signinResult: { code: 'New' } } }
-    refuse('/auth/signin', 1, tooMany(), accepted)
-    expect(await settle(call('sign-in', signInForm))).toEqual(accepted.body)
-    refuse('/auth/signin', 1, tooMany({ 'retry-after': '1' }), accepted)
-    expect(await settle(call('sign-in', signInForm))).toMatchObject({ status: 429 })
-    expect(requestsTo('/auth/signin')).toHaveLength(3)
+    ['get-draft', '/api/draft', 401],
+    ['list-schools', '/api/schools', 403],
+    ['check-service', '/api/check-service', 429],
+    ['get-applicant', '/api/applicant', 503],
+  ] as const)('of %s is not repeated by the client, and is reported', async (name, path, status) => {
+    answerWith(path, () => ({ status, headers: { 'retry-after': '1' } }))
+    const reported: Refusal[] = []
+    const stop = onRefusal(refusal => reported.push(refusal))
+    const thrown = await refusal(call(name, {}))
+    stop()
+    await refusal(call(name, {}))
+    expect([thrown.status, reported]).toEqual([status, [thrown]])
+    expect(requestsTo(path)).toHaveLength(2)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '#shared/errors.ts'
-import { clearPersonalReplies, createQueryClient, shouldRetry } from '#web/api/query-client.ts'
+import { createQueryClient, shouldRetry } from '#web/api/query-client.ts'
 
 const refusal = (status: number) => new Refusal({ kind: 'client', message: 'm' }, status)
 
@@ -11,22 +11,6 @@ describe('the cache of answers', () => {
     expect(client.getQueryCache().getAll()).toHaveLength(50)
     expect(client.getQueryData([9])).toBeUndefined()
     expect(client.getQueryData([59])).toBe(59)
-  })
-
-  it('deletes the answers of an applicant when they leave, and keeps public ones', () => {
-    const client = createQueryClient()
-    const [personal, shared] = [
-      ['session', 'get-applicant', 'get-draft', 'check-entry'],
-      ['check-service', 'get-captcha-settings'],
-    ]
-    for (const name of [...personal, ...shared]) client.setQueryData([name, null], name)
-    clearPersonalReplies(client)
-    expect(
-      client
-        .getQueryCache()
-        .getAll()
-        .map(({ queryKey }) => queryKey[0]),
-    ).toEqual(shared)
   })
 
   it.each([

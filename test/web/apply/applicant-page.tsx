@@ -63,7 +63,7 @@ export function serveDraft(form: unknown = null) {
     return { body: { ...stored } }
   })
   answerWith('DELETE /api/draft', () => {
-    Object.assign(stored, { form: null, version: 0, savedAt: null })
+    Object.assign(stored, { form: null, version: stored.version + 1, savedAt: null })
     return { status: 204 }
   })
   return {
@@ -88,8 +88,6 @@ export const signInElsewhere = (session: Session) => {
   answer('/auth/bearer-token', session)
   localStorage.setItem('bearerToken', session.bearerToken)
 }
-export const storageEvent = () => window.dispatchEvent(new StorageEvent('storage', { key: 'bearerToken' }))
-
 /** Hides the page or shows it again. */
 export function setVisibility(to: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(to)

@@ -3,9 +3,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import type { InitialEntry } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { forgetApplicant } from '#web/session/session.ts'
-import { storeSignIn } from '#web/session/stored-sign-in.ts'
-import { LinkExpiredScreen } from '#web/sign-in/link-expired-screen.tsx'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
@@ -29,7 +26,6 @@ const renderScreen = (address: InitialEntry = '/auth/sign-in') =>
     [
       { path: '/auth/sign-in', element: <SignInScreen /> },
       { path: '/auth/see-email', element: <SeeEmailScreen /> },
-      { path: '/link-expired', element: <LinkExpiredScreen /> },
       { path: '/applicant/applications/new', element: <SignInScreen /> },
     ],
     address,
@@ -192,29 +188,24 @@ describe('the sign-in page', () => {
   })
 })
 
-describe('after a sign-out', () => {
-  const request = { ucasId: '1234567890', emailAddress: 'you@example.org', signOuts: 0 }
+describe('a form that was sent', () => {
   const shown = () =>
     [document.body.textContent, ...[...document.querySelectorAll('input')].map(({ value }) => value)].join()
-  const open = async (pathname: string) => {
-    renderScreen({ pathname, state: request })
-    const link = screen.queryByRole('link', { name: 'Create an Application' })
-    if (link) await userEvent.click(link)
-  }
 
-  it.each(['/auth/see-email', '/auth/sign-in', '/link-expired'])(
-    'Back to %s shows no UCAS ID and no address: neither a page that returns nor one that is loaded again',
+  it.each(['/auth/see-email', '/auth/sign-in'])(
+    'is shown by %s for as long as its link works, and not to who uses the device later',
     async pathname => {
-      const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-      storeSignIn('link-expired', request)
-      await open(pathname)
-      expect(shown()).toContain('you@example.org')
-      forgetApplicant()
-      act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-      expect(reload).toHaveBeenCalled()
-      cleanup()
-      await open(pathname)
-      expect(shown()).not.toMatch(/you@example|123456/)
+      const state = { ucasId: '1234567890', emailAddress: 'you@example.org' }
+      for (const [minutes, isShown] of [
+        [29, true],
+        [31, false],
+      ] as const) {
+        const askedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+        renderScreen({ pathname, state: { ...state, askedAt } })
+        expect(/you@example.org/.test(shown())).toBe(isShown)
+        expect(/7890/.test(shown())).toBe(isShown)
+        cleanup()
+      }
     },
   )
 })

@@ -195,8 +195,7 @@ function describeFailure(
   { isError, isPaused }: { isError: boolean; isPaused: boolean },
 ): string | undefined {
   if (reason === null) return undefined
-  if (isError)
-    return reason instanceof Refusal ? messagesFromError(reason.error)[0]?.text : unknownIssueText
+  if (isError) return reason instanceof Refusal ? messagesFromError(reason.error)[0]?.text : unknownIssueText
   return isPaused
     ? 'This device is offline. We save them as soon as it is online again. Leave this page open.'
     : 'We are still trying. Leave this page open.'

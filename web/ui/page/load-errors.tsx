@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatReferenceHint, isClientError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { isClientError, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { Button } from '../button.tsx'
 import { Hotline } from '../contact-links.tsx'
 import { Notice } from '../notice.tsx'
@@ -17,9 +17,8 @@ type LoadErrorPageProps = {
 export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErrorPageProps) => (
   <Page title={page}>
     <Notice role="alert" title={title}>
-      <p>{isClientError(error) ? error.error.message : 'Check your connection and try again.'}</p>
+      <p>{describeError(error)}</p>
       {children}
-      <ErrorReference error={error} />
       {isClientError(error) && (
         <p>
           If it happens again, call the Clearing Hotline on <Hotline />.
@@ -49,10 +48,9 @@ export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorN
   return (
     <Notice role="alert" title={`Could not fetch ${what}`}>
       <p>
-        <span>{`${formatReason(query.error)} Your answers are still here. `}</span>
+        <span>{`${describeError(query.error)} Your answers are still here. `}</span>
         {children}
       </p>
-      <ErrorReference error={query.error} />
       <Button secondary onClick={retry}>
         Try again
       </Button>
@@ -60,14 +58,9 @@ export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorN
   )
 }
 
-const formatReason = (error: unknown) => {
-  const message = error instanceof Refusal ? error.error.message : unknownIssueText
-  return message.endsWith('.') ? message : `${message}.`
-}
-
-/** The reference that finds a server error in the log, to quote on the telephone. */
-function ErrorReference({ error }: { error: unknown }) {
-  const reference =
-    error instanceof Refusal && error.error.kind === 'server' ? error.error.reference : undefined
-  return reference ? <p>{formatReferenceHint(reference)}</p> : null
+/** Returns the messages of a refusal as sentences (specification, section 8). */
+function describeError(error: unknown): string {
+  const messages = error instanceof Refusal ? messagesFromError(error.error).map(({ text }) => text) : []
+  const texts = messages.length > 0 ? messages : [unknownIssueText]
+  return [...new Set(texts)].map(text => (text.endsWith('.') ? text : `${text}.`)).join(' ')
 }

@@ -1,6 +1,8 @@
+import { UsageError } from '../../context/errors.ts'
 import { parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
+import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-table.ts'
+import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
@@ -33,18 +35,19 @@ programmeName, submittedAt, withdrawnAt}], last: {at, event} or null}]}, times a
   applicants
     .command('import')
     .describe({
-      description: 'import people or results from a CSV file from UCAS; importing it again does no harm',
-      details: `Columns, with a heading line: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
-2007-08-25), feeStatus (home or overseas when it is confirmed, otherwise empty), and optionally telephone. Capitals and
+      description:
+        'import people or results from UCAS: a workbook (.xlsx, .ods) or CSV in UTF-8; importing it again does no harm',
+      details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
+2007-08-25; if it is empty, the form asks for it), feeStatus (home or overseas when it is confirmed, provisional, or empty), and optionally telephone. Capitals and
 spaces in headings do not matter. If a row has a mistake, the command lists it and imports nothing. If the
 command is interrupted, run it again. Every row is new, changed, same or conflicting. Every difference of people who have
 not applied is shown before it is written: it also undoes what "applicants correct" has changed, unless UCAS has corrected
 it too.
 
-A file with the columns ucasId, type, subject, grade and optionally year holds results, one a row. They are written into
+A file with the columns ucasId, type, subject, grade and optionally year and remove holds results, one a row. They are written into
 the records of people who have not applied, or whose application is withdrawn. A result replaces the one with the same type, subject and year; the others
-stay. type is a code or a label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall,
-listening, reading, writing or speaking as its subject. Without GCSEs an advisor checks the secondary education.
+stay. A row with yes under remove takes that result away, for example one of a wrong year. type is a code or a label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall,
+listening, reading, writing or speaking as its subject. GCSEs of several files add up. What they do not prove, such as five at grade 4, an advisor checks.
 
 A person in the file who has applied keeps their answers and number, and is on record from UCAS from then on. Differences
 are listed as conflicting; "applicants correct" resolves them. So are people who have applied with the UCAS ID and a
@@ -54,14 +57,18 @@ different email: ask UCAS who the UCAS ID belongs to.`,
       examples: ['applicants import applicants.csv --dry-run', 'applicants import results.csv'],
       changes: true,
     })
-    .argument('<file>', 'CSV from UCAS, with the columns below')
+    .argument('<file>', 'the file from UCAS, with the columns below')
     .option(...ignoreColumnsOption)
     .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
-    .run((context, file, options) =>
-      hasColumns(file, resultColumns)
-        ? importResults(context, file, options)
-        : importPeople(context, file, options),
-    )
+    .run(async (context, file, options) => {
+      const sheets = await readWorkbook(file)
+      if (hasColumns(sheets, { applicationNumber: {} }))
+        throw new UsageError(
+          `The file ${file} is a workbook of the portal: it holds what applicants say, not what UCAS supplies. Nothing has changed.`,
+        )
+      const work = hasColumns(sheets, resultColumns) ? importResults : importPeople
+      return work(context, sheets, file, options)
+    })
 
   applicants
     .command('correct')

@@ -5,6 +5,8 @@ import type { Write } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { describeRestoredZeros } from '../../spreadsheets/cell-values.ts'
+import type { Sheet } from '../../spreadsheets/workbook.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,
@@ -22,8 +24,9 @@ const outcomes = ['new', 'changed', 'same', 'conflicting'] as const
 /** What an import does with a row. `conflicting` people have applied with other answers, which stay. */
 type Outcome = (typeof outcomes)[number]
 
-type Plan = PersonWrites & {
+type Plan = Pick<PersonWrites, 'ucasId'> & {
   outcome: Outcome
+  toWrites: (takeNumber: () => number) => Write[]
   isWritten: boolean
   record: ApplicantRecord | undefined
   differences: ReturnType<typeof findDifferences>
@@ -34,10 +37,16 @@ type Plan = PersonWrites & {
 /** Writes the people of a file from UCAS into the records, after confirmation. It may be repeated. */
 export async function importPeople(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  sheets: readonly Sheet[],
   file: string,
   options: { ignoreExtraColumns?: boolean },
 ) {
-  const { people, notes } = readPeople(file, ports.now().toISOString().slice(0, 10), options)
+  const { people, notes, restoredZeros } = readPeople(
+    sheets,
+    file,
+    ports.now().toISOString().slice(0, 10),
+    options,
+  )
   for (const note of notes) printText(note)
   const plans = await withProgress('Read', terminal, add => planPeople(people, ports, add))
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)
@@ -70,7 +79,7 @@ export async function importPeople(
   const toWrite = plans.filter(({ isWritten }) => isWritten)
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
-    action: `import ${formatCount(plans.length, 'applicant')}: ${counts}`,
+    action: `import ${formatCount(plans.length, 'applicant')}: ${counts}${describeRestoredZeros(restoredZeros)}`,
     json,
     auditEntry: {
       action: 'applicants import',
@@ -83,7 +92,10 @@ export async function importPeople(
       ].join('\n'),
     },
     apply: async () => {
-      const { skipped, skippedText } = await writePeople(toWrite, ports, terminal)
+      const numbers = await ports.numbers.take(select('new').length)
+      const takeNumber = () => numbers.shift()!
+      const writes = toWrite.map(({ ucasId, toWrites }) => ({ ucasId, toWrites: () => toWrites(takeNumber) }))
+      const { skipped, skippedText } = await writePeople(writes, ports, terminal)
       return {
         text: `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${skippedText}`,
         json: { ...json, skipped },
@@ -123,6 +135,7 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
   const supplied: Supplied = {
     details: { ...record?.supplied?.details, ...person.details },
     feeStatus: person.feeStatus,
+    feeStatusType: person.feeStatusType,
     qualifications: record?.supplied?.qualifications ?? null,
   }
   const existing = record ?? own
@@ -139,18 +152,18 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
 function planPerson(
   { pair, record, own, others, supplied, differences }: ReturnType<typeof comparePerson>,
   appliedNumbers: ReadonlySet<number>,
-  { applicants, numbers, now }: Ports,
+  { applicants, now }: Ports,
 ): Plan {
   const existing = record ?? own
   const changed = existing && appliedNumbers.has(existing.applicantId) ? 'conflicting' : 'changed'
   const outcome = !existing ? 'new' : differences.length === 0 ? 'same' : changed
-  async function toWrites(): Promise<Write[]> {
+  function toWrites(takeNumber: () => number): Write[] {
     if (own) return adoptWrites(own, supplied, record, { applicants, now })
     if (record) {
       const next = { applicantId: record.applicantId, version: record.version + 1 }
       return [applicants.replaceWrite(toRecord(supplied, pair, next, now()))]
     }
-    const first = { applicantId: await numbers.next(), version: 1 }
+    const first = { applicantId: takeNumber(), version: 1 }
     return [
       applicants.addWrite(toRecord(supplied, pair, first, now())),
       applicants.absentCheck({ ucasPersonalId: pair.ucasPersonalId, owner: pair.emailKey }),

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { createAdaptorServer } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
-import { handle, type LambdaEvent } from 'hono/aws-lambda'
 import type { Invoke } from '#bin/operator/release/call.ts'
 import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import { secretVariable } from '#functions/environment.ts'
@@ -36,8 +35,7 @@ export async function startDeployedPortal(ports: Ports) {
   const invoke: Invoke = async (name, event) => {
     if (name === 'send-mail') return badVersions.get(name) ?? createMailSender(ports)(event as never)
     if (name === 'check-origin') return badVersions.get(name) ?? createOriginCheck(ports)(event)
-    const app = new Hono().all('*', c => fetchCall(name, c))
-    return handle(app)(event as LambdaEvent)
+    throw new Error(`nothing invokes ${name}`)
   }
 
   const site = new Hono()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { flags } from '#functions/gateways/flags.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
@@ -112,19 +111,16 @@ async function signIn(journey: Journey): Promise<Person> {
   return { ucasId, email, cookie, bearer: String(bearerToken) }
 }
 
-/** Saves a form, discards it and saves a new one, as the web app does: each save is the next turn of the tab. */
+/** Saves a form, discards it and saves a new one, as the web app does: a save without an answer is sent again. */
 async function saveDrafts(journey: Journey, { bearer }: Person) {
   const { local, faults } = journey
-  const tab = randomUUID()
-  let number = 0
   const readDraft = async (): Promise<SavedDraft> =>
     (await request(journey, 'GET', '/api/draft', { bearer })).json()
   const save = async (surname: string, version: number): Promise<SavedDraft> => {
     const form = draftOf(surname)
-    const response = await retryServerErrors(journey, () => {
-      number += 1
-      return local.request('PUT', '/api/draft', { bearer, json: { form, version, turn: { tab, number } } })
-    })
+    const response = await retryServerErrors(journey, () =>
+      local.request('PUT', '/api/draft', { bearer, json: { form, version } }),
+    )
     const saved = await response.json()
     expect([response.status, saved]).toEqual([200, expect.objectContaining({ form })])
     expect(await faults.without(readDraft)).toEqual(saved)
@@ -135,7 +131,7 @@ async function saveDrafts(journey: Journey, { bearer }: Person) {
   const discarded = await request(journey, 'DELETE', `/api/draft?version=${version}`, { bearer })
   expect(discarded.status).toBe(204)
   expect(await faults.without(readDraft)).toMatchObject({ form: null })
-  await save('Sample', 0)
+  await save('Sample', version + 1)
 }
 
 /** Submits the form until it is accepted, and checks the application. */

@@ -7,50 +7,42 @@ import { newApplicantRequest, send, signInPerson } from '../support/test-applica
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
 
-/** Returns the numbers of a new process. */
-const startNumbers = () => createPorts().numbers
-const takeNumbers = (count: number, { next } = startNumbers()) =>
-  Promise.all(Array.from({ length: count }, next))
+/** Takes numbers in a new process. */
+const takeNumbers = (count: number) => createPorts().numbers.take(count)
 const numbersTable = String(process.env[tableVariable('numbers')])
-const leases = () => proxy.callsOf('UpdateItem').filter(({ body }) => body.includes(numbersTable))
+const counterWrites = () => proxy.callsOf('UpdateItem').filter(({ body }) => body.includes(numbersTable))
 
-describe('fault 10: processes that lease numbers', () => {
-  it('never issue one twice, even when processes die with unused numbers', async () => {
-    const first = await Promise.all([
-      takeNumbers(1),
-      takeNumbers(3),
-      takeNumbers(150),
-      takeNumbers(100),
-      takeNumbers(1),
-    ])
-    const last = await takeNumbers(5)
-    const all = [...first.flat(), ...last]
+describe('fault 10: numbers from one counter', () => {
+  it('are never issued twice, to any number of processes', async () => {
+    const ofImports = await Promise.all([takeNumbers(1), takeNumbers(3), takeNumbers(150), takeNumbers(100)])
+    const ofSubmissions = await Promise.all(Array.from({ length: 20 }, () => createPorts().numbers.next()))
+    const all = [...ofImports.flat(), ...ofSubmissions]
     expect(new Set(all).size).toBe(all.length)
   })
 
-  it('lease one block of a hundred for any number of parallel requests', async () => {
-    await takeNumbers(250)
-    expect(leases()).toHaveLength(3)
+  it('of an import take one write', async () => {
+    const numbers = await takeNumbers(250)
+    expect(numbers.map(number => number - numbers[0]!)).toEqual(Array.from({ length: 250 }, (_, i) => i))
+    expect(counterWrites()).toHaveLength(1)
   })
 
-  it('lose one block only when the response to a lease is lost', async () => {
+  it('are lost when the response is lost, and not given again', async () => {
     proxy.loseAnswer(() => true)
-    const numbers = startNumbers()
-    const before = await takeNumbers(100, numbers)
+    const before = await takeNumbers(100)
     const after = await takeNumbers(100)
-    expect(leases()).toHaveLength(3)
     expect(new Set([...before, ...after]).size).toBe(200)
   })
 
-  it('use none in a transaction, and none for a refused submission', async () => {
+  it('are not taken in a transaction, and not for a refused submission', async () => {
     const person = await signInPerson(local)
     const refused = await send(local, {
       ...newApplicantRequest(person),
       json: { programmeCode: 'G400-USCSC' },
     })
     expect(refused.status).toBe(422)
-    expect(leases()).toEqual([])
+    expect(counterWrites()).toEqual([])
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)
+    expect(counterWrites()).toHaveLength(1)
     expect(proxy.callsOf('TransactWriteItems')[0]?.body).not.toContain(numbersTable)
   })
 })

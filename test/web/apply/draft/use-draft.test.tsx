@@ -1,172 +1,373 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { act, cleanup, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { conflict } from '#shared/errors.ts'
-import { answer, answerWith, countRequests, requestsTo } from '../../fake-api.ts'
-import {
-  addALevels,
-  clickButton,
-  openForm,
-  serveDraft,
-  setUpPage,
-  setVisibility,
-  waitForSaves,
-} from '../applicant-page.tsx'
-import {
-  findBanner,
-  findText,
-  formWithSubject,
-  openDraft,
-  savedSubject,
-  saveSubject,
-  visibleSubject,
-} from '../free-text-qualification.tsx'
+import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { DraftBanner } from '#web/apply/draft/draft-banner.tsx'
+import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
+import { reportSignOut } from '#web/session/session.ts'
+import { advanceSeconds } from '../../advance-seconds.ts'
+import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../../fake-api.ts'
+import { renderRoutes } from '../../render-routes.tsx'
+import { setVisibility } from '../applicant-page.tsx'
 
-setUpPage()
+const formWithSurname = (surname: string): FormState => ({ ...emptyForm, surname })
+const savedAt = '2027-08-12T08:14:00.000Z'
+const unavailable = { status: 503 }
 
-/** Discards the draft, and confirms it. */
-async function discard() {
-  for (const _ of ['first', 'confirmed']) await clickButton('Delete my answers and start again')
+/** The draft of the server, which follows the rules of the API. */
+let server: SavedDraft
+let respond: (request: SaveDraftRequest) => ApiResponse | Promise<ApiResponse>
+
+/** Saves as the API does: an equal form counts as saved. */
+function accept({ form, version }: SaveDraftRequest): ApiResponse {
+  if (JSON.stringify(form) === JSON.stringify(server.form)) return { body: server }
+  if (version !== server.version)
+    return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').error }
+  server = { form, version: version + 1, savedAt }
+  return { body: server }
+}
+/** Saves, and loses the answer. */
+function loseAnswer(request: SaveDraftRequest): never {
+  accept(request)
+  throw new TypeError('Failed to fetch')
+}
+const saveElsewhere = (form: FormState | null) => {
+  server = { form, version: server.version + 1, savedAt: form && savedAt }
+}
+const saves = () =>
+  requestsTo('/api/draft', 'PUT').map(({ init }) => {
+    const { form, version }: SaveDraftRequest = JSON.parse(String(init.body))
+    return [form.surname, version]
+  })
+
+let draft: Draft
+let enter: (surname: string) => void
+const shownSurname = () => screen.queryByLabelText<HTMLInputElement>('Surname')?.value
+const banner = (name: 'Not saved' | 'Your draft') => screen.queryByRole('region', { name })?.textContent
+
+function Form({ stored }: { stored: SavedDraft }) {
+  const [form, setForm] = useState(stored.form ?? emptyForm)
+  draft = useDraft(form, stored, ({ form }) => {
+    const restored = form ?? { ...emptyForm }
+    setForm(restored)
+    return restored
+  })
+  enter = surname => act(() => setForm(formWithSurname(surname)))
+  return (
+    <>
+      <DraftBanner {...draft} />
+      <input aria-label="Surname" value={form.surname} readOnly />
+    </>
+  )
+}
+function Screen() {
+  const { data } = useStoredDraft()
+  return data ? <Form stored={data} /> : <p>Loading</p>
 }
 
-describe('saving', () => {
-  it('shows the time in London, and announces only the first save', async () => {
-    openForm()
-    await addALevels()
-    await waitForSaves(1)
-    expect(await findText(/^Saved at 08:20\. You can close/)).toBeDefined()
-    const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(announcements()).toContain('Your answers are saved.')
-    const later = { form: null, version: 2, savedAt: '2027-08-16T07:31:00.000Z' }
-    answer('PUT /api/draft', later)
-    await clickButton('Add Qualification')
-    expect(await findText(/^Saved at 08:31\./)).toBeDefined()
-    expect(announcements()).toContain('Your answers are saved.')
-    expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
+async function openForm() {
+  const router = renderRoutes(
+    [
+      { path: '/form', element: <Screen /> },
+      { path: '/', element: <p>Elsewhere</p> },
+    ],
+    '/form',
+  )
+  await advanceSeconds(0)
+  return router
+}
+const held: ((response: ApiResponse) => void)[] = []
+/** Holds back the answers to saves. */
+const holdAnswers = () => {
+  respond = () => new Promise(resolve => held.push(resolve))
+}
+async function releaseFirst(response: ApiResponse) {
+  held.shift()?.(response)
+  await advanceSeconds(0.1)
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-08-12T08:00:00Z') })
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  installFakeApi()
+  server = { form: null, version: 4, savedAt: null }
+  respond = accept
+  answerWith('GET /api/draft', () => ({ body: server }))
+  answerWith('PUT /api/draft', ({ init }) => respond(JSON.parse(String(init.body))))
+})
+afterEach(async () => {
+  respond = accept
+  for (const release of held.splice(0)) release(unavailable)
+  cleanup()
+  await advanceSeconds(0)
+})
+
+describe('a change', () => {
+  it('is saved two seconds after it, based on the version before, with what followed it', async () => {
+    await openForm()
+    enter('K')
+    await advanceSeconds(1.9)
+    enter('King')
+    expect(saves()).toEqual([])
+    await advanceSeconds(0.1)
+    expect(saves()).toEqual([['King', 4]])
+    expect(draft).toMatchObject({ savedAt, failure: undefined })
+    enter('Kings')
+    await advanceSeconds(2)
+    expect(saves()).toEqual([
+      ['King', 4],
+      ['Kings', 5],
+    ])
   })
 
-  it('reports a failure, continues when the connection is back, and announces it', async () => {
-    openForm()
-    answer('PUT /api/draft', {}, 503)
-    await addALevels()
-    expect((await findBanner('Not saved')).textContent).toContain(
-      'Your last changes are not saved yet. We are still trying',
-    )
-    expect(screen.queryByText('Your answers are saved.')).toBeNull()
-    serveDraft()
-    await act(async () => void window.dispatchEvent(new Event('online')))
-    expect(await findText(/^Your answers are saved\.$/)).toBeDefined()
-    expect(screen.queryByRole('region', { name: 'Not saved' })).toBeNull()
+  it('is saved every two seconds while somebody types without a pause', async () => {
+    await openForm()
+    for (let tenth = 0; tenth < 200; tenth++) {
+      enter(`King ${tenth}`)
+      await advanceSeconds(0.1)
+    }
+    expect(saves().length).toBeGreaterThanOrEqual(9)
+    expect(saves().length).toBeLessThanOrEqual(10)
+  })
+
+  it('during a save is saved after it, at once if it is two seconds old', async () => {
+    await openForm()
+    holdAnswers()
+    enter('King')
+    await advanceSeconds(2)
+    enter('Ng')
+    await advanceSeconds(5)
+    expect(saves()).toEqual([['King', 4]])
+    respond = accept
+    await releaseFirst(accept({ form: formWithSurname('King'), version: 4 }))
+    expect(saves()).toEqual([
+      ['King', 4],
+      ['Ng', 5],
+    ])
+  })
+
+  it.each<[string, () => void]>([
+    ['the page is hidden', () => setVisibility('hidden')],
+    ['the page is closed', () => void window.dispatchEvent(new Event('pagehide'))],
+    ['the form leaves the screen', cleanup],
+    ['the applicant signs out', reportSignOut],
+  ])('is saved at once when %s, by a request that outlives the page', async (_, event) => {
+    await openForm()
+    enter('King')
+    act(event)
+    await advanceSeconds(0)
+    expect(saves()).toEqual([['King', 4]])
+    expect(requestsTo('/api/draft', 'PUT')[0]?.init.keepalive).toBe(true)
+    act(event)
+    await advanceSeconds(0)
+    expect(saves()).toHaveLength(1)
+  })
+
+  it('during a save is saved after it when the form leaves the screen, and the form opens with it again', async () => {
+    const router = await openForm()
+    holdAnswers()
+    enter('King')
+    await advanceSeconds(2)
+    enter('Ng')
+    await act(() => router.navigate('/'))
+    await advanceSeconds(0.1)
+    await act(() => router.navigate('/form'))
+    await advanceSeconds(1)
+    expect(screen.getByText('Loading')).toBeDefined()
+    respond = accept
+    await releaseFirst(accept({ form: formWithSurname('King'), version: 4 }))
+    await advanceSeconds(1)
+    expect(saves()).toEqual([
+      ['King', 4],
+      ['Ng', 5],
+    ])
+    expect(shownSurname()).toBe('Ng')
+    expect(banner('Your draft')).toContain('Your answers are as you left them')
+  })
+
+  it('is not saved while the form is submitted, and is saved if the submission is refused', async () => {
+    await openForm()
+    enter('King')
+    act(() => draft.stop())
+    await advanceSeconds(60)
+    expect(saves()).toEqual([])
+    act(() => draft.restart())
+    await advanceSeconds(2)
+    expect(saves()).toEqual([['King', 4]])
   })
 })
 
-describe('newer work of another tab or device', () => {
-  async function createConflict() {
-    const server = await openDraft()
-    server.change({ form: formWithSubject('Newer') })
-    await saveSubject('Mine')
-    await findBanner('Newer work elsewhere')
-    return server
-  }
+describe('a save without an answer', () => {
+  it.each([
+    ['once', 1],
+    ['for minutes', 8],
+  ])(
+    'lost %s is sent again, the same, before any newer one, and nothing older comes back',
+    async (_, times) => {
+      await openForm()
+      let losses = 0
+      respond = request => (losses++ < times ? loseAnswer(request) : accept(request))
+      for (let second = 0; second < 300; second++) {
+        enter(`King ${second}`)
+        await advanceSeconds(1)
+        expect(shownSurname()).toBe(`King ${second}`)
+      }
+      await advanceSeconds(60)
+      const repeated = saves().slice(0, times + 1)
+      expect(new Set(repeated.map(String)).size).toBe(1)
+      expect(server.form?.surname).toBe('King 299')
+      expect(banner('Your draft')).toBeUndefined()
+      expect(draft.failure).toBeUndefined()
+    },
+  )
 
-  it('can be loaded, and is not overwritten', async () => {
-    const { stored } = await createConflict()
-    await clickButton('Use those answers')
-    await waitFor(() => expect(visibleSubject()).toBe('Newer'))
-    expect(savedSubject(stored.form)).toBe('Newer')
-    expect(screen.queryByRole('region', { name: 'Newer work elsewhere' })).toBeNull()
-    expect(await findText(/These are the newest answers/)).toBeDefined()
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+  it('is reported until it has one, ever less often sent, and at once when the device is online again', async () => {
+    await openForm()
+    respond = () => unavailable
+    enter('King')
+    await advanceSeconds(3)
+    expect(banner('Not saved')).toContain('Your last changes are not saved. We are still trying.')
+    await advanceSeconds(300)
+    expect(saves().length).toBeGreaterThan(5)
+    expect(saves().length).toBeLessThan(12)
+
+    act(() => void window.dispatchEvent(new Event('offline')))
+    await advanceSeconds(60)
+    expect(banner('Not saved')).toContain('This device is offline.')
+    respond = accept
+    act(() => void window.dispatchEvent(new Event('online')))
+    await advanceSeconds(0)
+    expect(banner('Not saved')).toBeUndefined()
+    expect(server.form?.surname).toBe('King')
   })
 
-  it('can be chosen again after a failed choice', async () => {
-    const { stored } = await createConflict()
+  it.each([
+    ['as long as its Retry-After', { 'retry-after': '7' }, 7],
+    ['for 30 seconds', {}, 30],
+  ])('that was refused with 429 waits %s', async (_, headers, seconds) => {
+    await openForm()
+    respond = () => ({ status: 429, headers })
+    enter('King')
+    await advanceSeconds(2)
+    expect(saves()).toHaveLength(1)
+    await advanceSeconds(seconds - 1)
+    expect(saves()).toHaveLength(1)
+    respond = accept
+    await advanceSeconds(1)
+    expect(saves()).toHaveLength(2)
+    expect(server.form?.surname).toBe('King')
+  })
+
+  it('that the server refuses is not sent again before the form changes, and its message is shown', async () => {
+    await openForm()
+    const message = 'This is more than the portal takes at once.'
+    respond = () => ({ status: 413, body: { kind: 'client', message } })
+    enter('King')
+    await advanceSeconds(60)
+    expect(saves()).toHaveLength(1)
+    expect(banner('Not saved')).toContain(message)
+    respond = accept
+    enter('Ng')
+    await advanceSeconds(2)
+    expect(server.form?.surname).toBe('Ng')
+    expect(banner('Not saved')).toBeUndefined()
+  })
+})
+
+describe('the form of another device', () => {
+  it.each([
+    ['that was saved', 'Newer', 'Newer', 'These are the newest answers.'],
+    ['that was deleted', null, '', 'so the form is empty.'],
+  ])(
+    '%s replaces this one when its save is refused, with one sentence',
+    async (_, surname, shown, sentence) => {
+      await openForm()
+      saveElsewhere(surname === null ? null : formWithSurname(surname))
+      enter('Mine')
+      await advanceSeconds(2.1)
+      expect(saves()).toEqual([['Mine', 4]])
+      expect(shownSurname()).toBe(shown)
+      expect(banner('Your draft')).toContain(sentence)
+
+      enter('Mine again')
+      await advanceSeconds(2)
+      expect(server.form?.surname).toBe('Mine again')
+      expect(banner('Your draft')).toContain(sentence)
+    },
+  )
+
+  it('is not overwritten when it cannot be loaded, and is shown when it can', async () => {
+    await openForm()
+    saveElsewhere(formWithSurname('Newer'))
     answer('GET /api/draft', {}, 503)
-    await clickButton('Use those answers')
-    expect((await findText(/We could not reach our servers/)).textContent).toContain('Choose again')
-    await clickButton('Keep this page')
-    expect(await findText(/We could not reach our servers/)).toBeDefined()
-    expect(savedSubject(stored.form)).toBe('Newer')
-    answerWith('GET /api/draft', () => ({ status: 200, body: { ...stored } }))
-    await clickButton('Keep this page')
-    await waitFor(() => expect(savedSubject(stored.form)).toBe('Mine'))
+    enter('Mine')
+    await advanceSeconds(60)
+    expect(saves()).toHaveLength(1)
+    answerWith('GET /api/draft', () => ({ body: server }))
+    setVisibility('visible')
+    await advanceSeconds(1)
+    expect(shownSurname()).toBe('Newer')
+  })
+
+  it('is shown when the applicant returns to a page without unsaved changes', async () => {
+    await openForm()
+    saveElsewhere(formWithSurname('Newer'))
+    setVisibility('visible')
+    await advanceSeconds(1)
+    expect(shownSurname()).toBe('Newer')
+    expect(banner('Your draft')).toContain('These are the newest answers.')
+  })
+
+  it('is no older one, which a slow answer may bring', async () => {
+    await openForm()
+    const older = { ...server }
+    let release = () => {}
+    answerWith('GET /api/draft', () => new Promise(resolve => (release = () => resolve({ body: older }))))
+    setVisibility('visible')
+    await advanceSeconds(0)
+    enter('Mine')
+    await advanceSeconds(2)
+    expect(server.form?.surname).toBe('Mine')
+    release()
+    await advanceSeconds(1)
+    expect(shownSurname()).toBe('Mine')
   })
 })
 
-describe('the return to the form', () => {
-  it('announces nothing if the draft is unchanged', async () => {
-    await openDraft()
-    const before = countRequests('/api/draft')
-    await act(async () => setVisibility('visible'))
-    await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
-    await act(async () => {})
-    expect(screen.queryByText(/These are the newest answers/)).toBeNull()
-    expect(visibleSubject()).toBe('As saved')
-  })
-})
-
-describe('a draft', () => {
-  it('is discarded after a confirmation, and leaves an empty form', async () => {
-    const { stored } = await openDraft()
-    await clickButton('Delete my answers and start again')
-    const question = screen.getByRole('region', { name: 'Delete your answers and start again?' })
-    await waitFor(() =>
-      expect(document.activeElement?.textContent).toBe('Delete your answers and start again?'),
-    )
-    expect(question.textContent).toContain('This deletes everything')
-    await userEvent.click(within(question).getByRole('button', { name: 'Keep my answers' }))
-    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete my answers and start again'))
-    expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
-
-    await discard()
-    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
-    expect(stored.form).toBeNull()
-    await waitFor(() => expect(visibleSubject()).toBeUndefined())
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
-    expect(screen.queryByRole('button', { name: 'Delete my answers and start again' })).toBeNull()
-    cleanup()
-    expect(requestsTo('/api/draft', 'PUT')).toEqual([])
+describe('deleting the answers', () => {
+  it('empties the form, and the next save follows', async () => {
+    server = { form: formWithSurname('As saved'), version: 7, savedAt }
+    answerWith('DELETE /api/draft', ({ address }) => {
+      expect(address).toContain('?version=7')
+      saveElsewhere(null)
+      return { status: 204 }
+    })
+    await openForm()
+    await act(() => draft.discard())
+    expect(shownSurname()).toBe('')
+    expect(banner('Your draft')).toContain('You have deleted your answers.')
+    enter('New')
+    await advanceSeconds(2)
+    expect(saves()).toEqual([['New', 8]])
+    expect(server.form?.surname).toBe('New')
   })
 
-  it('that could not be discarded is reported, and is saved again', async () => {
-    const { stored } = await openDraft()
-    answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
-    await discard()
-    expect(await findText(/Our servers could not be contacted/)).toBeDefined()
-    await saveSubject('Ng')
-    await waitFor(() => expect(savedSubject(stored.form)).toBe('Ng'))
-  })
-
-  it('with newer work on another device is not discarded, but shown', async () => {
-    const server = await openDraft()
-    server.change({ form: formWithSubject('Newer') })
-    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
-    await discard()
-    expect(await findText(/These are the newest answers/)).toBeDefined()
-    expect(visibleSubject()).toBe('Newer')
-  })
-})
-
-describe('a draft that another tab has discarded', () => {
-  async function discardElsewhere() {
-    const { stored } = await openDraft()
-    Object.assign(stored, { form: null, version: 0, savedAt: null })
-    await saveSubject('Mine')
-    expect((await findText(/You deleted your answers in another tab/)).textContent).toContain('Choose')
-    return stored
-  }
-
-  it('leaves an empty form on request, of which no save is announced', async () => {
-    await discardElsewhere()
-    await clickButton('Start with an empty form')
-    expect(await findText(/You deleted your answers .* so the form is empty/)).toBeDefined()
-    await waitFor(() => expect(visibleSubject()).toBeUndefined())
-  })
-
-  it('can be kept', async () => {
-    const stored = await discardElsewhere()
-    await clickButton('Keep this page')
-    await waitFor(() => expect(savedSubject(stored.form)).toBe('Mine'))
+  it('waits for a running save, and deletes what that has stored', async () => {
+    server = { form: formWithSurname('As saved'), version: 7, savedAt }
+    answer('DELETE /api/draft', {}, 204)
+    await openForm()
+    holdAnswers()
+    enter('Newer')
+    await advanceSeconds(2)
+    act(() => void draft.discard())
+    await advanceSeconds(1)
+    expect(requests.map(({ method }) => method)).not.toContain('DELETE')
+    await releaseFirst(accept({ form: formWithSurname('Newer'), version: 7 }))
+    await advanceSeconds(0)
+    expect(requestsTo('/api/draft', 'DELETE')[0]?.address).toContain('?version=8')
+    expect(shownSurname()).toBe('')
   })
 })

@@ -26,7 +26,8 @@ export const toRecord = (
   applicantId,
   earlierNumbers: [],
   emailKey,
-  feeStatusType: supplied.feeStatus === null ? 'NoFeeStatus' : 'FeeStatusConfirmed',
+  feeStatusType:
+    supplied.feeStatus === null ? (supplied.feeStatusType ?? 'NoFeeStatus') : 'FeeStatusConfirmed',
   feeContext: null,
   version,
   changedAt: now.toISOString(),
@@ -65,7 +66,7 @@ export const findSupplied = (records: readonly ApplicantRecord[]) =>
 /** The fields that a file of people or a correction may change. */
 const changeableFields = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
 
-export type PersonData = Pick<Supplied, 'details' | 'feeStatus'>
+export type PersonData = Pick<Supplied, 'details' | 'feeStatus' | 'feeStatusType'>
 
 /** Returns the fields of `after` that differ, each with its text for a question: "Surname: Smith → Smyth". */
 export function findDifferences(before: PersonData, after: PersonData): { name: string; text: string }[] {
@@ -75,16 +76,14 @@ export function findDifferences(before: PersonData, after: PersonData): { name: 
     const isSame = name === 'email' ? toEmailKey(earlier) === toEmailKey(later) : earlier === later
     return isSame ? [] : [{ name, text: `${labelOf(name)}: ${earlier || 'none'} → ${later || 'none'}` }]
   })
-  return before.feeStatus === after.feeStatus
+  const [earlier, later] = [formatFeeStatus(before), formatFeeStatus(after)]
+  return earlier === later
     ? differences
-    : [
-        ...differences,
-        {
-          name: 'feeStatus',
-          text: `Fee status: ${before.feeStatus ?? 'not confirmed'} → ${after.feeStatus ?? 'not confirmed'}`,
-        },
-      ]
+    : [...differences, { name: 'feeStatus', text: `Fee status: ${earlier} → ${later}` }]
 }
+
+const formatFeeStatus = ({ feeStatus, feeStatusType }: PersonData) =>
+  feeStatus ?? (feeStatusType === 'FeeStatusProvisional' ? 'provisional' : 'unknown')
 
 /**
  * Returns the values from UCAS that differ from those of a record. A fee status that the portal derived from answers is
@@ -92,8 +91,8 @@ export function findDifferences(before: PersonData, after: PersonData): { name: 
  */
 export const compareWithUcas = (record: ApplicantRecord, supplied: PersonData) =>
   findDifferences(
-    record.feeStatusType === 'FeeStatusProvisional' && supplied.feeStatus === null
-      ? { ...record, feeStatus: null }
+    record.feeStatusType === 'FeeStatusProvisional' && record.feeStatus && !supplied.feeStatus
+      ? { ...supplied, details: record.details }
       : record,
     supplied,
   )

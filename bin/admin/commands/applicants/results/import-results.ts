@@ -4,12 +4,14 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
-import type { Qualifications } from '#shared/schemas/qualification.ts'
+import { formatQualification } from '#shared/schemas/format-field.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
+import { describeRestoredZeros } from '../../../spreadsheets/cell-values.ts'
+import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import { type PersonWrites, writePeople } from '../records/record-changes.ts'
-import { mergeResults } from './merge-results.ts'
-import { type PersonResults, readResults } from './read-results.ts'
+import { mergeResults, type StoredQualifications } from './merge-results.ts'
+import { gcseType, type PersonResults, readResults } from './read-results.ts'
 
 type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
 
@@ -23,18 +25,19 @@ type Outcome = (typeof outcomes)[number]
 type Plan = PersonWrites & {
   outcome: Outcome
   record?: ApplicantRecord
-  merged?: Qualifications
+  merged?: StoredQualifications
   differences: string[]
 }
 
 /** Writes a file of results into the records of people without an application, or with a withdrawn one, after confirmation. */
 export async function importResults(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  sheets: readonly Sheet[],
   file: string,
   options: ImportOptions,
 ) {
   const year = getLondonYear(ports.now())
-  const { people, rows, notes } = readResults(file, { ...options, year })
+  const { people, rows, notes, restoredZeros } = readResults(sheets, file, { ...options, year })
   for (const note of notes) printText(note)
   const recordsById = await withProgress('Read', terminal, add => readSuppliedRecords(people, ports, add))
   const numbers = [...recordsById.values()].map(({ applicantId }) => applicantId)
@@ -46,7 +49,7 @@ export async function importResults(
   const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
   // Corrections stand last, next to the question.
   const toWrite = [...select('new'), ...select('changed')]
-  const withoutGcses = toWrite.filter(({ merged }) => merged?.secondaryEducation.type === 'Other')
+  const withoutGcses = toWrite.filter(({ merged }) => !merged?.gcses?.length)
   for (const plan of toWrite) printText(formatPlan(plan))
   for (const plan of select('applied'))
     printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
@@ -66,7 +69,7 @@ export async function importResults(
   const counts = `${select('new').length} new, ${select('changed').length} changed, ${select('same').length} same, ${select('applied').length} have applied, ${select('unknown').length} without a record`
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
-    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}`,
+    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${describeRestoredZeros(restoredZeros)}`,
     json,
     auditEntry: {
       action: 'applicants import results',
@@ -137,13 +140,22 @@ function planPerson(
 const resultFields: FieldName[] = ['qualifications', 'english', 'secondaryEducation']
 
 /** Returns the differences as texts, such as "A-Level Biology: C (2026) → B (2026)". */
-function describeDifferences(before: Qualifications | null, after: Qualifications): string[] {
-  const list = (qualifications: Qualifications | null) =>
-    resultFields.flatMap(name => answersOf(name, { data: { qualifications: qualifications ?? {} } }))
-  const earlier = list(before)
-  return list(after).flatMap(({ label, value }) => {
-    if (earlier.some(answer => answer.label === label && answer.value === value)) return []
-    const previous = earlier.filter(answer => answer.label === label)
-    return [previous.length === 1 ? `${label}: ${previous[0]?.value} → ${value}` : `${label}: ${value}`]
-  })
+function describeDifferences(before: StoredQualifications | null, after: StoredQualifications): string[] {
+  const list = (qualifications: StoredQualifications | null) => [
+    ...resultFields.flatMap(name => answersOf(name, { data: { qualifications: qualifications ?? {} } })),
+    ...(qualifications?.gcses ?? []).map(gcse => formatQualification({ tpe: gcseType, ...gcse })),
+  ]
+  const [earlier, later] = [list(before), list(after)]
+  const isIn = (answers: typeof earlier, { label, value }: (typeof earlier)[number]) =>
+    answers.some(answer => answer.label === label && answer.value === value)
+  const removed = earlier.filter(answer => !isIn(later, answer))
+  const added = later.filter(answer => !isIn(earlier, answer))
+  const unmatched = removed.filter(({ label }) => !added.some(answer => answer.label === label))
+  return [
+    ...added.map(({ label, value }) => {
+      const previous = removed.find(answer => answer.label === label)
+      return previous ? `${label}: ${previous.value} → ${value}` : `${label}: ${value}`
+    }),
+    ...unmatched.map(({ label, value }) => `${label}: ${value} → removed`),
+  ]
 }

@@ -1,50 +1,80 @@
+import { type English, english } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import type { SecondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { type GcseResult, type PersonResults, rankGcse } from './read-results.ts'
+import type { GcseResult, SecondaryEducation } from '#shared/schemas/secondary-education.ts'
+import { gcseType, type PersonResults } from './read-results.ts'
+
+export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | undefined }
 
 /**
  * Returns a record's qualifications with the results of a file. A result replaces the one with the same type, subject
- * and year; the others stay, because results arrive in several files. Without GCSEs an advisor checks the secondary
- * education.
+ * and year; the others stay, because results arrive in several files.
  */
 export function mergeResults(
-  existing: Qualifications | null,
-  { list, gcses, english }: Pick<PersonResults, 'list' | 'gcses' | 'english'>,
+  existing: StoredQualifications | null,
+  { list, gcses: newGcses, english: newEnglish, removed }: Omit<PersonResults, 'ucasPersonalId'>,
   year: number,
-): Qualifications {
+): StoredQualifications {
   const dated = list.map(entry => ({ ...entry, yearObtained: entry.yearObtained ?? year }))
-  const replaced = new Map(dated.map(entry => [toKey(entry), entry]))
-  const kept = (existing?.list ?? []).map(entry => {
-    const replacement = replaced.get(toKey(entry))
-    replaced.delete(toKey(entry))
-    return replacement ?? entry
-  })
+  const removedKeys = new Set(removed.map(toKey))
+  const gcses = replaceByKey(existing?.gcses ?? [], newGcses, toGcseKey, removedKeys)
+  const isGcseEnglishNew = [...newGcses, ...removed].some(isEnglish)
+  const gcseEnglish = isGcseEnglishNew ? findGcseEnglish(gcses) : null
+  const isTestRemoved = removed.some(({ tpe }) => tpe.toLowerCase() === existing?.english?.type.toLowerCase())
   return {
     ...existing,
     version: existing?.version ?? 1,
-    list: [...kept, ...replaced.values()],
-    english: english ?? existing?.english ?? null,
-    secondaryEducation: mergeGcses(existing?.secondaryEducation, gcses),
+    list: replaceByKey(existing?.list ?? [], dated, toKey, removedKeys),
+    english: newEnglish ?? gcseEnglish ?? (isTestRemoved ? null : existing?.english) ?? null,
+    secondaryEducation: toSecondaryEducation(gcses),
+    gcses,
   }
 }
 
-const toKey = ({ tpe, subject, yearObtained }: Qualification) =>
-  JSON.stringify([tpe, subject?.toLowerCase().replace(/\s/g, '') ?? null, yearObtained ?? null])
+const normalise = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
-function mergeGcses(
-  existing: SecondaryEducation | undefined,
-  gcses: readonly GcseResult[],
-): SecondaryEducation {
-  if (gcses.length === 0) return existing ?? { type: 'Other' }
-  const count = (minimum: number) => gcses.filter(({ grade }) => rankGcse(grade) >= minimum).length
-  const earlier = existing?.type === 'Gcse' ? existing : undefined
-  const has6orMoreAt6and7 = earlier?.has6orMoreAt6and7 || (count(6) >= 6 && count(7) >= 3)
+const toKey = ({ tpe, subject, yearObtained }: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>) =>
+  JSON.stringify([tpe, subject ? normalise(subject) : null, yearObtained ?? null])
+
+const toGcseKey = ({ subject, yearObtained }: GcseResult) => toKey({ tpe: gcseType, subject, yearObtained })
+
+/** Returns the existing entries in their order, replaced by new ones of the same key, then the other new ones. */
+function replaceByKey<Entry>(
+  existing: readonly Entry[],
+  added: readonly Entry[],
+  toEntryKey: (entry: Entry) => string,
+  removedKeys: ReadonlySet<string>,
+): Entry[] {
+  const entries = new Map(existing.map(entry => [toEntryKey(entry), entry]))
+  for (const entry of added) entries.set(toEntryKey(entry), entry)
+  for (const key of removedKeys) entries.delete(key)
+  return [...entries.values()]
+}
+
+/** Returns what GCSEs prove. They never prove that somebody has no more of them: then a flag is null. */
+function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation {
+  const ranks = new Map<string, number>()
+  for (const { subject, grade } of gcses)
+    ranks.set(normalise(subject), Math.max(rankGcse(grade), ranks.get(normalise(subject)) ?? 0))
+  const count = (minimum: number) => [...ranks.values()].filter(rank => rank >= minimum).length
+  const hasMaths = [...ranks].some(([subject, rank]) => /^math(s|ematics)?$/.test(subject) && rank >= 5)
   return {
     type: 'Gcse',
-    has5orMoreAtC4OrAbove: earlier?.has5orMoreAtC4OrAbove || has6orMoreAt6and7 || count(4) >= 5,
-    hasMathsAtB5OrAbove:
-      earlier?.hasMathsAtB5OrAbove ||
-      gcses.some(({ subject, grade }) => /^math(s|ematics)?$/i.test(subject) && rankGcse(grade) >= 5),
-    has6orMoreAt6and7,
+    has5orMoreAtC4OrAbove: count(4) >= 5 || null,
+    hasMathsAtB5OrAbove: hasMaths || null,
+    has6orMoreAt6and7: (count(6) >= 6 && count(7) >= 3) || null,
   }
 }
+
+const isEnglish = ({ subject }: { subject: string | null }) =>
+  /^english( language)?( and literature)?$/i.test(subject ?? '')
+
+/** Returns the best GCSE in English Language, the evidence of English of most applicants. */
+function findGcseEnglish(gcses: readonly GcseResult[]): English | null {
+  const [best] = gcses.filter(isEnglish).sort((a, b) => rankGcse(b.grade) - rankGcse(a.grade))
+  return english.safeParse({ type: 'Gcse', grade: best?.grade }).data ?? null
+}
+
+const letterRanks: Record<string, number> = { 'A*': 8, A: 7, B: 6, C: 4, D: 3, E: 2, F: 1, G: 1, U: 0 }
+
+/** Returns a GCSE grade as a number, by which letters and numbers compare. */
+const rankGcse = (grade: string) => letterRanks[grade] ?? Number(grade)

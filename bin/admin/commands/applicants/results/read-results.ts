@@ -5,59 +5,60 @@ import { messagesFromIssues } from '#shared/errors.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import { type English, english, scoreNames } from '#shared/schemas/english.ts'
 import { type Qualification, qualification, validateYearsObtained } from '#shared/schemas/qualification.ts'
+import type { GcseResult } from '#shared/schemas/secondary-education.ts'
 import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
-import {
-  type ColumnRule,
-  readSpreadsheet,
-  type SpreadsheetRow,
-} from '../../../spreadsheets/read-spreadsheet.ts'
+import { type ColumnRule, selectTable, type TableRow } from '../../../spreadsheets/read-table.ts'
+import type { Sheet } from '../../../spreadsheets/workbook.ts'
 
-type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year'
+type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year' | 'remove'
 
 /** The columns of a file of results, one a row. */
 export const resultColumns: Record<Column, ColumnRule> = {
-  ucasId: { aliases: ['UCAS personal ID', 'personal ID'] },
+  ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId' },
   type: { aliases: ['qualification', 'qualification type'] },
   subject: {},
   grade: { aliases: ['result'] },
   year: { aliases: ['year obtained', 'award year'], isOptional: true },
+  remove: { isOptional: true },
 }
 
-export type GcseResult = { subject: string; grade: string }
-
-/** The results of one person in a file. GCSEs and English tests are rows too, but not qualifications of the list. */
+/**
+ * The results of one person in a file. GCSEs and English tests are rows too, but not qualifications of the list.
+ * `removed` are the results that the file takes away.
+ */
 export type PersonResults = {
   ucasPersonalId: string
   list: Qualification[]
   gcses: GcseResult[]
   english: English | null
+  removed: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>[]
 }
 
 type Options = { ignoreExtraColumns?: boolean; allowUnknownTypes?: readonly string[]; year: number }
 
-/** Reads a file of results; throws a UserError that names every mistake. Years may be missing, and not after `year`. */
-export function readResults(file: string, { allowUnknownTypes = [], year, ...options }: Options) {
-  const { rows, notes } = readSpreadsheet(file, resultColumns, options)
+/** Reads the sheets of a file of results; throws a UsageError about every mistake. No year may be after `year`. */
+export function readResults(
+  sheets: readonly Sheet[],
+  file: string,
+  { allowUnknownTypes = [], year, ...options }: Options,
+) {
+  const { rows, notes, restoredZeros } = selectTable(sheets, file, resultColumns, options)
   const mistakes: Mistake[] = []
   const rowsByPerson = new Map<string, Row[]>()
   for (const row of rows) {
     const id = readUcasId(row.cells.ucasId)
     if (id.mistake === undefined) rowsByPerson.set(id.value, [...(rowsByPerson.get(id.value) ?? []), row])
-    else mistakes.push({ row: row.row, column: 'ucasId', text: id.mistake })
+    else mistakes.push({ row: row.row, column: 'ucasId', text: id.mistake, value: row.cells.ucasId })
   }
   const people = [...rowsByPerson].map(([ucasPersonalId, personRows]): PersonResults => {
     const read = readPerson(personRows, allowUnknownTypes, year)
     mistakes.push(...read.mistakes)
     return { ucasPersonalId, ...read.results }
   })
-  if (mistakes.length > 0)
-    throw createMistakesError(
-      file,
-      mistakes.sort((a, b) => (a.row ?? 0) - (b.row ?? 0)),
-    )
-  return { people, rows: rows.length, notes: [...notes, ...describeUnlistedSubjects(people)] }
+  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+  return { people, rows: rows.length, restoredZeros, notes: [...notes, ...describeUnlistedSubjects(people)] }
 }
 
 const titles = prepareSubjectTitles(subjectLists)
@@ -79,7 +80,7 @@ function describeUnlistedSubjects(people: readonly PersonResults[]): string[] {
     : []
 }
 
-type Row = SpreadsheetRow<Column>
+type Row = TableRow<Column>
 
 const normalise = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -100,24 +101,39 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
   const mistakes: Mistake[] = []
   const list: Qualification[] = []
   const gcses: GcseResult[] = []
+  const removed: PersonResults['removed'] = []
   const tests = new Map<'Ielts' | 'Toefl', { row: number; scores: Record<string, string> }>()
   const rowsByKey = new Map<string, number>()
   for (const { row, cells } of rows) {
-    const addMistake = (column: Column, text: string) => mistakes.push({ row, column, text })
+    const addMistake = (column: Column, text: string) =>
+      mistakes.push({ row, column, text, value: cells[column] })
     const name = normalise(cells.type)
     const grade = cells.grade.replace(/^(\d+)\.0+$/, '$1')
     const code = codesByName.get(name)
     const tpe = code ?? cells.type
     const key = [tpe, cells.subject, cells.year].map(normalise).join(' ')
     const first = rowsByKey.get(key)
-    if (first !== undefined) addMistake('subject', `Row ${first} has the same type, subject and year`)
+    if (first !== undefined)
+      mistakes.push({ row, column: 'subject', text: 'An earlier row has the same type, subject and year' })
     rowsByKey.set(key, row)
+    if (!/^(yes|no|)$/i.test(cells.remove)) addMistake('remove', 'Enter yes, or leave it empty')
+    const yearObtained = readYear(cells.year, name === 'gcse' ? null : year)
+    if (Number.isNaN(yearObtained)) addMistake('year', 'Enter the year as four digits')
+    if (/^yes$/i.test(cells.remove)) {
+      if (name === '') addMistake('type', 'Qualification Required')
+      const isTest = name === 'ielts' || name === 'toefl'
+      removed.push({
+        tpe: name === 'gcse' ? gcseType : tpe,
+        subject: isTest ? null : cells.subject || null,
+        yearObtained,
+      })
+      continue
+    }
     if (name === 'gcse') {
-      const gcseGrade = grade.toUpperCase()
-      if (!gcseGrades.some(known => known === gcseGrade))
-        addMistake('grade', `Grade is required, not "${grade}"`)
+      const results = readGcse(cells.subject, grade.toUpperCase(), yearObtained)
+      if (!results) addMistake('grade', 'Grade is required')
       if (cells.subject === '') addMistake('subject', 'Subject required')
-      gcses.push({ subject: cells.subject, grade: gcseGrade })
+      gcses.push(...(results ?? []))
       continue
     }
     if (name === 'ielts' || name === 'toefl') {
@@ -131,10 +147,7 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
       continue
     }
     if (!code && cells.type !== '' && !allowedTypes.includes(cells.type)) {
-      addMistake(
-        'type',
-        `"${cells.type}" is no type of qualification. Add --allow-unknown-types to accept it by name`,
-      )
+      addMistake('type', 'This is no type of qualification. Add --allow-unknown-types to accept it by name')
       continue
     }
     const parsed = qualification.safeParse({
@@ -148,7 +161,7 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
       : messagesFromIssues(parsed.error.issues)
     for (const { path, text } of messages) {
       const column = columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type'
-      addMistake(column, cells[column] === '' ? text : `${text}, not "${cells[column]}"`)
+      addMistake(column, text)
     }
     if (parsed.success) list.push(parsed.data)
   }
@@ -158,19 +171,27 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
       mistakes.push({ row, column: 'grade', text: `${type.toUpperCase()} ${path}: ${text}` })
     return parsed.data ?? null
   })
-  return { mistakes, results: { list, gcses, english: englishTests[0] ?? findGcseEnglish(gcses) } }
+  return { mistakes, results: { list, gcses, english: englishTests[0] ?? null, removed } }
 }
 
-/** Returns the best GCSE in English Language, the evidence of English of most applicants. */
-function findGcseEnglish(gcses: readonly GcseResult[]): English | null {
-  const grades = gcses
-    .filter(({ subject }) => /^english( language)?( and literature)?$/i.test(subject))
-    .sort((a, b) => rankGcse(b.grade) - rankGcse(a.grade))
-  const parsed = english.safeParse({ type: 'Gcse', grade: grades[0]?.grade })
-  return grades.length > 0 && parsed.success ? parsed.data : null
+/** The type of a GCSE, which is no qualification of the list. */
+export const gcseType = 'GCSE'
+
+/** Returns a year, `missingYear` for a missing one, and NaN for another text. */
+function readYear(cell: string, missingYear: number | null): number | null {
+  const text = cell.replace(/\.0+$/, '')
+  if (text === '') return missingYear
+  return /^\d{4}$/.test(text) ? Number(text) : Number.NaN
 }
 
-const letterRanks: Record<string, number> = { 'A*': 8, A: 7, B: 6, C: 4, D: 3, E: 2, F: 1, G: 1, U: 0 }
-
-/** Returns a GCSE grade as a number, by which letters and numbers compare. */
-export const rankGcse = (grade: string) => letterRanks[grade] ?? Number(grade)
+/** Returns a GCSE, or the two of a double award such as 6-5 in Combined Science; undefined for an unknown grade. */
+function readGcse(subject: string, text: string, yearObtained: number | null): GcseResult[] | undefined {
+  const [, first, second] = /^(A\*|[A-GU1-9])(?:[-/ ]?(A\*|[A-GU1-9]))?$/.exec(text) ?? []
+  const grades = [first, second].flatMap(grade => gcseGrades.find(known => known === grade) ?? [])
+  if (grades.length === 0) return
+  return grades.map((grade, index) => ({
+    subject: index === 0 ? subject : `${subject}, second grade`,
+    grade,
+    yearObtained,
+  }))
+}

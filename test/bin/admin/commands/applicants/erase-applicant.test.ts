@@ -3,6 +3,7 @@ import { ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
 import { tableNames } from '#functions/environment.ts'
+import type { SavedDraft } from '#shared/schemas/draft.ts'
 import { createPdf } from '../../../../create-pdf.ts'
 import { uploadSteps } from '../../../../functions/faults/support/upload-steps.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
@@ -32,11 +33,11 @@ async function listObjects() {
   return Versions.map(({ Key = '' }) => Key)
 }
 
-const saveDraft = (bearer: string) =>
-  local.request('PUT', '/api/draft', {
-    bearer,
-    json: { form: draftOf('Drafted'), version: 0 },
-  })
+async function saveDraft(bearer: string) {
+  const { version }: SavedDraft = await (await local.request('GET', '/api/draft', { bearer })).json()
+  const form = draftOf('Drafted')
+  return local.request('PUT', '/api/draft', { bearer, json: { form, version } })
+}
 const draftKey = (ucasId: string, email: string) => sha256(`${ucasId} ${email}`)
 
 type SignedInPerson = Pick<Awaited<ReturnType<typeof signIn>>, 'ucasId' | 'email' | 'cookie' | 'bearer'>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import {
   importedApplicantRequest,
   newApplicantRequest,
@@ -7,6 +8,7 @@ import {
 } from '../../../../functions/faults/support/test-applicants.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { completeForm } from '../../../../sample-application.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
@@ -45,6 +47,47 @@ describe('applicants import', () => {
       ...outcomes({ same: ids }),
     })
     expect(await countEntries()).toBe(before + 1)
+  })
+
+  it('gives a workbook its zeros back, and says so in the question', async () => {
+    const id = `00${newUcasId().slice(2)}`
+    const columns = [...heading.split(','), 'telephone'].map(heading => ({ heading }))
+    const rows = [
+      [Number(id), `a${id}@example.org`, 'Ada', 'Sample', { date: '2009-03-14' }, 'home', 1632960123],
+    ]
+    const path = write(Buffer.from(await writeWorkbook([{ name: 'People', columns, rows }])), `${id}.xlsx`)
+    const question = await staff(`applicants import ${path}`, 'yes\n')
+    expect(question.error).toContain('; 2 numbers have leading zeros again?')
+    expect((await recordOf(id))?.details).toMatchObject({
+      telephone1: '01632960123',
+      dateOfBirth: '2009-03-14',
+    })
+  })
+
+  it('leaves a fee status that is not confirmed and a date of birth to the form', async () => {
+    const id = newUcasId()
+    const path = csv(line(id).replace('2009-03-14,home', ',not confirmed'))
+    expect(await json(`applicants import ${path} --yes`)).toMatchObject(outcomes({ new: [id] }))
+    expect(await json(`applicants import ${path}`)).toMatchObject(outcomes({ same: [id] }))
+    const person = await signInPerson(local, id, `a${id}@example.org`)
+    const read = async () => (await local.request('GET', '/api/applicant', { bearer: person.bearer })).json()
+    const before = await read()
+    expect(before).toMatchObject({ feeStatusType: 'FeeStatusProvisional', feeStatus: null })
+    expect(before.details).not.toHaveProperty('dateOfBirth')
+    const { details, feeContext } = completeForm(person).data
+    const { dateOfBirth, telephone1 } = details
+    const parts = { version: 1, details: { dateOfBirth, telephone1 }, feeContext }
+    expect((await send(local, importedApplicantRequest(person, parts))).status).toBe(201)
+    expect(await read()).toMatchObject({ details: { dateOfBirth }, feeStatus: 'home' })
+    expect(await json(`applicants import ${path}`)).toMatchObject(outcomes({ same: [id] }))
+  })
+
+  it('refuses a workbook of the portal, which holds what applicants say', async () => {
+    const path = write(`Application number,${heading}\nCL0000001,${line(newUcasId())}`)
+    expect(await staff(`applicants import ${path} --yes`)).toMatchObject({
+      code: 2,
+      error: expect.stringContaining('is a workbook of the portal'),
+    })
   })
 
   it('a second time shows each difference before it is written, and keeps number and results', async () => {

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { readPeople } from '#bin/admin/commands/applicants/read-people.ts'
+import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 
 const { write } = createFolder()
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,telephone'
 const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
-const read = (...lines: string[]) => readPeople(write([heading, ...lines].join('\r\n')), '2027-08-16', {})
+const readFile = async (content: string) =>
+  readPeople(await readWorkbook(write(content)), 'people.csv', '2027-08-16', {})
+const read = (...lines: string[]) => readFile([heading, ...lines].join('\r\n'))
 
 describe('a file of people', () => {
-  it('holds what UCAS supplies, with names exactly as they are', () => {
-    const { people } = read(line, `1234567891,B@Example.org,=1+1,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
+  it('holds what UCAS supplies, with names exactly as they are', async () => {
+    const { people } = await read(line, `1234567891,B@Example.org,=Ada,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
     expect(people).toEqual([
       {
         ucasPersonalId: '1234567890',
@@ -22,10 +25,11 @@ describe('a file of people', () => {
           dateOfBirth: '2009-03-14',
         },
         feeStatus: 'home',
+        feeStatusType: 'FeeStatusConfirmed',
       },
       expect.objectContaining({
         details: expect.objectContaining({
-          forenames: '=1+1',
+          forenames: '=Ada',
           surname: "O'Sé, Jr",
           dateOfBirth: '2008-01-02',
           telephone1: '020 7946 0100',
@@ -35,33 +39,54 @@ describe('a file of people', () => {
     ])
   })
 
-  it('is read with the headings, the separator and the cases of a spreadsheet, and says so', () => {
-    const { people, notes } = readPeople(
-      write(
-        'People\nUCAS ID;E-mail;First names;Surname;DOB;Fee Status\n123 456 7890;a@example.org;Ada;Sample;03/04/2009;HOME\n',
-      ),
-      '2027-08-16',
-      {},
+  it('is read with the headings, the separator and the cases of a spreadsheet, and says so', async () => {
+    const { people, notes } = await readFile(
+      'People\nUCAS ID;E-mail;First names;Surname;DOB;Fee Status\n123 456 7890;a@example.org;Ada;Sample;03/04/2009;HOME\n',
     )
     expect(people).toMatchObject([{ ucasPersonalId: '1234567890', feeStatus: 'home' }])
     expect(notes.join(' ')).toContain('03/04/2009 is 3 April 2009')
   })
 
   it.each([
-    [['123,a@example.org,A,B,2009-03-14,home,'], 'Row 2, ucasId: Excel removed the leading zeros'],
+    [['123,a@example.org,A,B,2009-03-14,home,'], 'Row 2, ucasId "123": Excel has removed the leading zeros'],
     [
       [line, '1234567891,nobody,A,B,2009-03-14,home,'],
-      'Row 3, email: Enter an email address like name@example.com',
+      'Row 3, email "nobody": Enter an email address like name@example.com',
     ],
-    [['1234567890,a@example.org,A,B,2027-09-01,home,'], 'Row 2, dateOfBirth: "2027-09-01" is in the future'],
-    [['1234567890,a@example.org,A,B,,home,'], 'Row 2, dateOfBirth: You must enter a date of birth'],
+    [
+      ['1234567890,a@example.org,A,B,2027-09-01,home,'],
+      'Row 2, dateOfBirth "2027-09-01": This date is in the future',
+    ],
     [
       ['1234567890,a@example.org,A,B,2009-03-14,maybe,'],
-      'Row 2, feeStatus: Enter home or overseas, or leave it empty',
+      'Row 2, feeStatus "maybe": Enter home, overseas or provisional, or leave it empty',
     ],
     [['1234567890,a@example.org,,,2009-03-14,home,'], 'Row 2, surname: Surname is required'],
-    [[line, '', line.replace('1234567890', '123 456 7890')], 'Row 4, ucasId: Row 2 has the same UCAS ID'],
-  ])('is refused whole for %j', (lines, text) => {
-    expect(() => read(...lines)).toThrow(text)
+    [
+      ['1234567890,a@example.org,-,–,2009-03-14,home,'],
+      'Row 2, forenames "-": Enter a hyphen as one of the names only',
+    ],
+    [
+      [line, '', line.replace('1234567890', '123 456 7890')],
+      'Row 4, ucasId "123 456 7890": Row 2 has the same UCAS ID',
+    ],
+  ])('is refused whole for %j', async (lines, text) => {
+    await expect(read(...lines)).rejects.toThrow(text)
+  })
+
+  it.each([
+    ['Home', 'home', 'FeeStatusConfirmed'],
+    ['overseas', 'overseas', 'FeeStatusConfirmed'],
+    ['provisional', null, 'FeeStatusProvisional'],
+    ['Not confirmed', null, 'FeeStatusProvisional'],
+    ['', null, 'NoFeeStatus'],
+  ])('has the fee status %j, which is %s, %s', async (cell, feeStatus, feeStatusType) => {
+    const { people } = await read(line.replace('home', cell))
+    expect(people).toMatchObject([{ feeStatus, feeStatusType }])
+  })
+
+  it('may have no date of birth, which the form then asks for', async () => {
+    const { people } = await read(line.replace('2009-03-14', ''))
+    expect(people[0]?.details).not.toHaveProperty('dateOfBirth')
   })
 })

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { mergeResults } from '#bin/admin/commands/applicants/results/merge-results.ts'
+import {
+  mergeResults,
+  type StoredQualifications,
+} from '#bin/admin/commands/applicants/results/merge-results.ts'
 import { readResults } from '#bin/admin/commands/applicants/results/read-results.ts'
+import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 
 const { write } = createFolder()
-const heading = 'ucasId,type,subject,grade,year'
-const read = (rows: string[], allowUnknownTypes: string[] = []) =>
-  readResults(write([heading, ...rows].join('\r\n')), { year: 2027, allowUnknownTypes })
-const readOne = (...rows: string[]) => read(rows.map(row => `1234567890,${row}`)).people[0]!
-const readError = (rows: string[], allowUnknownTypes?: string[]) => {
-  try {
-    read(rows, allowUnknownTypes)
-  } catch (error) {
-    return error instanceof Error ? error.message : ''
-  }
-  return ''
-}
+const heading = 'ucasId,type,subject,grade,year,remove'
+const read = async (rows: string[], allowUnknownTypes: string[] = []) =>
+  readResults(await readWorkbook(write([heading, ...rows].join('\r\n'))), 'results.csv', {
+    year: 2027,
+    allowUnknownTypes,
+  })
+const readOne = async (...rows: string[]) => (await read(rows.map(row => `1234567890,${row}`))).people[0]!
+const merge = async (existing: StoredQualifications | null, ...rows: string[]) =>
+  mergeResults(existing, await readOne(...rows), 2027)
 const row = (
   tpe: string,
   subject: string | null,
@@ -42,10 +43,10 @@ describe('a file of results', () => {
     ['IB Diploma: total points,,34.0,2026', row('IBOverall', null, 34)],
     ['IB Higher Level,Physics,6,2026', row('IBHigher', 'Physics', '6')],
     ['German Abitur: overall,,"1,7",2026', row('GermanAbiturOverall', null, 1.7)],
-  ])('reads %j', (text, qualification) => expect(readOne(text).list).toEqual([qualification]))
+  ])('reads %j', async (text, qualification) => expect((await readOne(text)).list).toEqual([qualification]))
 
-  it('joins the rows of a person, wherever they stand', () => {
-    const { people, rows } = read([
+  it('joins the rows of a person, wherever they stand', async () => {
+    const { people, rows } = await read([
       '1234567890,A2,Biology,A,',
       '0012345678,A2,Biology,B,',
       '1234567890,A2,Physics,C,',
@@ -57,8 +58,8 @@ describe('a file of results', () => {
     expect(rows).toBe(3)
   })
 
-  it('notes the subjects that are in no list, once', () => {
-    const { notes } = read([
+  it('notes the subjects that are in no list, once', async () => {
+    const { notes } = await read([
       '1234567890,A2,Biolgy,A,',
       '1234567890,A2,Maths,A,',
       '0012345678,A2,Biolgy,B,',
@@ -67,13 +68,9 @@ describe('a file of results', () => {
     expect(notes).toEqual([expect.stringMatching(/: Biolgy \(A-Level\)\.$/)])
   })
 
-  it('takes GCSEs and English tests', () => {
-    expect(readOne('GCSE,English Literature,9,', 'GCSE,English Language,5,')).toMatchObject({
-      list: [],
-      english: { type: 'Gcse', grade: '5' },
-    })
+  it('takes GCSEs and English tests', async () => {
     const parts = ['Overall', 'Listening', 'Reading', 'Writing', 'Speaking']
-    expect(readOne(...parts.map(part => `IELTS,${part},6.5,`)).english).toEqual({
+    expect((await readOne(...parts.map(part => `IELTS,${part},6.5,`))).english).toEqual({
       type: 'Ielts',
       overall: 6.5,
       listening: 6.5,
@@ -81,47 +78,54 @@ describe('a file of results', () => {
       writing: 6.5,
       speaking: 6.5,
     })
+    const { list, gcses } = await readOne('GCSE,English Language,5,2025', 'GCSE,Combined Science,6-5,')
+    expect(list).toEqual([])
+    expect(gcses).toEqual([
+      { subject: 'English Language', grade: '5', yearObtained: 2025 },
+      { subject: 'Combined Science', grade: '6', yearObtained: null },
+      { subject: 'Combined Science, second grade', grade: '5', yearObtained: null },
+    ])
   })
 
   it.each<[row: string, mistake: string]>([
-    ['12345678,A2,Biology,A,', 'Row 2, ucasId: Excel removed the leading zeros'],
+    ['12345678,A2,Biology,A,', 'Row 2, ucasId "12345678": Excel has removed the leading zeros'],
     ['1234567890,,Biology,A,', 'Row 2, type: Qualification Required'],
-    ['1234567890,Scottish Higher,Biology,A,', 'Row 2, type: "Scottish Higher" is no type of qualification'],
+    [
+      '1234567890,Scottish Higher,Biology,A,',
+      'Row 2, type "Scottish Higher": This is no type of qualification',
+    ],
     ['1234567890,A2,,A,', 'Row 2, subject: Subject required'],
-    ['1234567890,IBOverall,Biology,34,', 'Row 2, subject: This qualification has no subject'],
-    ['1234567890,A2,Biology,F,', 'Row 2, grade: Grade is required, not "F"'],
-    ['1234567890,BtecExtendedRqf,Business,DD,', 'Row 2, grade: BTEC grade x3'],
-    ['1234567890,IBOverall,,46,', 'Row 2, grade: 0 to 45'],
-    ['1234567890,A2,Biology,A,2028', 'Row 2, year: Must be 2027 or earlier'],
-    ['1234567890,A2,Biology,A,1899', 'Row 2, year: Must be 1900 or later'],
-    ['1234567890,A2,Biology,A,soon', 'Row 2, year: Enter the year as four digits'],
-    ['1234567890,GCSE,Biology,10,', 'Row 2, grade: Grade is required'],
-    ['1234567890,IELTS,Singing,7,', 'Row 2, subject: Enter one of overall, listening'],
+    ['1234567890,IBOverall,Biology,34,', 'Row 2, subject "Biology": This qualification has no subject'],
+    ['1234567890,A2,Biology,F,', 'Row 2, grade "F": Grade is required'],
+    ['1234567890,BtecExtendedRqf,Business,DD,', 'Row 2, grade "DD": BTEC grade x3'],
+    ['1234567890,IBOverall,,46,', 'Row 2, grade "46": 0 to 45'],
+    ['1234567890,A2,Biology,A,2028', 'Row 2, year "2028": Must be 2027 or earlier'],
+    ['1234567890,A2,Biology,A,1899', 'Row 2, year "1899": Must be 1900 or later'],
+    ['1234567890,A2,Biology,A,soon', 'Row 2, year "soon": Enter the year as four digits'],
+    ['1234567890,GCSE,Biology,10,', 'Row 2, grade "10": Grade is required'],
+    ['1234567890,UCATScore,,2.720,', 'Row 2, grade "2.720": Enter a whole number'],
+    ['1234567890,GCSE,Biology,6,soon', 'Row 2, year "soon": Enter the year'],
+    ['1234567890,A2,Biology,,2026,maybe', 'Row 2, remove "maybe": Enter yes'],
+    ['1234567890,IELTS,Singing,7,', 'Row 2, subject "Singing": Enter one of overall, listening'],
     ['1234567890,IELTS,Overall,7,', 'Row 2, grade: IELTS listening: Score is Required'],
-  ])('is refused with %j', (text, mistake) => expect(readError([text])).toContain(mistake))
+  ])('is refused with %j', (text, mistake) => expect(read([text])).rejects.toThrow(mistake))
 
   it('is refused with two results of one subject and year', () =>
-    expect(readError(['1234567890,A2,Biology,A,2026', '1234567890,A-Level,biology,B,2026'])).toContain(
-      'Row 3, subject: Row 2 has the same type, subject and year',
+    expect(read(['1234567890,A2,Biology,A,2026', '1234567890,A-Level,biology,B,2026'])).rejects.toThrow(
+      'Row 3, subject: An earlier row has the same type, subject and year',
     ))
 
-  it('takes another type that is allowed by name', () =>
-    expect(
-      read(['1234567890,Scottish Higher,Biology,A,'], ['Scottish Higher']).people[0]?.list,
-    ).toMatchObject([{ tpe: 'Scottish Higher', grade: 'A' }]))
+  it('takes another type that is allowed by name', async () => {
+    const { people } = await read(['1234567890,Scottish Higher,Biology,A,'], ['Scottish Higher'])
+    expect(people[0]?.list).toMatchObject([{ tpe: 'Scottish Higher', grade: 'A' }])
+  })
 })
 
-describe('the results of two files', () => {
-  const nothing = { list: [], gcses: [], english: null }
-  const first = mergeResults(
-    null,
-    { ...nothing, list: [row('A2', 'Biology', 'C'), row('A2', 'Physics', 'B')] },
-    2027,
-  )
-
-  it('stand side by side, and a re-marked grade replaces the earlier one', () => {
-    const list = [row('A2', 'biology', 'B'), row('A2', 'Physics', 'A', 2027), row('A2', 'Chemistry', 'A')]
-    expect(mergeResults(first, { ...nothing, list }, 2027).list).toEqual([
+describe('the results of several files', () => {
+  it('stand side by side, and a re-marked grade replaces the earlier one', async () => {
+    const first = await merge(null, 'A2,Biology,C,2026', 'A2,Physics,B,2026')
+    const second = await merge(first, 'A2,biology,B,2026', 'A2,Physics,A,', 'A2,Chemistry,A,2026')
+    expect(second.list).toEqual([
       row('A2', 'biology', 'B'),
       row('A2', 'Physics', 'B'),
       row('A2', 'Physics', 'A', 2027),
@@ -129,37 +133,64 @@ describe('the results of two files', () => {
     ])
   })
 
-  it('leave the secondary education to an advisor until GCSEs arrive', () => {
-    expect(first).toMatchObject({ secondaryEducation: { type: 'Other' }, english: null })
-    const gcses = ['Mathematics', 'Biology', 'Physics', 'Art', 'History'].map(subject => ({
-      subject,
-      grade: 'C',
-    }))
-    const withGcses = mergeResults(first, { ...nothing, gcses, english: { type: 'Gcse', grade: '4' } }, 2027)
-    expect(withGcses).toMatchObject({
-      secondaryEducation: {
-        type: 'Gcse',
-        has5orMoreAtC4OrAbove: true,
-        hasMathsAtB5OrAbove: false,
-        has6orMoreAt6and7: false,
-      },
-      english: { type: 'Gcse', grade: '4' },
-    })
-    expect(mergeResults(withGcses, nothing, 2027)).toEqual(withGcses)
+  it('lose what a row takes away, such as a result of a wrong year', async () => {
+    const first = await merge(null, 'A2,Biology,A,2024', 'GCSE,English Language,5,2024', 'GCSE,Maths,6,')
+    const second = await merge(
+      first,
+      'A-Level,Biology,,2024,Yes',
+      'A-Level,Biology,A,2026',
+      'GCSE,English Language,,2024,yes',
+      'GCSE,Maths,,,yes',
+    )
+    expect(second).toMatchObject({ list: [row('A2', 'Biology', 'A')], english: null, gcses: [] })
+    expect(second.secondaryEducation).toMatchObject({ hasMathsAtB5OrAbove: null })
   })
 
-  it.each<[grades: string, flags: [five: boolean, maths: boolean, six: boolean]]>([
-    ['5 4 4 4 4', [true, true, false]],
-    ['4 4 4 4', [false, false, false]],
+  it('add up their GCSEs', async () => {
+    const first = await merge(null, 'GCSE,Art,4,', 'GCSE,Biology,4,', 'GCSE,English,4,2025')
+    expect(first.secondaryEducation).toMatchObject({ has5orMoreAtC4OrAbove: null })
+    expect(first.english).toEqual({ type: 'Gcse', grade: '4' })
+    const second = await merge(first, 'GCSE,Maths,4,', 'GCSE,Music,C,')
+    expect(second.secondaryEducation).toMatchObject({ has5orMoreAtC4OrAbove: true })
+    expect(second.english).toEqual(first.english)
+    expect(await merge(second, 'GCSE,Music,C,')).toEqual(second)
+  })
+
+  it('do not count a GCSE twice that was taken again', async () => {
+    const rows = ['Art', 'Biology', 'English', 'Maths'].map(subject => `GCSE,${subject},4,2024`)
+    const merged = await merge(null, ...rows, 'GCSE,Maths,5,2025')
+    expect(merged.secondaryEducation).toMatchObject({
+      has5orMoreAtC4OrAbove: null,
+      hasMathsAtB5OrAbove: true,
+    })
+  })
+
+  it('correct a record that an earlier import gave GCSEs which nobody has denied', async () => {
+    const flags = { has5orMoreAtC4OrAbove: false, hasMathsAtB5OrAbove: true, has6orMoreAt6and7: false }
+    const earlier = { list: [], version: 1, secondaryEducation: { type: 'Gcse' as const, ...flags } }
+    const merged = await merge(earlier, 'GCSE,Maths,7,', 'GCSE,English,5,', 'A2,Biology,A,')
+    expect(merged.secondaryEducation).toEqual({
+      type: 'Gcse',
+      has5orMoreAtC4OrAbove: null,
+      hasMathsAtB5OrAbove: true,
+      has6orMoreAt6and7: null,
+    })
+  })
+
+  it.each<[grades: string, flags: [five: true | null, maths: true | null, six: true | null]]>([
+    ['', [null, null, null]],
+    ['5 4 4 4 4', [true, true, null]],
+    ['4 4 4 4', [null, null, null]],
     ['7 7 7 6 6 6', [true, true, true]],
     ['A A A B B B', [true, true, true]],
-    ['7 7 6 6 6 6', [true, true, false]],
-    ['B C C C D', [false, true, false]],
-  ])('tick the GCSE statements for %s, maths first', (grades, [five, maths, six]) => {
+    ['7 7 6 6 6 6', [true, true, null]],
+    ['B C C C D', [null, true, null]],
+  ])('tick the GCSE statements that %s prove, maths first', async (grades, [five, maths, six]) => {
     const gcses = grades
       .split(' ')
-      .map((grade, index) => ({ subject: index === 0 ? 'Maths' : `Subject ${index}`, grade }))
-    expect(mergeResults(null, { ...nothing, gcses }, 2027).secondaryEducation).toEqual({
+      .filter(grade => grade !== '')
+      .map((grade, index) => `GCSE,${index === 0 ? 'Maths' : `Subject ${index}`},${grade},`)
+    expect((await merge(null, 'A2,Biology,A,', ...gcses)).secondaryEducation).toEqual({
       type: 'Gcse',
       has5orMoreAtC4OrAbove: five,
       hasMathsAtB5OrAbove: maths,

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { conflict } from '#shared/errors.ts'
+import { answer, countRequests, requestsTo } from '../../fake-api.ts'
+import {
+  addALevels,
+  clickButton,
+  openForm,
+  setUpPage,
+  setVisibility,
+  waitForSaves,
+} from '../applicant-page.tsx'
+import {
+  findText,
+  formWithSubject,
+  openDraft,
+  savedSubject,
+  saveSubject,
+  visibleSubject,
+} from '../free-text-qualification.tsx'
+
+setUpPage()
+
+/** Discards the draft, and confirms it. */
+async function discard() {
+  for (const _ of ['first', 'confirmed']) await clickButton('Delete my answers and start again')
+}
+
+describe('saving', () => {
+  it('shows the time in London, and announces only the first save', async () => {
+    openForm()
+    await addALevels()
+    await waitForSaves(1)
+    expect(await findText(/^Saved at 08:20\. You can close/)).toBeDefined()
+    const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+    expect(announcements()).toContain('Your answers are saved.')
+    const later = { form: null, version: 2, savedAt: '2027-08-16T07:31:00.000Z' }
+    answer('PUT /api/draft', later)
+    await clickButton('Add Qualification')
+    expect(await findText(/^Saved at 08:31\./)).toBeDefined()
+    expect(announcements()).toContain('Your answers are saved.')
+    expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
+  })
+})
+
+describe('newer answers of another tab or device', () => {
+  it('replace those of this page, which says so, and are not overwritten', async () => {
+    const { stored, change } = await openDraft()
+    change({ form: formWithSubject('Newer') })
+    await saveSubject('Mine')
+    expect(await findText(/These are the newest answers/)).toBeDefined()
+    await waitFor(() => expect(visibleSubject()).toBe('Newer'))
+    expect(savedSubject(stored.form)).toBe('Newer')
+  })
+})
+
+describe('the return to the form', () => {
+  it('announces nothing if the draft is unchanged', async () => {
+    await openDraft()
+    const before = countRequests('/api/draft')
+    await act(async () => setVisibility('visible'))
+    await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
+    await act(async () => {})
+    expect(screen.queryByText(/These are the newest answers/)).toBeNull()
+    expect(visibleSubject()).toBe('As saved')
+  })
+})
+
+describe('a draft', () => {
+  it('is discarded after a confirmation, and leaves an empty form', async () => {
+    const { stored } = await openDraft()
+    await clickButton('Delete my answers and start again')
+    const question = screen.getByRole('region', { name: 'Delete your answers and start again?' })
+    await waitFor(() =>
+      expect(document.activeElement?.textContent).toBe('Delete your answers and start again?'),
+    )
+    expect(question.textContent).toContain('This deletes everything')
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep my answers' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Delete my answers and start again'))
+    expect(requestsTo('/api/draft', 'DELETE')).toEqual([])
+
+    await discard()
+    expect(await findText(/You have deleted your answers. The form is empty/)).toBeDefined()
+    expect(stored.form).toBeNull()
+    await waitFor(() => expect(visibleSubject()).toBeUndefined())
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Grades and qualifications'))
+    expect(screen.queryByRole('button', { name: 'Delete my answers and start again' })).toBeNull()
+    cleanup()
+    expect(requestsTo('/api/draft', 'PUT')).toEqual([])
+  })
+
+  it('that could not be discarded is reported, and is saved again', async () => {
+    const { stored } = await openDraft()
+    answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
+    await discard()
+    expect(await findText(/Our servers could not be contacted/)).toBeDefined()
+    await saveSubject('Ng')
+    await waitFor(() => expect(savedSubject(stored.form)).toBe('Ng'))
+  })
+
+  it('with newer work on another device is not discarded, but shown', async () => {
+    const server = await openDraft()
+    server.change({ form: formWithSubject('Newer') })
+    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
+    await discard()
+    expect(await findText(/These are the newest answers/)).toBeDefined()
+    expect(visibleSubject()).toBe('Newer')
+  })
+})

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { act, screen } from '@testing-library/react'
+import { useEffect } from 'react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '#web/api/client.ts'
+import { ApplicantArea } from '#web/session/applicant-area.tsx'
+import { SessionCheck } from '#web/session/session-check.tsx'
+import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
+import { signedIn } from '../../gallery/samples.ts'
+import { advanceSeconds } from '../advance-seconds.ts'
+import { answer, answerWith, countRequests, installFakeApi, requests, requestsTo } from '../fake-api.ts'
+import { renderRoutes } from '../render-routes.tsx'
+
+const ada = signedIn('ada@example.org')
+const ben = { ...signedIn('ben@example.org'), ucasPersonalId: '9876543210' }
+const unauthorised = { kind: 'unauthorised', message: 'm' }
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
+  installFakeApi()
+  answer('/auth/bearer-token', ada)
+  answer('/api/draft', { form: null, version: 0, savedAt: null })
+  vi.spyOn(window.location, 'reload').mockImplementation(reload)
+  reload.mockClear()
+})
+
+/** A screen of the area, which loads the draft. */
+function Form() {
+  useEffect(() => void loadDraft(), [])
+  return <p>The form</p>
+}
+const loadDraft = () => call('get-draft', {}).catch(() => {})
+
+async function openArea() {
+  const routes = [
+    {
+      element: <SessionCheck />,
+      children: [
+        { path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <Form /> }] },
+      ],
+    },
+    { path: '/auth/sign-in', element: <SignInScreen /> },
+    { path: '/', element: <p>The start page</p> },
+  ]
+  const router = renderRoutes(routes, '/applicant?a=b')
+  await advanceSeconds(0)
+  return router
+}
+
+/** Changes the stored token as another tab does. */
+function changeInOtherTab(token: string | null) {
+  if (token === null) localStorage.removeItem('bearerToken')
+  else localStorage.setItem('bearerToken', token)
+}
+const dispatch = async (event: Event) => {
+  act(() => void window.dispatchEvent(event))
+  await advanceSeconds(1)
+}
+const storageEvent = () => new StorageEvent('storage', { key: 'bearerToken' })
+const returnFromHistory = () => Object.assign(new Event('pageshow'), { persisted: true })
+const adaIsShown = () => document.body.textContent?.includes(ada.email)
+
+describe('entering the applicant area', () => {
+  it('requests the bearer token, stores it, and shows who is signed in', async () => {
+    await openArea()
+    expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
+    expect(requestsTo('/api/draft')[0]?.token).toBe(`Bearer ${ada.bearerToken}`)
+    const bar = screen.getByRole('region', { name: 'Signed in' })
+    expect(bar.textContent).toContain('123 456 7890')
+    expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/portal/auth/signout')
+  })
+
+  it('accepts a reply without a UCAS ID, and shows none', async () => {
+    const { ucasPersonalId: _, ...withoutId } = ada
+    answer('/auth/bearer-token', withoutId)
+    await openArea()
+    expect(adaIsShown()).toBe(true)
+    expect(screen.queryByText('UCAS ID')).toBeNull()
+  })
+
+  it.each([
+    ['on a device that is offline', () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+    ['that goes offline meanwhile', () => void window.dispatchEvent(new Event('offline'))],
+  ])('%s says that there is no connection, and goes on by itself', async (_, disconnect) => {
+    answerWith('/auth/bearer-token', () => {
+      disconnect()
+      throw new TypeError('Failed to fetch')
+    })
+    disconnect()
+    await openArea()
+    await advanceSeconds(600)
+    expect(screen.getByRole('main').textContent).toContain('There is no connection')
+    answer('/auth/bearer-token', ada)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await advanceSeconds(2)
+    expect(screen.getByText('The form')).toBeDefined()
+  })
+})
+
+describe('an open page', () => {
+  it.each([
+    ['in another tab', storageEvent],
+    ['before the page returned from the history', returnFromHistory],
+  ])(
+    'is loaded again when another applicant has signed in %s, and sends nothing as them',
+    async (_, event) => {
+      await openArea()
+      answer('/auth/bearer-token', ben)
+      changeInOtherTab(ben.bearerToken)
+      await dispatch(event())
+      expect(reload).toHaveBeenCalledTimes(1)
+      await loadDraft()
+      expect(requests.map(({ token }) => token)).not.toContain(`Bearer ${ben.bearerToken}`)
+    },
+  )
+
+  it('is loaded again when it enters the area as somebody else than before, and shows nothing until then', async () => {
+    const router = await openArea()
+    await act(() => router.navigate('/'))
+    await advanceSeconds(1)
+    answer('/auth/bearer-token', ben)
+    await act(() => router.navigate('/applicant'))
+    await advanceSeconds(1)
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(localStorage.getItem('bearerToken')).toBe(ben.bearerToken)
+    expect(screen.queryByText('The form')).toBeNull()
+    expect(document.body.textContent).not.toContain(ben.email)
+  })
+
+  it('stays as it is when the same session is stored again, and when another key changes', async () => {
+    await openArea()
+    changeInOtherTab(ada.bearerToken)
+    await dispatch(storageEvent())
+    await dispatch(new StorageEvent('storage', { key: 'statisticsConsent' }))
+    await dispatch(returnFromHistory())
+    expect(reload).not.toHaveBeenCalled()
+    expect(screen.getByText('The form')).toBeDefined()
+  })
+
+  it.each([
+    ['in another tab', storageEvent],
+    ['before the page returned from the history', returnFromHistory],
+  ])('leads to sign-in and back when its applicant has signed out %s', async (_, event) => {
+    const router = await openArea()
+    changeInOtherTab(null)
+    await dispatch(event())
+    expect(router.state.location).toMatchObject({
+      pathname: '/auth/sign-in',
+      search: '?next=%2Fapplicant%3Fa%3Db',
+    })
+    expect(screen.getByText('Your session has ended')).toBeDefined()
+    expect(adaIsShown()).toBe(false)
+    // The server may not have ended the session yet.
+    expect(countRequests('/auth/bearer-token')).toBe(1)
+  })
+
+  it('leads to sign-in and back when a call is refused with 401, and takes the other tabs along', async () => {
+    const router = await openArea()
+    answer('/api/draft', unauthorised, 401)
+    await act(loadDraft)
+    expect(router.state.location.pathname).toBe('/auth/sign-in')
+    expect(screen.getByText('Your session has ended')).toBeDefined()
+    expect(localStorage.getItem('bearerToken')).toBeNull()
+  })
+
+  it('leaves the token of a newer session when its own has ended', async () => {
+    await openArea()
+    changeInOtherTab(ben.bearerToken)
+    answer('/api/draft', unauthorised, 401)
+    await act(loadDraft)
+    expect(localStorage.getItem('bearerToken')).toBe(ben.bearerToken)
+  })
+})
+
+it('the sign-in page says to somebody who is signed in as whom', async () => {
+  const router = await openArea()
+  await act(() => router.navigate('/auth/sign-in'))
+  await advanceSeconds(0)
+  expect(screen.getByText('You are still signed in as UCAS ID ending 7890')).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Go to your application' }).getAttribute('href')).toBe(
+    '/applicant/applications/new',
+  )
+})
