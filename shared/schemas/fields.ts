@@ -103,8 +103,8 @@ export const fieldNames = Object.keys(fields) as FieldName[]
 type AnsweredBody = {
   programmeCode?: string | null
   data: Partial<Pick<Body['data'], 'hasBeenInterviewed' | 'qualificationsConfirmed' | 'gdprAccept'>> & {
-    qualifications?: Partial<Qualifications> | null
-    feeContext?: FeeContext | null
+    qualifications?: Partial<Qualifications> | null | undefined
+    feeContext?: FeeContext | null | undefined
     details?: Applicant['details'] | null
   }
 }

@@ -1,8 +1,8 @@
 import type { ScreenState } from './screen-state.ts'
 import { aboutStates } from './states/about.ts'
 import { applyStates } from './states/apply.ts'
+import { confirmationStates } from './states/confirmation.ts'
 import { documentStates } from './states/documents.ts'
-import { reviewStates } from './states/review.ts'
 import { signInStates } from './states/sign-in.ts'
 
 /** The states of all screens in groups. */
@@ -10,7 +10,7 @@ export const screenGroups: [title: string, states: readonly ScreenState[]][] = [
   ['Start and information', aboutStates],
   ['Sign-in', signInStates],
   ['Form', applyStates],
-  ['Check and confirmation', reviewStates],
+  ['Confirmation', confirmationStates],
   ['Documents', documentStates],
 ]
 export const screenStates = screenGroups.flatMap(([, states]) => states)

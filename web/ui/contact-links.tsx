@@ -18,6 +18,6 @@ export const UcasSearchLink = () => (
 /** A link to the form for people who wait for results or for next year. */
 export const InterestLink = ({ children }: { children: string }) => (
   <a href={configuration.interestUrl} target="_blank" rel="noreferrer">
-    {`${children} (opens a new tab)`}
+    {`${children} (opens in a new tab)`}
   </a>
 )

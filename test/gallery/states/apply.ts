@@ -2,13 +2,20 @@ import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import * as forms from '../sample-forms.ts'
 import { appliedRecord, longNameUser, record } from '../samples.ts'
-import { statesOf, unreachable } from '../screen-state.ts'
+import { refusal, statesOf, unreachable } from '../screen-state.ts'
 import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '../user-actions.ts'
 
 const form = { heading: 'Your application', address: pages.form.path }
 const { withDraft } = forms
 const withGrade = (grade: string, qualifications: Applicant['qualifications']) =>
   qualifications && { ...qualifications, list: qualifications.list.map(row => ({ ...row, grade })) }
+
+const placesTaken = refusal(409, {
+  kind: 'conflict',
+  message: 'The places for Biology BSc (Hons) have been taken since you chose it. Choose another programme.',
+  itemType: 'Programme',
+  item: 'C100-USBIO',
+})
 
 /** The states of the application form, its session and its draft. */
 export const applyStates = statesOf(form, {
@@ -30,14 +37,19 @@ export const applyStates = statesOf(form, {
     responses: { 'GET /api/draft': unreachable },
   },
   'form-start': { expectedText: 'programmes have places' },
-  'form-not-listed': { expectedText: 'Something else', prepare: () => pressControl('Not Listed') },
-  'form-grades': { expectedText: 'A-Level 3', responses: withDraft(forms.aLevels) },
+  'form-not-listed': { expectedText: 'Add all rows of', prepare: () => pressControl('Not Listed') },
+  'form-grades': { expectedText: 'You qualify for', responses: withDraft(forms.grades) },
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
-  'form-grades-errors': {
+  'form-removed': {
+    expectedText: 'is removed.',
+    responses: withDraft(forms.aLevels),
+    prepare: () => pressControl('Remove A-Level Biology'),
+  },
+  'form-errors': {
     expectedText: 'There is a problem',
     prepare: async () => {
       await pressControl('A-Levels')
-      await pressControl('Continue')
+      await pressControl('Submit')
     },
   },
   'form-english': {
@@ -51,37 +63,33 @@ export const applyStates = statesOf(form, {
   'find-open': {
     expectedText: 'matches',
     responses: withDraft(forms.aLevels),
-    prepare: () => typeInto('qualifications.2.subject', 'phys'),
+    prepare: () => typeInto('data.qualifications.list.1.subject', 'phys'),
   },
   'find-meant': {
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
-      await typeInto('qualifications.2.subject', 'Mathmetics')
+      await typeInto('data.qualifications.list.1.subject', 'Mathmetics')
       leaveField()
     },
   },
-  'form-nothing-open': {
-    expectedText: 'What the closest programmes ask for',
-    responses: withDraft(forms.noOpenProgramme),
-    prepare: () => waitForText('Entry requirements apply to the programmes that you cannot choose here.'),
-  },
   'form-residency': { expectedText: 'Country of domicile', responses: withDraft(forms.grades) },
-  'form-programme': { expectedText: 'Or choose by school', responses: withDraft(forms.school) },
+  'form-programme': {
+    expectedText: 'Show only programmes I qualify for',
+    responses: withDraft(forms.school),
+  },
   'form-programme-found': {
-    expectedText: 'found',
+    expectedText: 'matches',
     responses: withDraft(forms.school),
-    prepare: () => typeInto('programmeSearch', 'bio'),
+    prepare: () => typeInto('programmeCode', 'bio'),
   },
-  'form-search': {
-    expectedText: 'Nothing matches “psycology” exactly.',
+  'form-programme-none': {
+    expectedText: 'is not in the list',
     responses: withDraft(forms.school),
-    prepare: () => typeInto('programmeSearch', 'psycology'),
-  },
-  'form-search-none': {
-    expectedText: 'We have no programme in Clearing that matches “nursing”.',
-    responses: withDraft(forms.school),
-    prepare: () => typeInto('programmeSearch', 'nursing'),
+    prepare: async () => {
+      await typeInto('programmeCode', 'nursing')
+      leaveField()
+    },
   },
   'form-programme-failed': {
     expectedText: 'Could not fetch programmes',
@@ -91,41 +99,50 @@ export const applyStates = statesOf(form, {
       'POST /api/qualifications/entry': unreachable,
     },
   },
-  'form-not-qualified': {
-    expectedText: 'Similar programmes you can apply for',
-    responses: withDraft(forms.notQualified),
+  'form-nothing-open': { expectedText: 'Clearing Hotline', responses: withDraft(forms.noOpenProgramme) },
+  'form-not-qualified': { expectedText: 'It asks for', responses: withDraft(forms.notQualified) },
+  'form-full': { expectedText: 'not accepting new applications', responses: withDraft(forms.full) },
+  'form-removed-programme': {
+    expectedText: 'no longer offered',
+    responses: withDraft(forms.removedProgramme),
   },
-  'form-full': {
-    expectedText: 'This programme is not accepting new applications.',
-    responses: withDraft(forms.full),
-  },
-  'form-undecided': {
-    expectedText: 'An advisor will check your grades after submission',
-    responses: withDraft(forms.undecided),
-    prepare: () => pressControl('Change What are you applying for'),
-  },
-  'form-medicine': {
-    expectedText: 'Your grades meet the requirements. We still need your UCAT score and band.',
-    responses: withDraft(forms.medicine),
-  },
+  'form-undecided': { expectedText: 'An advisor will check', responses: withDraft(forms.undecided) },
+  'form-medicine': { expectedText: 'enter your UCAT score and band', responses: withDraft(forms.medicine) },
   'form-too-young': {
-    expectedText: 'Similar programmes you can apply for',
+    expectedText: 'There is a problem',
     responses: withDraft(forms.tooYoung),
-    prepare: async () => {
-      await pressControl('Check your answers')
-      await waitForText('There is a problem')
-    },
-  },
-  'form-too-young-chosen': {
-    expectedText: '17 on that day',
-    responses: withDraft(forms.tooYoung),
-    prepare: () => pressControl('Change What are you applying for?'),
+    prepare: () => pressControl('Submit'),
   },
   'form-about-you': { expectedText: 'Forenames', responses: withDraft(forms.qualified) },
   'form-about-you-errors': {
     expectedText: 'There is a problem',
     responses: withDraft(forms.qualified),
-    prepare: () => pressControl('Check your answers'),
+    prepare: () => pressControl('Submit'),
+  },
+  'form-complete': { expectedText: 'You are applying for', responses: withDraft(forms.filledForm) },
+  'form-submitting': {
+    expectedText: 'We are sending your application.',
+    responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': 'never' },
+    prepare: async () => {
+      await waitForText('You are applying for')
+      await pressControl('Submit')
+    },
+  },
+  'form-refused': {
+    expectedText: 'We do not know whether your application arrived.',
+    responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': unreachable },
+    prepare: async () => {
+      await waitForText('You are applying for')
+      await pressControl('Submit')
+    },
+  },
+  'form-places-taken': {
+    expectedText: 'There is a problem',
+    responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': placesTaken },
+    prepare: async () => {
+      await waitForText('You are applying for')
+      await pressControl('Submit')
+    },
   },
   'form-on-record': {
     expectedText: 'Declaration',
@@ -141,15 +158,6 @@ export const applyStates = statesOf(form, {
         feeStatus: 'home',
         qualifications: withGrade('A', appliedRecord().qualifications),
       }),
-    },
-  },
-  'form-folded': {
-    expectedText: 'Change About You',
-    responses: withDraft(forms.filledForm),
-    prepare: async () => {
-      await pressControl('Check your answers')
-      await waitForText('You have not submitted it yet.')
-      await pressControl('Change Grades and qualifications')
     },
   },
   'form-discard': {

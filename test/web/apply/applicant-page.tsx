@@ -7,7 +7,6 @@ import { routes } from '#web/app.tsx'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/confirmation/confirmation-screen.tsx'
 import '#web/apply/programme/programme-section.tsx'
-import '#web/apply/review/check-answers.tsx'
 import { signedIn } from '../../gallery/samples.ts'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
@@ -78,8 +77,8 @@ export const openPage = (address: InitialEntry = '/applicant/applications/new') 
 export const openForm = (form: unknown = null) => ({ ...serveDraft(form), router: openPage() })
 export const clickButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
-export const addALevels = () => clickButton(/A-Levels/)
-export const aLevelRows = () => screen.queryAllByRole('group', { name: /^A-Level \d$/ })
+export const addALevels = () => clickButton('A-Levels')
+export const aLevelRows = () => screen.queryAllByRole('group', { name: /^Qualification \d: A-Level/ })
 /** Waits until this many saves have been sent. */
 export const waitForSaves = (count: number) =>
   waitFor(() => expect(requestsTo('/api/draft', 'PUT').length).toBeGreaterThanOrEqual(count))

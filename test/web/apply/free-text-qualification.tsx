@@ -1,7 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { readPath } from '#shared/schemas/fields.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
+import { withValue } from '../../shared/cases/form-with-value.ts'
 import { pasteText } from '../paste-text.ts'
 import { openForm } from './applicant-page.tsx'
 
@@ -11,11 +13,11 @@ const label = 'Subject'
 /** A form with one qualification of an unlisted type, whose subject is typed. */
 export const formWithSubject = (subject: string): FormState =>
   formAfter(
-    { ...filledForm, qualifications: [], english: null },
-    { type: 'added', ownType: 'WAEC' },
-    { type: 'updated', id: '1', to: { subject } },
+    withValue(filledForm, 'data.qualifications.list', []),
+    { type: 'addRow' },
+    { type: 'changeRow', index: 0, to: { tpe: 'WAEC', subject } },
   )
-export const savedSubject = (form: unknown) => (form as FormState | null)?.qualifications[0]?.subject
+export const savedSubject = (form: unknown) => readPath(form, 'data.qualifications.list.0.subject')
 export const visibleSubject = () => screen.queryByLabelText<HTMLInputElement>(label)?.value
 
 /** Opens the page with a saved draft of such a form. */

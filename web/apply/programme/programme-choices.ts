@@ -71,6 +71,12 @@ const groupLabels: readonly [Availability, string][] = [
   ['Closed', 'Not accepting new applications'],
 ]
 
+/** Where the group does not say it. */
+const unavailableHints: { [availability in Availability]?: string } = {
+  NotQualified: 'not with these answers',
+  Closed: 'not accepting new applications',
+}
+
 type ListOptions = {
   /** The chosen school; null for all. */
   schoolCode: string | null
@@ -103,7 +109,13 @@ export function programmeGroups(
     : [{ label: 'Programmes', options: toOptions(inSchool) }]
   const elsewhere = {
     label: 'In other schools',
-    options: toOptions(listed.filter(choice => !inSchool.includes(choice))),
+    options: listed
+      .filter(choice => !inSchool.includes(choice))
+      .map(choice => ({
+        ...toOption(choice, subjectNames, isCurrent),
+        ...(isCurrent &&
+          !isOpenChoice(choice) && { hint: unavailableHints[choice.availability ?? 'Closed'] }),
+      })),
     isReserve: true,
   }
   return [...groups, elsewhere].filter(({ options }) => options.length > 0)

@@ -53,8 +53,7 @@ export function createOptionList(
       found.filter(({ isReserve }) => !hasOwn || !isReserve),
       text,
     )
-    const similar =
-      matches.length > 0 ? [] : findSimilar(text).map(option => ({ ...option, group: 'Did you mean' }))
+    const similar = matches.length > 0 ? [] : sortByGroup(findSimilar(text), text)
     const unknown = matches.length + similar.length === 0 ? fallback : undefined
     return {
       listed: [...matches, ...similar, ...(fallback ? [fallback] : [])],

@@ -1,19 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { dateOfBirth, formatStoredDate } from '#shared/schemas/date-of-birth.ts'
+import { dateOfBirth, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { dateOfBirthHint } from '#web/apply/details/date-of-birth-hint.ts'
 
-const hint = (day: number | null, month: number | null, year: number | null) =>
-  dateOfBirthHint({ day, month, year }, 2027)
+type Part = number | string | null
+const typed = (day: Part, month: Part, year: Part) => ({
+  day: String(day ?? ''),
+  month: String(month ?? ''),
+  year: String(year ?? ''),
+})
+const hint = (...parts: Parameters<typeof typed>) => dateOfBirthHint(typed(...parts), 2027)
 
 describe('the hint for a date of birth', () => {
   it.each([
     [14, 3, 7, 'Enter the year in full, with four digits'],
     [14, 3, 200, 'Enter the year in full, with four digits'],
-    [4, 25, 2008, 'The month must be 1 to 12. Did you mean 25 April?'],
-    [4, 25, 8, 'The month must be 1 to 12. Did you mean 25 April?'],
-    [4, 31, 2008, 'The month must be 1 to 12.'],
-    [14, 25, 2008, 'The month must be 1 to 12.'],
-    [14, 0, 2008, 'The month must be 1 to 12.'],
+    [4, 25, 2008, 'The month must be 1 to 12, or its name. Did you mean 25 April?'],
+    [4, 25, 8, 'The month must be 1 to 12, or its name. Did you mean 25 April?'],
+    [4, 31, 2008, 'The month must be 1 to 12, or its name.'],
+    [14, 25, 2008, 'The month must be 1 to 12, or its name.'],
+    [14, 0, 2008, 'The month must be 1 to 12, or its name.'],
+    [14, 'Smarch', 2008, 'The month must be 1 to 12, or its name.'],
+    ['x', 'March', 2008, 'The day must be 1 to 31'],
     [45, 3, 2008, 'The day must be 1 to 31'],
     [0, 3, 2008, 'The day must be 1 to 31'],
     [31, 4, 2008, 'April has 30 days'],
@@ -21,7 +28,7 @@ describe('the hint for a date of birth', () => {
     [30, 2, 2008, 'February 2008 has 29 days'],
   ])('of the invalid date %j %j %j is: %s', (day, month, year, text) => {
     expect(hint(day, month, year)).toBe(text)
-    expect(dateOfBirth.safeParse(formatStoredDate({ day, month, year })).error?.issues[0]?.message).toBe(
+    expect(dateOfBirth.safeParse(toStoredDate(typed(day, month, year))).error?.issues[0]?.message).toBe(
       text.startsWith('Enter the year')
         ? 'The year of birth must be 1900 or later'
         : 'Date of birth is invalid',
@@ -46,6 +53,7 @@ describe('the hint for a date of birth', () => {
 
   it.each([
     [14, 3, 2009],
+    [14, 'March', 2009],
     [29, 2, 2008],
     [1, 1, 2017],
     [1, 1, 1927],

@@ -8,12 +8,12 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { DraftBanner } from '#web/apply/draft/draft-banner.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
 import { reportSignOut } from '#web/session/session.ts'
+import { draftOf } from '../../../sample-application.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../../fake-api.ts'
 import { renderRoutes } from '../../render-routes.tsx'
 import { setVisibility } from '../applicant-page.tsx'
 
-const formWithSurname = (surname: string): FormState => ({ ...emptyForm, surname })
 const savedAt = '2027-08-12T08:14:00.000Z'
 const unavailable = { status: 503 }
 
@@ -40,7 +40,7 @@ const saveElsewhere = (form: FormState | null) => {
 const saves = () =>
   requestsTo('/api/draft', 'PUT').map(({ init }) => {
     const { form, version }: SaveDraftRequest = JSON.parse(String(init.body))
-    return [form.surname, version]
+    return [form.data.details.surname, version]
   })
 
 let draft: Draft
@@ -55,11 +55,11 @@ function Form({ stored }: { stored: SavedDraft }) {
     setForm(restored)
     return restored
   })
-  enter = surname => act(() => setForm(formWithSurname(surname)))
+  enter = surname => act(() => setForm(draftOf(surname)))
   return (
     <>
       <DraftBanner {...draft} />
-      <input aria-label="Surname" value={form.surname} readOnly />
+      <input aria-label="Surname" value={form.data.details.surname} readOnly />
     </>
   )
 }
@@ -142,7 +142,7 @@ describe('a change', () => {
     await advanceSeconds(5)
     expect(saves()).toEqual([['King', 4]])
     respond = accept
-    await releaseFirst(accept({ form: formWithSurname('King'), version: 4 }))
+    await releaseFirst(accept({ form: draftOf('King'), version: 4 }))
     expect(saves()).toEqual([
       ['King', 4],
       ['Ng', 5],
@@ -178,7 +178,7 @@ describe('a change', () => {
     await advanceSeconds(1)
     expect(screen.getByText('Loading')).toBeDefined()
     respond = accept
-    await releaseFirst(accept({ form: formWithSurname('King'), version: 4 }))
+    await releaseFirst(accept({ form: draftOf('King'), version: 4 }))
     await advanceSeconds(1)
     expect(saves()).toEqual([
       ['King', 4],
@@ -218,7 +218,7 @@ describe('a save without an answer', () => {
       await advanceSeconds(60)
       const repeated = saves().slice(0, times + 1)
       expect(new Set(repeated.map(String)).size).toBe(1)
-      expect(server.form?.surname).toBe('King 299')
+      expect(server.form?.data.details.surname).toBe('King 299')
       expect(banner('Your draft')).toBeUndefined()
       expect(draft.failure).toBeUndefined()
     },
@@ -241,7 +241,7 @@ describe('a save without an answer', () => {
     act(() => void window.dispatchEvent(new Event('online')))
     await advanceSeconds(0)
     expect(banner('Not saved')).toBeUndefined()
-    expect(server.form?.surname).toBe('King')
+    expect(server.form?.data.details.surname).toBe('King')
   })
 
   it.each([
@@ -258,7 +258,7 @@ describe('a save without an answer', () => {
     respond = accept
     await advanceSeconds(1)
     expect(saves()).toHaveLength(2)
-    expect(server.form?.surname).toBe('King')
+    expect(server.form?.data.details.surname).toBe('King')
   })
 
   it('that the server refuses is not sent again before the form changes, and its message is shown', async () => {
@@ -272,7 +272,7 @@ describe('a save without an answer', () => {
     respond = accept
     enter('Ng')
     await advanceSeconds(2)
-    expect(server.form?.surname).toBe('Ng')
+    expect(server.form?.data.details.surname).toBe('Ng')
     expect(banner('Not saved')).toBeUndefined()
   })
 })
@@ -285,7 +285,7 @@ describe('the form of another device', () => {
     '%s replaces this one when its save is refused, with one sentence',
     async (_, surname, shown, sentence) => {
       await openForm()
-      saveElsewhere(surname === null ? null : formWithSurname(surname))
+      saveElsewhere(surname === null ? null : draftOf(surname))
       enter('Mine')
       await advanceSeconds(2.1)
       expect(saves()).toEqual([['Mine', 4]])
@@ -294,14 +294,14 @@ describe('the form of another device', () => {
 
       enter('Mine again')
       await advanceSeconds(2)
-      expect(server.form?.surname).toBe('Mine again')
+      expect(server.form?.data.details.surname).toBe('Mine again')
       expect(banner('Your draft')).toContain(sentence)
     },
   )
 
   it('is not overwritten when it cannot be loaded, and is shown when it can', async () => {
     await openForm()
-    saveElsewhere(formWithSurname('Newer'))
+    saveElsewhere(draftOf('Newer'))
     answer('GET /api/draft', {}, 503)
     enter('Mine')
     await advanceSeconds(60)
@@ -314,7 +314,7 @@ describe('the form of another device', () => {
 
   it('is shown when the applicant returns to a page without unsaved changes', async () => {
     await openForm()
-    saveElsewhere(formWithSurname('Newer'))
+    saveElsewhere(draftOf('Newer'))
     setVisibility('visible')
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Newer')
@@ -330,7 +330,7 @@ describe('the form of another device', () => {
     await advanceSeconds(0)
     enter('Mine')
     await advanceSeconds(2)
-    expect(server.form?.surname).toBe('Mine')
+    expect(server.form?.data.details.surname).toBe('Mine')
     release()
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Mine')
@@ -339,7 +339,7 @@ describe('the form of another device', () => {
 
 describe('deleting the answers', () => {
   it('empties the form, and the next save follows', async () => {
-    server = { form: formWithSurname('As saved'), version: 7, savedAt }
+    server = { form: draftOf('As saved'), version: 7, savedAt }
     answerWith('DELETE /api/draft', ({ address }) => {
       expect(address).toContain('?version=7')
       saveElsewhere(null)
@@ -352,11 +352,11 @@ describe('deleting the answers', () => {
     enter('New')
     await advanceSeconds(2)
     expect(saves()).toEqual([['New', 8]])
-    expect(server.form?.surname).toBe('New')
+    expect(server.form?.data.details.surname).toBe('New')
   })
 
   it('waits for a running save, and deletes what that has stored', async () => {
-    server = { form: formWithSurname('As saved'), version: 7, savedAt }
+    server = { form: draftOf('As saved'), version: 7, savedAt }
     answer('DELETE /api/draft', {}, 204)
     await openForm()
     holdAnswers()
@@ -365,7 +365,7 @@ describe('deleting the answers', () => {
     act(() => void draft.discard())
     await advanceSeconds(1)
     expect(requests.map(({ method }) => method)).not.toContain('DELETE')
-    await releaseFirst(accept({ form: formWithSurname('Newer'), version: 7 }))
+    await releaseFirst(accept({ form: draftOf('Newer'), version: 7 }))
     await advanceSeconds(0)
     expect(requestsTo('/api/draft', 'DELETE')[0]?.address).toContain('?version=8')
     expect(shownSurname()).toBe('')

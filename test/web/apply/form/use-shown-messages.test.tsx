@@ -4,14 +4,15 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { FormState } from '#shared/schemas/form.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
-import { openForm, setUpPage } from '../applicant-page.tsx'
+import { withValue } from '../../../shared/cases/form-with-value.ts'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
 const btec: FormState = formAfter(
-  { ...filledForm, qualifications: [] },
-  { type: 'added' },
-  { type: 'updated', id: '1', to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
+  withValue(filledForm, 'data.qualifications.list', []),
+  { type: 'addRow' },
+  { type: 'changeRow', index: 0, to: { tpe: 'BtecExtendedRqf', subject: 'Applied Science' } },
 )
 async function openWith(form: FormState) {
   openForm(form)
@@ -36,11 +37,27 @@ describe('a message', () => {
   })
 
   it('does not appear when the focus passes through an empty field', async () => {
-    await openWith({ ...btec, english: { ...filledForm.english!, grade: '' } })
+    await openWith(formAfter(btec, { type: 'english', to: { grade: '' } }))
     await userEvent.click(screen.getByLabelText('GCSE English grade'))
     await userEvent.type(await grade(), 'D')
     await leave()
     await waitFor(() => expect(wrong()).toBe('BTEC grade x3'))
     expect(screen.queryByText('Grade is Required')).toBeNull()
+  })
+
+  it('stays with its row when a row before it is removed', async () => {
+    await openWith(
+      formAfter(
+        btec,
+        { type: 'addRow' },
+        { type: 'changeRow', index: 1, to: { subject: 'Art', grade: 'D' } },
+      ),
+    )
+    await userEvent.click((await screen.findAllByRole('textbox', { name: 'Grade' }))[1]!)
+    await leave()
+    await waitFor(() => expect(wrong()).toBe('BTEC grade x3'))
+    await clickButton(/^Remove .* Applied Science$/)
+    expect((await grade()).getAttribute('aria-invalid')).toBe('true')
+    expect(wrong()).toBe('BTEC grade x3')
   })
 })

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
-import { addFamilyRows, rowName } from '#web/apply/form/qualification-entries.ts'
-import { filterGcseInput } from '#web/apply/qualifications/english-section.tsx'
-import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
+import { isOtherQualification } from '#web/apply/form/other-qualifications.ts'
+import { rowName } from '#web/apply/form/qualification-rows.ts'
+import { filterGcseInput } from '#web/apply/qualifications/english-fields.tsx'
+import { filterBtecInput, gradeHint } from '#web/apply/qualifications/grade-field.tsx'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
-import { isOtherQualification, typeGroups } from '#web/apply/qualifications/type-options.ts'
-import { filterOptions, listOptions } from '#web/ui/combobox/combobox-options.ts'
+import {
+  findOptionFamily,
+  newRowTypeOptions,
+  rowTypeOptions,
+} from '#web/apply/qualifications/type-options.ts'
+import { type ComboboxGroup, createOptionList } from '#web/ui/combobox/option-list.ts'
 
 describe('the input filter', () => {
   it.each([
@@ -53,11 +58,22 @@ describe('the input filter', () => {
   })
 })
 
-describe('the options', () => {
-  it('are every qualification type once, names that become rows of Other, and Other', () => {
-    const offered = typeGroups.flatMap(({ options }) => options.map(({ value }) => value))
+describe('the types of a row', () => {
+  const valuesOf = (groups: readonly ComboboxGroup[]) =>
+    groups.flatMap(({ options }) => options.map(({ value }) => value))
+
+  it('are every qualification type once, names that nobody can compare, and Other', () => {
     const types = [...qualificationTypes.map(({ code }) => code), 'Other']
-    expect(offered.filter(value => !isOtherQualification(value)).toSorted()).toEqual(types.toSorted())
+    const listed = valuesOf(rowTypeOptions).filter(value => !isOtherQualification(value))
+    expect(listed.toSorted()).toEqual(types.toSorted())
+  })
+
+  it('begin, while a row has none, with the families that have no button, then the other qualifications', () => {
+    const [families, others] = newRowTypeOptions
+    expect(families?.options.map(({ label }) => label)).toContain('French Baccalauréat')
+    expect(families?.options.map(({ value }) => findOptionFamily(value))).not.toContain(undefined)
+    expect(others?.options.map(({ value }) => value)).toContain('Irish Leaving Certificate')
+    expect(valuesOf(rowTypeOptions).map(findOptionFamily)).not.toContain('FB')
   })
 
   it.each([
@@ -75,38 +91,85 @@ describe('the options', () => {
     ['Core Maths', 'core maths'],
     ['Cambridge Technical', 'Cambridge Technicals', 'ctec'],
   ])('find %s by %j', (name, ...texts) => {
-    const options = listOptions(typeGroups)
-    expect(texts.map(text => filterOptions(options, text)[0])).toMatchObject(
+    const { find } = createOptionList(rowTypeOptions, undefined)
+    expect(texts.map(text => find(text).listed[0])).toMatchObject(
       texts.map(() => ({ label: name, hint: 'an advisor will check it' })),
     )
   })
+})
 
-  it('are free text, then the common subjects, then the others of the type', () => {
+describe('the subjects of a row', () => {
+  it('are free text, then the common subjects, the others of the type, and those of earlier years', () => {
     const subjects = {
       common: ['Biology'],
-      qualTypeSubjects: [{ qualificationType: 'A2', subjects: ['Arabic', 'Biology'] }],
+      qualTypeSubjects: [
+        { qualificationType: 'A2', subjects: ['Arabic', 'Biology', 'Applied ICT (pre-2018)'] },
+      ],
       subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
       ibEquivalents: [],
     }
-    const groups = subjectOptions(subjects, 'A2', 'Latin')
+    const groups = subjectOptions(subjects, 'A2')
     expect(groups.map(({ options }) => options.map(({ value }) => value))).toEqual([
       [unlistedSubject],
-      ['Latin'],
       ['Biology'],
       ['Arabic'],
+      ['Applied ICT (pre-2018)'],
     ])
-    expect(groups[2]?.options[0]?.aliases).toEqual(['Bio'])
+    expect(groups[1]?.options[0]?.aliases).toEqual(['Bio'])
   })
 })
 
-describe('a card', () => {
-  it('is named after its type, with a number if the type can occur several times', () => {
-    const list = addFamilyRows([], ['IBOverall', 'A2', '', 'A2'], 2027)
+describe('a row', () => {
+  const listOf = (...rows: [tpe: string, subject?: string][]) =>
+    rows.map(([tpe, subject = ''], index) => ({
+      id: String(index),
+      tpe,
+      subject,
+      grade: '',
+      yearObtained: '2027',
+    }))
+
+  it('is named after its type, with its subject, or a number if the type can occur several times', () => {
+    const list = listOf(['IBOverall'], ['A2'], [''], ['A2'], ['A2', 'Art'])
     expect(list.map(row => rowName(list, row))).toEqual([
       'IB Diploma: total points',
       'A-Level 1',
       'Qualification 1',
       'A-Level 2',
+      'A-Level Art',
     ])
   })
+
+  it.each([
+    [
+      [['A2'], ['A2']],
+      ['NU: no grade. Choose it if your results say U.', undefined],
+    ],
+    [
+      [
+        ['A2', 'Art'],
+        ['A2', 'Art'],
+      ],
+      ['Of two grades of Art, the better one counts.', undefined],
+    ],
+    [
+      [['AS', 'Art'], ['AS']],
+      ['AS levels do not count towards entry requirements.', undefined],
+    ],
+    [[['EPQ']], ['An Extended Project does not count towards entry requirements.']],
+    [
+      [['WAEC'], ['WAEC']],
+      ['An advisor will check each WAEC.', undefined],
+    ],
+    [
+      [['IBOverall'], ['']],
+      [undefined, undefined],
+    ],
+  ] as [[string, string?][], (string | undefined)[]][])(
+    'of %j says once how its grade counts: %j',
+    (rows, hints) => {
+      const list = listOf(...rows)
+      expect(list.map(row => gradeHint(list, row))).toEqual(hints)
+    },
+  )
 })

@@ -3,22 +3,22 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import type { FormState } from '#shared/schemas/form.ts'
+import { readPath } from '#shared/schemas/fields.ts'
 import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
 import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
-const unnamed = formReducer(
-  { ...filledForm, english: null },
-  { type: 'updated', id: '1', to: { subject: '' } },
-)
-const subjectIn = (form: unknown) => (form as FormState).qualifications[0]?.subject
+const unnamed = formReducer(filledForm, { type: 'changeRow', index: 0, to: { subject: '' } })
+const subjectIn = (form: unknown) => readPath(form, 'data.qualifications.list.0.subject')
 const subject = async () =>
-  within(await screen.findByRole('group', { name: 'A-Level 1' })).getByRole<HTMLInputElement>('combobox', {
-    name: 'Subject',
-  })
+  within(await screen.findByRole('group', { name: 'Qualification 1: A-Level' })).getByRole<HTMLInputElement>(
+    'combobox',
+    {
+      name: 'Subject',
+    },
+  )
 async function typeSubject(text: string) {
   await waitFor(async () => expect((await subject()).matches('input')).toBe(true))
   await userEvent.type(await subject(), text)

@@ -263,7 +263,7 @@ describe('the combobox', () => {
   it('offers what a misspelt text may mean, while it is typed and afterwards', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'Phsyics')
-    expect(within(screen.getByRole('group', { name: 'Did you mean' })).getByText('Physics')).toBeDefined()
+    expect(optionTexts()[0]).toBe('Physics')
     expect(await screen.findByText('No match. Did you mean Physics?')).toBeDefined()
     await userEvent.tab()
     await userEvent.click(await screen.findByRole('button', { name: 'Did you mean Physics?' }))

@@ -1,0 +1,32 @@
+import { pages } from '#shared/pages.ts'
+import { appliedRecord, longNameUser } from '../samples.ts'
+import { type ScreenState, statesOf } from '../screen-state.ts'
+
+const screen = {
+  heading: 'Thank you',
+  address: pages.confirmation.path,
+  responses: { 'GET /api/applicant': { body: appliedRecord() } },
+} satisfies Partial<ScreenState>
+
+/** The states of the page after a submission. */
+export const confirmationStates = statesOf(screen, {
+  confirmation: { expectedText: 'Next Steps' },
+  'confirmation-not-taken': { expectedText: 'You had already applied', historyState: { notTaken: true } },
+  'confirmation-undecided': {
+    expectedText: 'An admissions advisor will check your qualifications',
+    responses: {
+      'GET /api/applicant': {
+        body: appliedRecord({
+          programmeName: 'Pharmacology and Innovative Therapeutics with Year Abroad BSc (Hons)',
+          checkStatus: 'Undecided',
+        }),
+      },
+      'GET /auth/bearer-token': { body: longNameUser },
+    },
+  },
+  'nothing-sent': {
+    heading: 'Nothing has been sent',
+    expectedText: 'You apply when you press Submit',
+    responses: {},
+  },
+})

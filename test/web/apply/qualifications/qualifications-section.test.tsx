@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { readPath } from '#shared/schemas/fields.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
+import { pasteText } from '../../paste-text.ts'
+import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
+
+setUpPage()
+
+const rows = () => screen.findAllByRole('group', { name: /^Qualification \d/ })
+const rowNames = async () => (await rows()).map(row => row.querySelector('legend')?.textContent)
+const fieldIn = async (position: number, label: string) =>
+  within((await rows())[position - 1]!).getByLabelText<HTMLInputElement>(label)
+const choose = async (field: HTMLElement, text: string) => {
+  await userEvent.clear(field)
+  await pasteText(field, text)
+  await userEvent.tab()
+}
+/** A form with one row of a type. */
+const formOf = (tpe: string): FormState =>
+  formAfter(emptyForm, { type: 'addRow' }, { type: 'changeRow', index: 0, to: { tpe } })
+
+describe('quick-fill', () => {
+  it('adds the usual rows, stays, and replaces rows that nobody has touched', async () => {
+    openForm()
+    await clickButton('A-Levels')
+    expect(await rows()).toHaveLength(3)
+    await pasteText(await fieldIn(3, 'Qualification'), '')
+    await clickButton('BTEC')
+    expect((await rowNames()).map(name => name?.replace(/ \(.*/, ''))).toEqual([
+      'Qualification 1: BTEC Extended Diploma',
+      'Qualification 2: A-Level',
+    ])
+  })
+
+  it('focuses the first of its rows', async () => {
+    openForm(filledForm)
+    await clickButton('A-Levels')
+    await waitFor(async () => expect(document.activeElement).toBe(await fieldIn(4, 'Subject')))
+  })
+
+  it('of Not Listed adds a row whose list of types is open', async () => {
+    openForm(filledForm)
+    await clickButton('Not Listed')
+    expect(await screen.findByRole('option', { name: 'German Abitur' })).toBeDefined()
+    expect(document.activeElement).toBe(await fieldIn(4, 'Qualification'))
+  })
+
+  it('of another family replaces the row in whose list it is chosen', async () => {
+    openForm(filledForm)
+    await clickButton('Not Listed')
+    await userEvent.click(await screen.findByRole('option', { name: 'Polish Matura' }))
+    expect((await rowNames()).slice(3)).toEqual([4, 5, 6].map(n => `Qualification ${n}: Polish Matura`))
+  })
+})
+
+describe('a row', () => {
+  const letters = (grades: string) => grades.split(' ')
+  const a2 = letters('A* A B C D E NU')
+  it.each<[tpe: string, grade: string[] | string, subject: boolean]>([
+    ['A2', a2, true],
+    ['EPQ', a2.slice(0, -1), false],
+    ['IBOverall', 'Out of 45', false],
+    ['IBHigher', letters('7 6 5 4 3 2 1 N'), true],
+    ['BtecExtendedRqf', 'BTEC grade x3', true],
+    ['FrenchBac', 'Out of 20', true],
+    ['UCATScore', 'Out of 3600', false],
+  ])('of %s has its type, a grade, and a subject if the type has subjects', async (tpe, grade, subject) => {
+    openForm(formOf(tpe))
+    const [row] = await rows()
+    expect(await fieldIn(1, 'Qualification')).toBeDefined()
+    const tiles = within(row!)
+      .queryAllByRole<HTMLInputElement>('radio')
+      .map(({ value }) => value)
+    if (typeof grade === 'string') expect(screen.getByPlaceholderText(grade)).toBeTruthy()
+    expect(tiles).toEqual(typeof grade === 'string' ? [] : grade)
+    expect(within(row!).queryByRole('combobox', { name: 'Subject' }) !== null).toBe(subject)
+    // Section 2: IB year and total points.
+    expect(screen.queryByLabelText('Year obtained') !== null).toBe(tpe === 'IBOverall')
+  })
+
+  it.each([
+    ['GermanAbiturOverall', 'Out of 6', '1.0 is the best'],
+    ['UCATBand', 'Out of 4', '1 to 4. Band 1 is the best.'],
+    ['GermanAbitur', 'Out of 15', 'Points, a whole number'],
+  ])('of %s explains %j by %j', async (tpe, placeholder, hint) => {
+    openForm(formOf(tpe))
+    const described = (await screen.findByPlaceholderText(placeholder)).getAttribute('aria-describedby')
+    expect(document.getElementById(described!)?.textContent).toBe(hint)
+  })
+
+  it('changes its type, and keeps the field and the focus', async () => {
+    openForm(filledForm)
+    const field = await fieldIn(1, 'Qualification')
+    await choose(field, 'AS Level')
+    expect((await rowNames())[0]).toBe('Qualification 1: AS Level Psychology')
+    expect(await fieldIn(1, 'Qualification')).toBe(field)
+  })
+
+  it('can be of a type that is not listed, whose name is typed', async () => {
+    const { stored } = openForm(filledForm)
+    await clickButton('Add Qualification')
+    await choose(await fieldIn(4, 'Qualification'), 'AS Level')
+    await clickButton('Not Listed')
+    const field = await fieldIn(4, 'Qualification')
+    await pasteText(field, 'Studentereksamen')
+    await userEvent.click(screen.getByRole('option', { name: /^Other/ }))
+    const name = await fieldIn(4, 'Name of the qualification')
+    expect(name.value).toBe('Studentereksamen')
+    await userEvent.clear(name)
+    await pasteText(name, 'AS')
+    expect(name.isConnected).toBe(true)
+    await waitFor(() => expect(readPath(stored.form, 'data.qualifications.list.3.tpe')).toBe('AS'))
+  })
+
+  it('is of the type of the row before it, when Add Qualification adds it', async () => {
+    openForm(formOf('Scottish Higher'))
+    await rows()
+    await clickButton('Add Qualification')
+    await waitFor(async () => expect(document.activeElement).toBe(await fieldIn(2, 'Subject')))
+    expect(await rowNames()).toEqual([1, 2].map(n => `Qualification ${n}: Scottish Higher`))
+    expect(screen.getAllByText('An advisor will check each Scottish Higher.')).toHaveLength(1)
+  })
+
+  it('keeps a year that is none as typed, of four characters', async () => {
+    openForm(formOf('IBOverall'))
+    const year = await screen.findByLabelText<HTMLInputElement>('Year obtained')
+    await userEvent.clear(year)
+    await userEvent.type(year, '2O265')
+    expect(year.value).toBe('2O26')
+    await userEvent.tab()
+    expect(await screen.findByText('Enter the year as four digits')).toBeDefined()
+  })
+})
+
+describe('a removed row', () => {
+  const remove = (name: string) => clickButton(`Remove ${name}`)
+
+  it('moves the focus to the next row, and can be restored where it was', async () => {
+    openForm(filledForm)
+    await remove('A-Level Biology')
+    await waitFor(async () => expect(document.activeElement).toBe(await fieldIn(2, 'Qualification')))
+    expect((await rowNames())[1]).toBe('Qualification 2: A-Level Chemistry')
+    await clickButton('Restore A-Level Biology')
+    expect((await rowNames())[1]).toBe('Qualification 2: A-Level Biology')
+    expect(screen.queryByText(/is removed\.$/)).toBeNull()
+    const grade = within((await rows())[1]!).getByRole<HTMLInputElement>('radio', { checked: true })
+    expect(grade.value).toBe('B')
+  })
+
+  it('moves the focus to Add Qualification if it was the last, and is not offered again if it was blank', async () => {
+    openForm(formOf('A2'))
+    await remove('A-Level')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add Qualification'))
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+  })
+})
+
+describe('the UCAT ID', () => {
+  it('is entered with the UCAT rows of the list, and saved', async () => {
+    const { stored } = openForm(formAfter(filledForm, { type: 'quickFill', family: 'UCAT' }))
+    await pasteText(await screen.findByRole('textbox', { name: 'UCAT ID (optional)' }), 'UCAT123456')
+    await waitFor(() => expect(readPath(stored.form, 'data.qualifications.ucatId')).toBe('UCAT123456'))
+    await clickButton('Remove UCAT score')
+    await clickButton('Remove UCAT band')
+    expect(screen.queryByRole('textbox', { name: 'UCAT ID (optional)' })).toBeNull()
+  })
+})
+
+describe('the limit of rows', () => {
+  it('disables Add Qualification until a row is removed', async () => {
+    const typed = Array.from({ length: 55 }, (_, index) => [
+      { type: 'addRow' as const },
+      { type: 'changeRow' as const, index: index + 3, to: { tpe: 'WAEC', subject: `Subject ${index}` } },
+    ]).flat()
+    openForm(formAfter(filledForm, ...typed))
+    await screen.findByText('You cannot add more qualifications')
+    await clickButton('Remove WAEC Subject 54')
+    expect(screen.queryByText('You cannot add more qualifications')).toBeNull()
+  })
+})
