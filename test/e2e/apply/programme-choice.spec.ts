@@ -1,10 +1,19 @@
-import { filledForm } from '../../gallery/sample-forms.ts'
-import { chooseProgramme, getSection, submit } from '../support/fill-application.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { filledForm, formAfter } from '../../gallery/sample-forms.ts'
+import { submit } from '../support/fill-application.ts'
 import { expect, signInByApi, test, waitForMail } from '../support/fixtures.ts'
 
-const engineering = 'School of Electronic Engineering and Computer Science'
-const subjects = ['Mathematics', 'Physics', 'Chemistry']
-const qualifications = filledForm.qualifications.map((row, index) => ({ ...row, subject: subjects[index]! }))
+const setSubject = (index: number, subject: string): FormAction => ({
+  type: 'changeRow',
+  index,
+  to: { subject },
+})
+const form = formAfter(
+  filledForm,
+  ...['Mathematics', 'Physics', 'Chemistry'].map((subject, index) => setSubject(index, subject)),
+  { type: 'form', to: { schoolCode: null, programmeCode: null } },
+)
+const robotics = 'Robotics Engineering BEng (Hons)'
 const alternative = 'Computer Systems Engineering BEng (Hons)'
 
 test('a place that closes before the submission leads to a refusal with alternatives, and the form stays', async ({
@@ -12,45 +21,57 @@ test('a place that closes before the submission leads to a refusal with alternat
   portal,
   person,
 }) => {
-  const title = page.getByRole('heading', { level: 1 })
   const programme = page.getByLabel('Programme', { exact: true })
   const setHomePlaces = (home: 'on' | 'off') =>
     portal.staff('catalogue', 'places', 'H671-USROB', '--home', home, '--yes')
-  const chosen = { schoolCode: null, programmeCode: null }
-  await signInByApi(page, portal, person, { ...filledForm, ...chosen, qualifications })
-  await chooseProgramme(page, engineering, 'H671-USROB')
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-  await expect(title).toHaveText('Check your answers')
+  await signInByApi(page, portal, person, form)
+  await programme.fill('H671')
+  await page.getByRole('option', { name: robotics }).click()
+  await expect(page.getByRole('region', { name: robotics })).toContainText('You qualify')
   await setHomePlaces('off')
   await page.getByRole('button', { name: 'Submit' }).click()
 
-  await expect(title).toHaveText('Your application')
-  const summary = page.getByRole('alert').filter({ has: page.getByRole('link') })
-  await expect(summary).toContainText('have been taken since you chose it')
+  const summary = page.getByRole('alert').filter({ hasText: 'have been taken since you chose it' })
   await expect(summary).toBeFocused()
-  await expect(page.getByRole('heading', { name: 'Robotics Engineering BEng (Hons) is full' })).toBeVisible()
-  await expect(programme.locator('option[value="H671-USROB"]')).toBeDisabled()
-  await expect(page.getByText(/Mathematics A, Physics B, Chemistry B/)).toBeVisible()
-
+  await expect(programme).toHaveValue(robotics)
+  await expect(page.getByLabel('Surname')).toBeHidden()
   await page
-    .getByRole('region', { name: 'Similar programmes you can apply for' })
-    .first()
+    .getByRole('region', { name: robotics })
     .getByRole('button', { name: `Choose ${alternative}` })
     .click()
-  const continueButton = getSection(page, 'programme').getByRole('button', { name: 'Continue' })
-  for (const shown of [
-    page.getByText(`Chosen: ${alternative}`),
-    page.locator('#eligibility'),
-    continueButton,
-  ])
-    await expect(shown).toBeInViewport()
-  await expect(page.locator('#eligibility')).toBeFocused()
-  await expect(programme).toBeHidden()
-  await expect(page.getByRole('heading', { name: /is full$/ })).toBeHidden()
-  await continueButton.click()
-  await expect(title).toHaveText('Check your answers')
-  await expect(page.getByText(alternative).first()).toBeVisible()
+
+  const panelTitle = page.getByRole('heading', { level: 3, name: alternative })
+  await expect(panelTitle).toBeFocused()
+  await expect(panelTitle).toBeInViewport()
+  await expect(programme).toHaveValue(alternative)
+  await expect(page.getByLabel('Surname')).toHaveValue('King')
   await submit(page)
   expect((await waitForMail(portal, person.email, 'Your application')).text).toContain(alternative)
   await setHomePlaces('on')
+})
+
+test('what cannot be chosen is reached by touch and by keys, and says why', async ({
+  page,
+  portal,
+  person,
+}) => {
+  await signInByApi(page, portal, person, form)
+  const programme = page.getByLabel('Programme', { exact: true })
+  const law = page.getByRole('region', { name: 'Law LLB (Hons)' })
+  for (const activate of [
+    () => page.getByRole('option', { name: /^Law LLB/ }).click(),
+    async () => {
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+    },
+  ]) {
+    await programme.fill('law llb')
+    await expect(page.getByRole('option', { name: /^Law LLB/ })).toHaveAttribute('aria-disabled', 'true')
+    await activate()
+    await expect(law).toContainText('This programme asks for A*AA')
+    await expect(law.getByRole('button', { name: /^Choose/ })).not.toHaveCount(0)
+    await expect(page.getByRole('heading', { name: /About You/ })).toBeHidden()
+    await page.getByLabel('School', { exact: true }).selectOption({ label: 'All schools' })
+    await expect(law).toBeHidden()
+  }
 })
