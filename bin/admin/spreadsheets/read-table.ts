@@ -21,6 +21,7 @@ export type TableRow<Column extends string> = {
 }
 
 export type Table<Column extends string> = {
+  sheet: Sheet
   rows: TableRow<Column>[]
   /** The columns that the file has. */
   columns: ReadonlySet<Column>
@@ -111,11 +112,11 @@ export function selectTable<Column extends string>(
   }))
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return {
+    sheet,
     rows,
     columns: new Set(indexes.keys()),
     restoredZeros,
     notes: [
-      ...(sheets.length > 1 && !sheet.separator ? [`The sheet "${sheet.name}" was read.`] : []),
       ...(sheet.separator === undefined || sheet.separator === 'comma'
         ? []
         : [`The columns were separated at each ${sheet.separator}.`]),
