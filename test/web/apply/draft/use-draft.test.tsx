@@ -24,7 +24,7 @@ let respond: (request: SaveDraftRequest) => ApiResponse | Promise<ApiResponse>
 function accept({ form, version }: SaveDraftRequest): ApiResponse {
   if (JSON.stringify(form) === JSON.stringify(server.form)) return { body: server }
   if (version !== server.version)
-    return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').error }
+    return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').body }
   server = { form, version: version + 1, savedAt }
   return { body: server }
 }
