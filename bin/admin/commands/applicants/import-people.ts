@@ -1,5 +1,4 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -7,6 +6,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
 import { describeRestoredZeros } from '../../spreadsheets/cell-values.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
+import type { Ports } from '../../tables/ports.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
-import { type CatalogueItem, findCatalogueChanges } from '#functions/catalogue/catalogue-changes.ts'
 import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { colourText, formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
+import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue-changes.ts'
 import { formatFacts } from './catalogue-columns.ts'
 import { formatConditions } from './condition-text.ts'
 

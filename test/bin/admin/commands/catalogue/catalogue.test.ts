@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
+import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../staff-runner.ts'
