@@ -1,5 +1,5 @@
 import { UsageError } from '../context/errors.ts'
-import { formatList } from '../context/terminal.ts'
+import { formatCount, formatList } from '../context/terminal.ts'
 import { createMistakesError, type Mistake } from './mistakes.ts'
 import { type Cell, readWorkbook, type Sheet, type SheetRow, toColumnLetters } from './workbook.ts'
 
@@ -45,6 +45,17 @@ export async function readTable<Column extends string>(
   options: ReadOptions = {},
 ): Promise<Table<Column>> {
   return selectTable(await readWorkbook(file), file, rules, options)
+}
+
+/** Returns what the question of an import says about numbers without their zeros, and about rows that a filter hides. */
+export function describeRows({ rows, restoredZeros }: Pick<Table<string>, 'rows' | 'restoredZeros'>): string {
+  const hidden = rows.filter(({ isHidden }) => isHidden).length
+  return [
+    ...(restoredZeros > 0
+      ? [`; ${formatCount(restoredZeros, 'number has', 'numbers have')} leading zeros again`]
+      : []),
+    ...(hidden > 0 ? [`; ${formatCount(hidden, 'hidden row is', 'hidden rows are')} included`] : []),
+  ].join('')
 }
 
 /** Whether a sheet has a heading for every required column, by which a command tells one kind of file from another. */

@@ -6,7 +6,6 @@ import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
 import { formatQualification } from '#shared/schemas/format-field.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
-import { describeRestoredZeros } from '../../../spreadsheets/cell-values.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import type { Ports } from '../../../tables/ports.ts'
 import { type PersonWrites, writePeople } from '../records/record-changes.ts'
@@ -37,7 +36,7 @@ export async function importResults(
   options: ImportOptions,
 ) {
   const year = getLondonYear(ports.now())
-  const { people, rows, notes, restoredZeros } = readResults(sheets, file, { ...options, year })
+  const { people, rows, notes, remarks } = readResults(sheets, file, { ...options, year })
   for (const note of notes) printText(note)
   const recordsById = await withProgress('Read', terminal, add => readSuppliedRecords(people, ports, add))
   const numbers = [...recordsById.values()].map(({ applicantId }) => applicantId)
@@ -69,7 +68,7 @@ export async function importResults(
   const counts = `${select('new').length} new, ${select('changed').length} changed, ${select('same').length} same, ${select('applied').length} have applied, ${select('unknown').length} without a record`
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
-    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${describeRestoredZeros(restoredZeros)}`,
+    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${remarks}`,
     json,
     auditEntry: {
       action: 'applicants import results',

@@ -9,7 +9,12 @@ import type { GcseResult } from '#shared/schemas/secondary-education.ts'
 import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
-import { type ColumnRule, selectTable, type TableRow } from '../../../spreadsheets/read-table.ts'
+import {
+  type ColumnRule,
+  describeRows,
+  selectTable,
+  type TableRow,
+} from '../../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 
 type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year' | 'remove'
@@ -44,7 +49,8 @@ export function readResults(
   file: string,
   { allowUnknownTypes = [], year, ...options }: Options,
 ) {
-  const { rows, notes, restoredZeros } = selectTable(sheets, file, resultColumns, options)
+  const table = selectTable(sheets, file, resultColumns, options)
+  const { rows, notes } = table
   const mistakes: Mistake[] = []
   const rowsByPerson = new Map<string, Row[]>()
   for (const row of rows) {
@@ -58,7 +64,12 @@ export function readResults(
     return { ucasPersonalId, ...read.results }
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return { people, rows: rows.length, restoredZeros, notes: [...notes, ...describeUnlistedSubjects(people)] }
+  return {
+    people,
+    rows: rows.length,
+    remarks: describeRows(table),
+    notes: [...notes, ...describeUnlistedSubjects(people)],
+  }
 }
 
 const titles = prepareSubjectTitles(subjectLists)
