@@ -132,12 +132,17 @@ describe('one call of the contract', () => {
     expect((await refusal(call('check-service', {}))).body.kind).toBe('unknown')
   })
 
-  it('reads an entry check of another status as not qualified, and without messages as having none', async () => {
+  it('reads an entry check of another status as not qualified, and one without messages and GCSEs', async () => {
     const { code: programmeCode, entryRequirements } = sample.programmes[0]!
-    const result = { programmeCode, placesAvailable: true, entryRequirements }
+    const { gcses: _, ...specified } = entryRequirements
+    const result = { programmeCode, placesAvailable: true, entryRequirements: specified }
     answer('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
     const [read] = await call('check-entry', { json: {} as never })
-    expect(read).toMatchObject({ checkStatus: 'NotQualified', messages: [] })
+    expect(read).toMatchObject({
+      checkStatus: 'NotQualified',
+      messages: [],
+      entryRequirements: { ...specified, gcses: 'five-at-4' },
+    })
   })
 
   it('sets its clock by the service check', async () => {

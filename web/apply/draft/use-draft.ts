@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 're
 import { isClientError, messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import type { FormState, SavedDraft } from '#shared/schemas/draft.ts'
 import { call } from '../../api/client.ts'
-import { onSignOut } from '../../session/session.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 
 const draftKey = ['get-draft']

@@ -6,7 +6,7 @@ import { conflict } from '#shared/errors.ts'
 import { emptyForm, type FormState, type SaveDraftRequest, type SavedDraft } from '#shared/schemas/draft.ts'
 import { DraftBanner } from '#web/apply/draft/draft-banner.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
-import { reportSignOut } from '#web/session/session.ts'
+import { prepareSignOut } from '#web/session/sign-out.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../../fake-api.ts'
 import { renderRoutes } from '../../render-routes.tsx'
@@ -152,7 +152,7 @@ describe('a change', () => {
     ['the page is hidden', () => setVisibility('hidden')],
     ['the page is closed', () => void window.dispatchEvent(new Event('pagehide'))],
     ['the form leaves the screen', cleanup],
-    ['the applicant signs out', reportSignOut],
+    ['the applicant signs out', prepareSignOut],
   ])('is saved at once when %s, by a request that outlives the page', async (_, event) => {
     await openForm()
     enter('King')
