@@ -1,12 +1,14 @@
 import * as z from 'zod/mini'
+import { checkStatuses } from '#shared/schemas/entry-check.ts'
+import { message } from '#shared/schemas/message.ts'
 import { tableName } from '../environment.ts'
 import { alreadyApplied } from '../refusals.ts'
 import { answers } from './applicants.ts'
 import { getItem, type Write } from './database.ts'
 
 /**
- * A stored application under its number, with the UCAS ID of the person, whose record has the number. Its entry check is
- * parsed where it is used, so that an application whose entry check an earlier release wrote can always be read.
+ * A stored application under its number, with the UCAS ID of the person, whose record has the number. Only the result of its
+ * entry check is read here; `submission/entry-check-record.ts` has all of it.
  */
 export const applicationRecord = z.object({
   applicantId: z.int(),
@@ -17,7 +19,9 @@ export const applicationRecord = z.object({
   hasBeenInterviewed: z.nullable(z.boolean()),
   /** Set when staff withdraw it, with the answers of that time: the person may apply again with others. */
   withdrawn: z.nullable(z.object({ withdrawnAt: z.string(), reason: z.string(), answers })),
-  entryCheck: z.unknown(),
+  entryCheck: z.looseObject({
+    evaluation: z.looseObject({ checkStatus: z.enum(checkStatuses), messages: z.array(message) }),
+  }),
   idempotencyKey: z.nullable(z.string()),
   bodyHash: z.string(),
   expires: z.int(),

@@ -8,7 +8,7 @@ import { checkStatuses } from '#shared/schemas/entry-check.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { batchGet, scanPages } from './read-many.ts'
 
-/** The fields of an application in a list; `checkStatus` and `feeStatus` are unknown if an earlier release stored them elsewhere. */
+/** The fields of an application in a list. */
 const applicationEntry = z.object({
   ...z.pick(applicationRecord, {
     applicantId: true,
@@ -18,8 +18,8 @@ const applicationEntry = z.object({
     ucasPersonalId: true,
   }).shape,
   withdrawnAt: z.optional(z.string()),
-  checkStatus: z.catch(z.enum([...checkStatuses, 'Unknown']), 'Unknown'),
-  feeStatus: z.catch(z.nullable(z.enum(feeStatuses)), null),
+  checkStatus: z.enum(checkStatuses),
+  feeStatus: z.nullable(z.enum(feeStatuses)),
 })
 const checkStatusPath = 'entryCheck.evaluation.checkStatus'
 const withdrawnAtPath = 'withdrawn.withdrawnAt'

@@ -19,7 +19,7 @@ const { programmes } = smallCatalogue
 const [first, second] = programmes.map(({ code }) => code)
 const [firstProgramme] = programmes
 if (!first || !second || !firstProgramme) throw new Error('the sample has too few programmes')
-const added = { ...firstProgramme, code: 'X999-NEW', asksInterview: false }
+const added = { ...firstProgramme, code: 'X999-NEW' }
 const withProgrammes = (changed: typeof programmes) => ({ ...smallCatalogue, programmes: changed })
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import {
   type Catalogue,
   type Condition,
@@ -140,7 +139,6 @@ function readProgramme(
       gcses: facts.GCSEs,
     },
     minimumAge: facts['minimum age'],
-    asksInterview: isMedicalProgramme(String(code)),
     qualification,
     duration,
     mode,

@@ -97,7 +97,6 @@ describe('a row of a catalogue', () => {
           english: true,
         },
         minimumAge: 'end-of-first-year',
-        asksInterview: false,
         fee: { home: 9790, overseas: 28400 },
         url: 'https://www.example.org/marine-science',
       },
