@@ -31,20 +31,12 @@ export type Table<Column extends string> = {
   notes: string[]
 }
 
-export const ignoreColumnsOption = [
-  '--ignore-extra-columns',
-  'leave out columns that this command does not read',
-] as const
-
-export type ReadOptions = { ignoreExtraColumns?: boolean | undefined }
-
 /** Reads the sheet of a file that has the most known headings; throws a UsageError if it has mistakes. */
 export async function readTable<Column extends string>(
   file: string,
   rules: Record<Column, ColumnRule>,
-  options: ReadOptions = {},
 ): Promise<Table<Column>> {
-  return selectTable(await readWorkbook(file), file, rules, options)
+  return selectTable(await readWorkbook(file), file, rules)
 }
 
 /** Returns what the question of an import says about numbers without their zeros, and about rows that a filter hides. */
@@ -68,7 +60,6 @@ export function selectTable<Column extends string>(
   sheets: readonly Sheet[],
   file: string,
   rules: Record<Column, ColumnRule>,
-  { ignoreExtraColumns }: ReadOptions = {},
 ): Table<Column> {
   const refuse = (text: string): never => {
     throw new UsageError(`${text} Nothing has changed.`)
@@ -102,13 +93,9 @@ export function selectTable<Column extends string>(
   const missing = listKeys(rules).filter(column => !rules[column].isOptional && !indexes.has(column))
   if (missing.length > 0) refuse(`The file ${file} lacks these columns: ${formatList(missing)}.`)
   const extra = headings.filter((name, position) => name !== '' && !columnsByIndex[position])
-  if (extra.length > 0 && !ignoreExtraColumns)
-    refuse(
-      `The file ${file} has columns that this command does not read: ${formatList(extra)}. Remove them, or add --ignore-extra-columns.`,
-    )
   if (lines.length === 0) refuse(`The file ${file} has no rows below its headings.`)
 
-  const mistakes = sheet.separator || !ignoreExtraColumns ? findValuesWithoutHeading(lines, headings) : []
+  const mistakes = sheet.separator ? findValuesWithoutHeading(lines, headings) : []
   let restoredZeros = 0
   const rows = lines.map(({ row, isHidden, cells }) => ({
     row,
@@ -165,7 +152,7 @@ const findValuesWithoutHeading = (lines: readonly SheetRow[], headings: readonly
             {
               row,
               column: `column ${toColumnLetters(index + 1)}`,
-              text: 'This value has no heading above it. In CSV, put quotation marks around a value that contains the separator',
+              text: 'This value has no heading above it. Put quotation marks around a value that contains the separator',
             },
           ],
     ),

@@ -38,9 +38,8 @@ export async function importPeople(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
-  options: { ignoreExtraColumns?: boolean },
 ) {
-  const { people, notes, remarks } = readPeople(sheets, file, ports.now().toISOString().slice(0, 10), options)
+  const { people, notes, remarks } = readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
   for (const note of notes) printText(note)
   const plans = await withProgress('Read', terminal, add => planPeople(people, ports, add))
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)

@@ -52,13 +52,8 @@ export type SuppliedPerson = Pick<Supplied, 'details' | 'feeStatus' | 'feeStatus
 }
 
 /** Reads the sheets of a file of people; throws a UsageError about every mistake. `today` is YYYY-MM-DD. */
-export function readPeople(
-  sheets: readonly Sheet[],
-  file: string,
-  today: string,
-  options: { ignoreExtraColumns?: boolean },
-) {
-  const table = selectTable(sheets, file, peopleColumns, options)
+export function readPeople(sheets: readonly Sheet[], file: string, today: string) {
+  const table = selectTable(sheets, file, peopleColumns)
   const { rows, notes } = table
   const mistakes: Mistake[] = []
   const rowsById = new Map<string, number>()

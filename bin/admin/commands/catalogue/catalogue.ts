@@ -3,7 +3,6 @@ import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatTable } from '../../context/terminal.ts'
-import { ignoreColumnsOption } from '../../spreadsheets/read-table.ts'
 import { loadByProgramme } from '../applications/load-entries.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { switchPlaces } from './switch-places.ts'
@@ -48,7 +47,6 @@ applications}]}; a dry run has no version`,
     })
     .argument('<file>', fileHelp)
     .option('--allow-unknown-subjects <titles...>', 'accept these titles, which are in no list of subjects')
-    .option(...ignoreColumnsOption)
     .run(importCatalogue)
 
   catalogue

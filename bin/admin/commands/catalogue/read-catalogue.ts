@@ -9,19 +9,13 @@ import {
 } from '#shared/schemas/programme.ts'
 import { UsageError } from '../../context/errors.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
-import {
-  type ColumnRule,
-  hasColumns,
-  type ReadOptions,
-  selectTable,
-  type TableRow,
-} from '../../spreadsheets/read-table.ts'
+import { type ColumnRule, hasColumns, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { alternativeColumns, headings, type ProgrammeHeading, programmeColumns } from './catalogue-columns.ts'
 import { formatConditions, parseConditions } from './condition-text.ts'
 import { checkRequiredSubject } from './required-subjects.ts'
 
-export type CatalogueOptions = ReadOptions & { allowUnknownSubjects?: string[] }
+export type CatalogueOptions = { allowUnknownSubjects?: string[] }
 
 const columns = { ...programmeColumns, ...alternativeColumns }
 type Heading = (typeof headings)[number]
@@ -34,16 +28,16 @@ const schoolRules = { code: {}, name: {} } satisfies Record<string, ColumnRule>
 /** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
 export async function readCatalogue(
   file: string,
-  { allowUnknownSubjects = [], ...options }: CatalogueOptions,
+  { allowUnknownSubjects = [] }: CatalogueOptions,
 ): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
-  const programmeTable = selectTable(sheets, file, programmeRules, options)
+  const programmeTable = selectTable(sheets, file, programmeRules)
   const otherSheets = sheets.filter(sheet => sheet !== programmeTable.sheet && sheet.separator === undefined)
   if (!hasColumns(otherSheets, schoolRules))
     throw new UsageError(
       `The file ${file} has no sheet of schools, with the headings code and name. Start with: catalogue export --output catalogue.xlsx. Nothing has changed.`,
     )
-  const { rows: schoolRows } = selectTable(otherSheets, file, schoolRules, { ignoreExtraColumns: true })
+  const { rows: schoolRows } = selectTable(otherSheets, file, schoolRules)
   const mistakes: Mistake[] = []
   const notes = [...programmeTable.notes]
   const schools = readSchools(schoolRows, mistakes)

@@ -12,7 +12,7 @@ import { type PersonWrites, writePeople } from '../records/record-changes.ts'
 import { mergeResults, type StoredQualifications } from './merge-results.ts'
 import { gcseType, type PersonResults, readResults } from './read-results.ts'
 
-type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
+type ImportOptions = { allowUnknownTypes?: string[] }
 
 const outcomes = ['new', 'changed', 'same', 'applied', 'unknown'] as const
 

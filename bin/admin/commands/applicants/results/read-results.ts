@@ -41,15 +41,15 @@ export type PersonResults = {
   removed: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>[]
 }
 
-type Options = { ignoreExtraColumns?: boolean; allowUnknownTypes?: readonly string[]; year: number }
+type Options = { allowUnknownTypes?: readonly string[]; year: number }
 
 /** Reads the sheets of a file of results; throws a UsageError about every mistake. No year may be after `year`. */
 export function readResults(
   sheets: readonly Sheet[],
   file: string,
-  { allowUnknownTypes = [], year, ...options }: Options,
+  { allowUnknownTypes = [], year }: Options,
 ) {
-  const table = selectTable(sheets, file, resultColumns, options)
+  const table = selectTable(sheets, file, resultColumns)
   const { rows, notes } = table
   const mistakes: Mistake[] = []
   const rowsByPerson = new Map<string, Row[]>()

@@ -66,7 +66,7 @@ const sheet = (...rows: Row[]) =>
     },
   ])
 const read = async (row: Row[], options = {}) =>
-  readCatalogue(write(Buffer.from(await sheet(...row))), { ignoreExtraColumns: true, ...options })
+  readCatalogue(write(Buffer.from(await sheet(...row))), options)
 const readError = async (...rows: Row[]) => String(await read(rows).catch(String))
 
 describe('a row of a catalogue', () => {
@@ -184,8 +184,8 @@ describe('a row of a catalogue', () => {
     expect(notes.filter(text => text.includes('X100'))).toEqual(note ? [expect.stringContaining(note)] : [])
   })
 
-  it('may have more columns, if they are ignored', async () => {
-    await expect(readBytes(await sheet({}))).rejects.toThrow('does not read: remark')
+  it('may have more columns, which are named', async () => {
+    expect((await read([{}])).notes).toEqual(['These columns were not read: remark.'])
   })
 
   it('may name a subject that is new, if it is allowed by name', async () => {
