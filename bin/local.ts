@@ -55,11 +55,11 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     { seedCatalogue },
   ] = await Promise.all([
     import('#functions/routes/portal.ts'),
-    import('#functions/ports/ports.ts'),
+    import('./admin/tables/ports.ts'),
     import('#functions/mail/record-mail-event.ts'),
     import('#functions/mail/forward-mails.ts'),
     import('#functions/mail/send-mail.ts'),
-    import('#functions/catalogue/seed-catalogue.ts'),
+    import('./admin/tables/seed-catalogue.ts'),
   ])
   const ports = createPorts({ now })
   if (await seedCatalogue(ports)) print('Loaded the sample catalogue')

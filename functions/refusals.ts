@@ -58,18 +58,6 @@ export const placesTaken = ({ code, name }: Programme, alternatives: readonly Pr
     }`,
   )
 
-/** For staff, when an application is not as they saw it. */
-export const applicationChanged = () =>
-  conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
-
-/** For staff, when the catalogue has changed since they saw the differences. */
-export const catalogueChanged = (code: string) =>
-  conflict(
-    'Catalogue',
-    code,
-    'Someone else changed the catalogue before you answered. Run the command again.',
-  )
-
 export const staleDraft = () =>
   conflict('Draft', 'version', 'There is a newer version of this form from another tab or device.')
 

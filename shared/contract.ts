@@ -3,7 +3,7 @@ import { applicant } from './schemas/applicant.ts'
 import { attachmentRequest, uploadLink, uploadLinkQuery } from './schemas/attachment.ts'
 import { discardDraftQuery, saveDraftRequest, savedDraft } from './schemas/draft.ts'
 import { entryCheckRequest, entryCheckResult } from './schemas/entry-check.ts'
-import { programme, school } from './schemas/programme.ts'
+import { listedProgramme, school } from './schemas/programme.ts'
 import { captchaSettings, serviceFlags } from './schemas/service.ts'
 import { mailStatus, session, signIn, signInResult } from './schemas/sign-in.ts'
 import { subjects } from './schemas/subjects.ts'
@@ -162,12 +162,12 @@ export const contract = {
     reply: school,
     refusals: [404],
   },
-  'list-programmes': { ...publicRead, path: '/api/programmes', reply: z.array(programme) },
+  'list-programmes': { ...publicRead, path: '/api/programmes', reply: z.array(listedProgramme) },
   'get-programme': {
     ...publicRead,
     path: '/api/programmes/:code',
     param: codeParam,
-    reply: programme,
+    reply: listedProgramme,
     refusals: [404],
   },
   'list-subjects': { ...publicRead, path: '/api/subjects', reply: subjects },

@@ -46,11 +46,11 @@ export const statusByKind = {
 /** Thrown by routes and repositories; one function turns it into a response. */
 export class Refusal extends Error {
   constructor(
-    readonly error: ApiError,
-    readonly status: number = statusByKind[error.kind],
+    readonly body: ApiError,
+    readonly status: number = statusByKind[body.kind],
     readonly headers: Record<string, string> = {},
   ) {
-    super(error.kind)
+    super(body.kind)
   }
 }
 
@@ -105,7 +105,7 @@ export function parseApiError(status: number | undefined, body: unknown): ApiErr
 
 function defaultError(status: number | undefined, fields: Record<string, unknown>): ApiError {
   if (status === undefined) return { kind: 'unknown', message: unknownIssueText }
-  if (status === 401) return unauthorised().error
+  if (status === 401) return unauthorised().body
   if (status === 403) return { kind: 'denied', message: deniedText, failedCheck: 'unknown' }
   if (status === 404 || status === 409) {
     const itemType = typeof fields.itemType === 'string' ? fields.itemType : ''

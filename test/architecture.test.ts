@@ -40,9 +40,10 @@ describe('the dependency rule', () => {
     expect(findImports(new RegExp(`^${folder}/`), ofFile(isForbidden))).toEqual([])
   })
 
-  it('infra imports nothing of functions but the needs and the shared names', () => {
+  it('infra imports nothing of functions but the needs, the shared names and what the security policy hashes', () => {
     const isForbidden = (file: string) =>
-      top(file) === 'functions' && !/^functions\/(needs|environment)\.ts$/.test(file)
+      top(file) === 'functions' &&
+      !/^functions\/(needs|environment|http\/(page-style|link-page-script))\.ts$/.test(file)
     expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
   })
 
@@ -118,14 +119,14 @@ describe('inside functions', () => {
     expect(findImports(/^functions\/routes\//, direct)).toEqual([])
   })
 
-  it('only port-factories.ts creates repositories and gateways; other files import their types at most', () => {
+  it('only port-factories.ts and the commands’ tables create repositories and gateways; other files import their types at most', () => {
     const isValue = (imported: Import) =>
       !imported.isTypeOnly &&
       'file' in imported &&
       /^functions\/(repositories|gateways)\//.test(imported.file)
     expect(
       findImports(
-        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\//,
+        /^functions\/(?!ports\/port-factories\.ts$|repositories\/|gateways\/|limits\/budgets\.ts$)|^bin\/(?!admin\/tables\/)/,
         isValue,
       ),
     ).toEqual([])

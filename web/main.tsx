@@ -4,7 +4,9 @@ import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
+import { removeStoredToken } from './api/bearer-token.ts'
 import { AppProviders, routes } from './app.tsx'
+import { hasSignedOut } from './session/sign-out.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
 const portal = document.getElementById('portal')
@@ -12,6 +14,8 @@ if (!portal) throw new Error('index.html has no element for the portal')
 
 delete document.documentElement.dataset.consented
 ignoreSecondTaps(document)
+// The server's page for signing out cannot tell the other tabs.
+if (hasSignedOut()) removeStoredToken()
 
 const router = createBrowserRouter(routes)
 

@@ -1,5 +1,5 @@
 import { qualificationTypes, type SubjectList } from '#shared/enums/qualification-types.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
+import type { SubjectLists } from '#shared/schemas/subjects.ts'
 import data from './subjects.json' with { type: 'json' }
 
 const titles: Record<SubjectList, string[]> = data.subjects
@@ -10,8 +10,8 @@ const typesWithSubjects = qualificationTypes.flatMap(({ code, subjects }) =>
   subjects ? [{ qualificationType: code, list: subjects }] : [],
 )
 
-/** The reply of list-subjects. Current titles come before former ones (specification, section 3). */
-export const subjectLists: Subjects = {
+/** The subjects. Current titles come before former ones (specification, section 3). */
+export const subjectLists: SubjectLists = {
   common: data.common,
   qualTypeSubjects: typesWithSubjects.map(({ qualificationType, list }) => ({
     qualificationType,

@@ -15,7 +15,7 @@ export function prepareError(caught: Error, c: Context) {
   const refusal = caught instanceof Refusal ? caught : undefined
   c.header('cache-control', 'no-store')
   for (const [name, value] of Object.entries(refusal?.headers ?? {})) c.header(name, value)
-  const error = addReference(refusal?.error ?? { kind: 'server', message: unreachableText })
+  const error = addReference(refusal?.body ?? { kind: 'server', message: unreachableText })
   return { error, status: (refusal?.status ?? 500) as ContentfulStatusCode }
 }
 

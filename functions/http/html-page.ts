@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
-import { pageStyle } from '#shared/page-style.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatHotline, toHotlineAddress } from '#shared/rules/hotline.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { mark, typefaceFile } from '#shared/theme.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
+import { pageStyle } from './page-style.ts'
 
 type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 

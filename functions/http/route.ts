@@ -14,7 +14,13 @@ import {
 } from '#shared/contract.ts'
 import { invalid, messagesFromIssues } from '#shared/errors.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { createHandler, type FactoriesOf, type Ports, type PortsOf } from '../ports/ports.ts'
+import {
+  createHandler,
+  type FactoriesOf,
+  type FunctionContext,
+  type Ports,
+  type PortsOf,
+} from '../ports/ports.ts'
 import { authenticate, type Identity } from './bearer.ts'
 import { toErrorResponse } from './error-response.ts'
 import { limitBody, readForm, readJson } from './request-body.ts'
@@ -53,17 +59,18 @@ export function route<N extends RouteName>(
   const row: ContractRow = contract[name]
 
   return (scopedPorts: PortsOf<N>) => {
-    // The row decides which of the ports are used. The compiler cannot infer that they are among those of a generic N.
-    const ports = scopedPorts as unknown as Ports
+    // The row says which of these a call uses, and needs.ts gives it those.
+    const { sessions, flags, now, configuration }: Partial<Ports> & FunctionContext = scopedPorts
     return new Hono()
-      .onError((error, c) => onError(error, c, ports.configuration))
+      .onError((error, c) => onError(error, c, configuration))
       .on(row.method, row.path, requestLogger(name), compress(), limitBody(row), async c => {
-        const identity = row.caller === 'bearer' ? await authenticate(c, ports) : undefined
+        const identity =
+          row.caller === 'bearer' ? await authenticate(c, { sessions: sessions!, now }) : undefined
         c.header('cache-control', 'no-store')
 
         const firstReply = identity && (await replay?.({ identity, c }, scopedPorts))
         if (firstReply) return jsonResponse(c, row, firstReply)
-        if (row.available === 'while open') await requireOpen(ports)
+        if (row.available === 'while open') await requireOpen({ flags: flags!, now })
 
         const request = {
           ...(await parseRequest(c, row)),

@@ -6,27 +6,30 @@ import * as allFactories from './port-factories.ts'
 type Factories = typeof allFactories
 
 /** What every function has beside its needs. */
-type Context = { now: () => Date; configuration: Configuration }
+export type FunctionContext = { now: () => Date; configuration: Configuration }
 
 /** Every port, the clock and the configuration. */
-export type Ports = { [P in keyof Factories]: ReturnType<Factories[P]> } & Context
+export type Ports = { [P in keyof Factories]: ReturnType<Factories[P]> } & FunctionContext
 
 /** The ports of a function, by its needs. The use of any other port does not compile. */
 export type PortsOf<N extends FunctionName> = Pick<Ports, Extract<keyof (typeof needs)[N], keyof Ports>> &
-  Context
+  FunctionContext
 
 /** The factories of these ports, no more and no fewer. */
-export type FactoriesOf<P> = { [K in Exclude<keyof P, keyof Context>]: () => P[K] }
+export type FactoriesOf<P> = { [K in Exclude<keyof P, keyof FunctionContext>]: () => P[K] }
 
 /** Creates ports over AWS, or its local stand-ins, which the environment names. */
-function createPortsFrom<P>(factories: FactoriesOf<P>, context: Partial<Context> = {}): P & Context {
+function createPortsFrom<P>(
+  factories: FactoriesOf<P>,
+  context: Partial<FunctionContext> = {},
+): P & FunctionContext {
   const ports = Object.entries<() => unknown>(factories).map(([name, create]) => [name, create()])
   const { now = () => new Date(), configuration = readConfiguration() } = context
   return { now, configuration, ...Object.fromEntries(ports) }
 }
 
 /** Creates every port, for the local portal, the staff command line and the tests. Bundles of functions drop it. */
-export const createPorts = (context?: Partial<Context>): Ports =>
+export const createPorts = (context?: Partial<FunctionContext>): Ports =>
   createPortsFrom<Ports>(allFactories, context)
 
 /** Creates a Lambda handler. It reads the environment and creates its ports at the first event. */

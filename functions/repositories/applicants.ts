@@ -7,7 +7,7 @@ import { toEmailKey } from '../email-key.ts'
 import { tableName } from '../environment.ts'
 import { ucasOwner } from '../record-owner.ts'
 import { recordExists, staleRecord } from '../refusals.ts'
-import { database, getItem, hasVersion, queryItems, scanPages, type Write } from './database.ts'
+import { database, getItem, hasVersion, type Write } from './database.ts'
 
 /** What UCAS supplied about a person, who cannot change it. */
 const supplied = z.object({
@@ -31,7 +31,7 @@ export const answers = z.object({
  * `emailKey`, or `ucas` for the record that UCAS supplied for the ID, whose email may be corrected. `applicantId` is the
  * number of the newest application; `earlierNumbers` are those of withdrawn ones.
  */
-const applicantRecord = z.object({
+export const applicantRecord = z.object({
   ...answers.shape,
   ucasPersonalId: z.string(),
   owner: z.string(),
@@ -45,29 +45,9 @@ const applicantRecord = z.object({
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
 
-/** What a search for people compares, and what a list of people shows. */
-const applicantEntry = z.object({
-  ...z.pick(applicantRecord, {
-    ucasPersonalId: true,
-    owner: true,
-    applicantId: true,
-    earlierNumbers: true,
-    emailKey: true,
-    feeStatusType: true,
-    feeStatus: true,
-  }).shape,
-  details: z.object({
-    forenames: z.optional(z.string()),
-    surname: z.optional(z.string()),
-    telephone1: z.optional(z.string()),
-    telephone2: z.optional(z.nullable(z.string())),
-  }),
-})
-export type ApplicantEntry = z.infer<typeof applicantEntry>
-
 export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
 
-const toKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
+export const toApplicantKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /**
@@ -81,23 +61,6 @@ export const applicants = (TableName = tableName('applicants')) => ({
     )
     const item = own ?? (supplied?.emailKey === emailKey ? supplied : undefined)
     return { record: item && applicantRecord.parse(item), isOfAnother: !item && supplied !== undefined }
-  },
-
-  /** Returns the records of everybody who uses a UCAS ID, read consistently. For staff. */
-  async listByUcasId(ucasPersonalId: string): Promise<ApplicantRecord[]> {
-    const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
-    return items.map(item => applicantRecord.parse(item))
-  },
-
-  /** Returns the record whose newest application has this number. */
-  async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
-    const [item] = await queryItems(TableName, 'applicantId', applicantId, { IndexName: 'byNumber' })
-    return item && applicantRecord.parse(item)
-  },
-
-  async listByEmail(email: string): Promise<ApplicantRecord[]> {
-    const items = await queryItems(TableName, 'emailKey', toEmailKey(email), { IndexName: 'byEmail' })
-    return items.map(item => applicantRecord.parse(item))
   },
 
   /** Counts the records from UCAS with an email, up to two. */
@@ -126,7 +89,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
   absentCheck: (key: RecordKey): Write => ({
     ConditionCheck: {
       TableName,
-      Key: toKey(key),
+      Key: toApplicantKey(key),
       ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
     },
     refusal: recordExists,
@@ -139,40 +102,6 @@ export const applicants = (TableName = tableName('applicants')) => ({
       Item: record,
       ...hasVersion(record.version - 1),
     },
-    refusal: staleRecord,
-  }),
-
-  /** Lists every record, or those changed since an instant, a page at a time. For staff. */
-  async *listPages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
-    const scan = {
-      TableName,
-      ...(since && {
-        FilterExpression: 'changedAt >= :since',
-        ExpressionAttributeValues: { ':since': since.toISOString() },
-      }),
-    }
-    for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
-  },
-
-  /** Returns the records that match, without answers and results, by number. Reads the whole table. For staff. */
-  async search(isMatch: (entry: ApplicantEntry) => boolean): Promise<ApplicantEntry[]> {
-    const scan = {
-      TableName,
-      ProjectionExpression:
-        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-    }
-    const matches: ApplicantEntry[] = []
-    for await (const items of scanPages(scan))
-      matches.push(...items.map(item => applicantEntry.parse(item)).filter(isMatch))
-    return matches.sort((a, b) => a.applicantId - b.applicantId)
-  },
-
-  eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toKey(key) } }),
-
-  /** Deletes a record; refused when the stored version is another. For staff. */
-  removeWrite: (record: ApplicantRecord): Write => ({
-    Delete: { TableName, Key: toKey(record), ...hasVersion(record.version) },
     refusal: staleRecord,
   }),
 })

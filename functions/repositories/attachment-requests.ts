@@ -1,4 +1,3 @@
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { notFound } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
@@ -7,10 +6,10 @@ import { sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
 import { attachmentRequestNotFound, tooManyExpectedFiles, tooManyFiles } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, getItem, parseRows, queryItems, scanPages, transaction, type Write } from './database.ts'
+import { getItem, parseRows, queryItems, transaction } from './database.ts'
 
 /** A stored request for documents, under the hash of its id. */
-const requestRecord = z.object({
+export const requestRecord = z.object({
   requestKey: z.string(),
   attachmentType: z.enum(attachmentTypes),
   applicantId: z.int(),
@@ -24,7 +23,7 @@ const requestRecord = z.object({
   withdrawnAt: z.optional(z.string()),
   files: z.int(),
 })
-type RequestRecord = z.infer<typeof requestRecord>
+export type RequestRecord = z.infer<typeof requestRecord>
 
 /** A file of a request. `token` is null until the file has arrived; then the name and type are those of its content. */
 const fileRecord = z.object({
@@ -39,12 +38,12 @@ const fileRecord = z.object({
 })
 type FileRecord = z.infer<typeof fileRecord>
 /** A file that has arrived. The bucket holds it under its token. */
-const receivedFile = z.extend(fileRecord, { token: z.string() })
+export const receivedFile = z.extend(fileRecord, { token: z.string() })
 export type RequestWithFiles = { request: RequestRecord; files: z.infer<typeof receivedFile>[] }
 
-const requestPart = 'request'
+export const requestPart = 'request'
 const filePart = (attachmentId: string) => `file#${attachmentId}`
-const isReceived = ({ token }: { token?: unknown }) => token !== null
+export const isReceived = ({ token }: { token?: unknown }) => token !== null
 
 /** Ten for each allowed file. Expected files are stored for a day, and every call of the request reads them. */
 const maxExpectedFiles = 10 * uploadLimits.maxFiles
@@ -85,18 +84,6 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
   }
 
   return {
-    addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
-      Put: {
-        TableName,
-        Item: {
-          ...record,
-          ...toKey(sha256(requestId)),
-          files: 0,
-          expires: toEpochSeconds(addTime(new Date(record.expiresAt), retention.application)),
-        },
-      },
-    }),
-
     get,
 
     /** Returns the request of an id without its files. Refuses an unknown, withdrawn or expired one. */
@@ -166,71 +153,6 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
           refusal: () => notFound('Attachment', 'attachmentId'),
         },
       ])
-    },
-
-    /**
-     * Lists every request, or those of some numbers, with the received files, oldest first. For staff, who are few: a
-     * scan suffices, and the table needs no index.
-     */
-    async list(applicantIds?: readonly number[]): Promise<RequestWithFiles[]> {
-      const requests: RequestRecord[] = []
-      const filesOf = new Map<string, RequestWithFiles['files']>()
-      for await (const items of scanPages({ TableName, ConsistentRead: true })) {
-        requests.push(
-          ...parseRows(
-            requestRecord,
-            items.filter(({ part }) => part === requestPart),
-          ),
-        )
-        const files = items.filter(item => item.part !== requestPart && isReceived(item))
-        for (const file of parseRows(receivedFile, files))
-          filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
-      }
-      return requests
-        .filter(request => applicantIds === undefined || applicantIds.includes(request.applicantId))
-        .sort((a, b) => a.requestedAt.localeCompare(b.requestedAt))
-        .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
-    },
-
-    /** Returns a request by its key, including a withdrawn or expired one. For staff. */
-    async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
-      const item = await getItem(TableName, toKey(requestKey))
-      return item && requestRecord.parse(item)
-    },
-
-    /** Sends what the request's page and files cause to another email. For staff. */
-    changeEmailWrite: (requestKey: string, email: string): Write => ({
-      Update: {
-        TableName,
-        Key: toKey(requestKey),
-        UpdateExpression: 'SET email = :email',
-        ConditionExpression: 'attribute_exists(requestKey)',
-        ExpressionAttributeValues: { ':email': email },
-      },
-    }),
-
-    /** Withdraws a request. Its link is then refused like an unknown one. For staff. */
-    async withdraw(requestKey: string, now: Date): Promise<void> {
-      await database.send(
-        new UpdateCommand({
-          TableName,
-          Key: toKey(requestKey),
-          UpdateExpression: 'SET withdrawnAt = :now',
-          ConditionExpression: 'attribute_exists(requestKey)',
-          ExpressionAttributeValues: { ':now': now.toISOString() },
-        }),
-      )
-    },
-
-    /**
-     * Deletes a request and the records of its files, the request last. Searches again, because a link that was
-     * requested meanwhile may have added a file. For staff.
-     */
-    async erase(requestKey: string): Promise<void> {
-      const find = () => queryItems(TableName, 'requestKey', requestKey)
-      for (let items = await find(); items.length > 0; items = await find())
-        for (const { part } of items)
-          await database.send(new DeleteCommand({ TableName, Key: { requestKey, part } }))
     },
   }
 }

@@ -5,12 +5,9 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb'
 import {
-  BatchGetCommand,
   DynamoDBDocumentClient,
   GetCommand,
   paginateQuery,
-  paginateScan,
-  type ScanCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb'
@@ -76,28 +73,6 @@ export async function queryItems(
   return items
 }
 
-/** DynamoDB's limit for one request. */
-const maxBatchSize = 100
-
-/** Returns the existing items of the keys, unordered. */
-export async function batchGet(TableName: string, keys: readonly Record<string, string | number>[]) {
-  const items: Record<string, unknown>[] = []
-  let remaining: Record<string, unknown>[] = [...keys]
-  while (remaining.length > 0) {
-    const { Responses, UnprocessedKeys } = await database.send(
-      new BatchGetCommand({ RequestItems: { [TableName]: { Keys: remaining.slice(0, maxBatchSize) } } }),
-    )
-    items.push(...(Responses?.[TableName] ?? []))
-    remaining = [...remaining.slice(maxBatchSize), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])]
-  }
-  return items
-}
-
-/** Yields the items of a scan, a page at a time. */
-export async function* scanPages(scan: ScanCommandInput) {
-  for await (const { Items = [] } of paginateScan({ client: database }, scan)) yield Items
-}
-
 /** Parses rows. Skips those that it cannot read, with a line in the log. */
 export const parseRows = <T>(schema: z.ZodMiniType<T>, rows: readonly unknown[]): T[] =>
   rows.flatMap(row => {
@@ -128,9 +103,6 @@ export const hasVersion = (version: unknown) => ({
   ExpressionAttributeNames: { '#version': 'version' },
   ...(version === undefined ? {} : { ExpressionAttributeValues: { ':version': version } }),
 })
-
-/** DynamoDB's limit for one transaction. */
-export const maxWrites = 100
 
 const temporaryReasons = ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']
 const maxTransactionAttempts = 8

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { retention } from '#shared/retention.ts'
 import { type SaveDraftRequest, type SavedDraft, savedDraft } from '#shared/schemas/draft.ts'
 import { sha256 } from '../crypto.ts'
@@ -11,9 +11,9 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
 /** A draft belongs to a UCAS ID and an email together. */
-type DraftOwner = { ucasPersonalId: string; email: string }
+export type DraftOwner = { ucasPersonalId: string; email: string }
 
-const toKey = ({ ucasPersonalId, email }: DraftOwner) => ({
+export const toDraftKey = ({ ucasPersonalId, email }: DraftOwner) => ({
   owner: sha256(`${ucasPersonalId} ${toEmailKey(email)}`),
 })
 
@@ -28,14 +28,14 @@ export const drafts = (TableName = tableName('drafts')) => {
 
   const discardUpdate = (owner: DraftOwner, now: Date) => ({
     TableName,
-    Key: toKey(owner),
+    Key: toDraftKey(owner),
     UpdateExpression: 'SET expires = :expires REMOVE form, savedAt ADD #version :one',
     ExpressionAttributeNames: { '#version': 'version' },
     ExpressionAttributeValues: { ':one': 1, ':expires': toExpiry(now) },
   })
 
   async function get(owner: DraftOwner, now: Date): Promise<SavedDraft> {
-    const item = await getItem(TableName, toKey(owner))
+    const item = await getItem(TableName, toDraftKey(owner))
     if (!item) return noDraft
     const isExpired = Number(item.expires) <= toEpochSeconds(now)
     return savedDraft.parse({ ...noDraft, version: item.version, ...(!isExpired && item) })
@@ -49,7 +49,7 @@ export const drafts = (TableName = tableName('drafts')) => {
       const saved = { form, version: version + 1, savedAt: now.toISOString() }
       const update = new UpdateCommand({
         TableName,
-        Key: toKey(owner),
+        Key: toDraftKey(owner),
         UpdateExpression: 'SET form = :form, #version = :next, savedAt = :savedAt, expires = :expires',
         ConditionExpression: 'attribute_not_exists(#version) OR #version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
@@ -88,10 +88,5 @@ export const drafts = (TableName = tableName('drafts')) => {
     },
 
     discardWrite: (owner: DraftOwner, now: Date): Write => ({ Update: discardUpdate(owner, now) }),
-
-    /** Deletes a draft with its version. For staff. */
-    async erase(owner: DraftOwner): Promise<void> {
-      await database.send(new DeleteCommand({ TableName, Key: toKey(owner) }))
-    },
   }
 }

@@ -5,8 +5,7 @@ import { attachmentTypes } from '#shared/schemas/attachment.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { type MailQueue, mailQueues, tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
-import { database, getItem, parseRows, scanPages, tryWrite, type Write } from './database.ts'
-import { rowsByPerson } from './rows-by-person.ts'
+import { database, getItem, tryWrite, type Write } from './database.ts'
 
 const requestLink = {
   requestId: z._default(z.string(), ''),
@@ -58,7 +57,7 @@ export type MailContentOf<K extends MailContent['kind']> = Omit<Extract<MailCont
 const deliveryStatuses = ['delayed', 'returned', 'delivered', 'bounced', 'complained'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
-const mail = z.object({
+export const mail = z.object({
   mailId: z.string(),
   to: z.string(),
   content,
@@ -166,15 +165,5 @@ export const mails = (TableName = tableName('mails')) => {
       })
       await tryWrite(database.send(update))
     },
-
-    /**
-     * Lists every mail of the last 30 days, unordered, a page at a time; unreadable ones are skipped. For staff. Uses a
-     * scan, because an index would cost a write for each sign-in.
-     */
-    async *listPages(): AsyncGenerator<Mail[]> {
-      for await (const items of scanPages({ TableName, ConsistentRead: true })) yield parseRows(mail, items)
-    },
-
-    ...rowsByPerson(TableName, 'mailId'),
   }
 }

@@ -5,7 +5,6 @@ import { randomToken, sha256, toBearerToken } from '../crypto.ts'
 import { tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, type Write } from './database.ts'
-import { rowsByPerson } from './rows-by-person.ts'
 
 const sessionRecord = z.object({ ucasPersonalId: z.string(), email: z.string(), expires: z.number() })
 type Person = Omit<z.infer<typeof sessionRecord>, 'expires'>
@@ -36,7 +35,5 @@ export const sessions = (TableName = tableName('sessions')) => {
     },
 
     endWrite: (cookie: string): Write => ({ Delete: { TableName, Key: keyOfCookie(cookie) } }),
-
-    ...rowsByPerson(TableName, 'sessionHash'),
   }
 }

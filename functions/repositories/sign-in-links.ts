@@ -6,7 +6,6 @@ import { randomToken, sha256 } from '../crypto.ts'
 import { tableName } from '../environment.ts'
 import { addTime, linkLifetime, toEpochSeconds } from '../time.ts'
 import { database, getItem, type Write } from './database.ts'
-import { rowsByPerson } from './rows-by-person.ts'
 
 const signInLink = z.object({
   tokenHash: z.string(),
@@ -53,6 +52,4 @@ export const signInLinks = (TableName = tableName('sign-in-links')) => ({
     },
     refusal: () => notFound('Link', 'token'),
   }),
-
-  ...rowsByPerson(TableName, 'tokenHash'),
 })

@@ -5,7 +5,6 @@ import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
-import { readStoredEntryCheck } from '../submission/stored-entry-check.ts'
 
 /**
  * Returns the caller's applicant record, or responds with 404 when there is none. After a withdrawal it has the earlier
@@ -31,7 +30,7 @@ export const app = route(
       programmeCode: application?.programmeCode ?? null,
       programmeName: application?.programmeName ?? null,
       submittedAt: application?.submittedAt ?? null,
-      checkStatus: readStoredEntryCheck(application?.entryCheck)?.checkStatus ?? null,
+      checkStatus: application?.entryCheck.evaluation.checkStatus ?? null,
       hasPortalApplication: application !== undefined,
       hasQualifications: application !== undefined || suppliedQualifications !== undefined,
     }

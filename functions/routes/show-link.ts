@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html'
-import { linkPageScript } from '#shared/link-page-script.ts'
 import { pages } from '#shared/pages.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
+import { linkPageScript } from '../http/link-page-script.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { namePerson, replyToUnusableLink } from '../http/unusable-link.ts'
 import { flags, sessions, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'

@@ -139,6 +139,6 @@ function tooManyLinks({ refusal }: Budget, retryAt: Date, now: Date, newest?: Ma
 
 /** Adds a result to a refusal that says nothing about the records, such as one of the form or of a limit. */
 const withSignInResult = (error: Error): Error =>
-  error instanceof Refusal && !error.error.signinResult
-    ? new Refusal({ ...error.error, signinResult: { code: 'Refused' } }, error.status, error.headers)
+  error instanceof Refusal && !error.body.signinResult
+    ? new Refusal({ ...error.body, signinResult: { code: 'Refused' } }, error.status, error.headers)
     : error

@@ -127,9 +127,9 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
       count('submissions')
       return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
     } catch (error) {
-      if (!(error instanceof Refusal) || error.error.kind !== 'conflict') throw error
+      if (!(error instanceof Refusal) || error.body.kind !== 'conflict') throw error
       conflict = error
-      if (error.error.itemType !== 'Catalogue') break
+      if (error.body.itemType !== 'Catalogue') break
     }
   }
   const { record } = await ports.applicants.findByPair(submission.identity)

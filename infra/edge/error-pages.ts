@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { pageStyle } from '#shared/page-style.ts'
+import { pageStyle } from '#functions/http/page-style.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import type { SiteConfiguration } from '#shared/schemas/configuration.ts'
 

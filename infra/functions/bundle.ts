@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { type BuildOptions, build } from 'esbuild'
 import type { OtherFunctionName } from '#functions/needs.ts'
 import { contractRows } from '#shared/contract.ts'
-import { openApi } from '#shared/openapi.ts'
 import { cacheBuild } from '../build/build-cache.ts'
 import { projectFolder } from '../build/project-folder.ts'
 
@@ -18,16 +17,6 @@ const files: Record<OtherFunctionName, string> = {
 
 const toEntryPoint = (name: string, file: string) => ({ in: join(projectFolder, file), out: `${name}/index` })
 
-/** Bundles the value of shared/openapi.ts as JSON, so that no function makes it. */
-const openApiAsJson: Plugin = {
-  name: 'openapi',
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /shared\/openapi\.ts$/ }, () => ({
-      contents: JSON.stringify({ openApi }),
-      loader: 'json',
-    })),
-}
-
 /** The esbuild options that bundle every function in one run. */
 export const bundleOptions = {
   entryPoints: [
@@ -42,7 +31,6 @@ export const bundleOptions = {
   target: 'node22',
   format: 'esm',
   mainFields: ['module', 'main'],
-  plugins: [openApiAsJson],
   // Some dependencies of the AWS SDK call require().
   banner: { js: `import{createRequire}from'node:module';const require=createRequire(import.meta.url);` },
   write: false,

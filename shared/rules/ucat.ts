@@ -1,5 +1,6 @@
 import type { SiteConfiguration } from '../schemas/configuration.ts'
 import { errorMessage, type Message } from '../schemas/message.ts'
+import type { Programme } from '../schemas/programme.ts'
 import type { Qualification } from '../schemas/qualification.ts'
 
 type UcatSettings = Pick<SiteConfiguration, 'ucatThreshold' | 'ucatScale'>
@@ -58,3 +59,9 @@ export function validateUcat(
       : []),
   ]
 }
+
+/** Returns a programme with whether it asks about an interview, as the API lists it. */
+export const toListedProgramme = (programme: Programme) => ({
+  ...programme,
+  asksInterview: isMedicalProgramme(programme.code),
+})

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { formState } from './form.ts'
-import { draftText } from './text.ts'
 
 const count = z.int().check(z.gte(0), z.lte(1_000_000_000))
 

@@ -85,7 +85,6 @@ export const programme = z.object({
   places: z.object({ home: z.boolean(), overseas: z.boolean() }),
   entryRequirements,
   minimumAge: z.enum(['start-of-year', 'end-of-first-year']),
-  asksInterview: z.boolean(),
   qualification: z.optional(shortText),
   duration: z.optional(shortText),
   mode: z.optional(shortText),
@@ -99,6 +98,9 @@ export const programme = z.object({
   ),
 })
 export type Programme = z.infer<typeof programme>
+
+/** A programme as the API lists it. Whether it asks about an interview follows from its code. */
+export const listedProgramme = z.extend(programme, { asksInterview: z.boolean() })
 
 /** A whole catalogue for import. */
 export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })

@@ -87,7 +87,7 @@ export const requiredQualificationText = 'Minimum of one qualification required'
 
 export const qualificationList = z.array(qualification, requiredQualificationText)
 
-/** The qualifications of a stored record, which earlier releases accepted with UCAT entries alone. */
+/** The qualifications of a stored record. Those from UCAS may be UCAT entries alone. */
 export const storedQualifications = z.strictObject({
   list: qualificationList,
   english: z.optional(z.nullable(english)),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-import { validateCatalogue } from '#functions/catalogue/validate-catalogue.ts'
 import { tableName, tableVariable } from '#functions/environment.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
 import type { Catalogue, Programme } from '#shared/schemas/programme.ts'

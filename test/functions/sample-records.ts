@@ -28,7 +28,7 @@ export const sampleApplication = (applicantId: number): ApplicationRecord => ({
   submittedAt: '2027-08-16T09:00:00.000Z',
   hasBeenInterviewed: null,
   withdrawn: null,
-  entryCheck: null,
+  entryCheck: { evaluation: { checkStatus: 'Qualified', messages: [] } },
   idempotencyKey: null,
   bodyHash: 'none',
   expires: 2_000_000_000,

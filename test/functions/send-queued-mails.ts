@@ -1,5 +1,5 @@
+import type { Ports } from '#bin/admin/tables/ports.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
-import type { Ports } from '#functions/ports/ports.ts'
 
 /** Returns the ids of the mails that are not sent yet. */
 export async function listQueuedMails(ports: Ports): Promise<string[]> {

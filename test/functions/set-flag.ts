@@ -1,6 +1,6 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
-import type { Ports } from '#functions/ports/ports.ts'
+import type { Ports } from '#bin/admin/tables/ports.ts'
 import { database } from '#functions/repositories/database.ts'
 
 const parameterStore = new SSMClient()

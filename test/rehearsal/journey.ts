@@ -1,5 +1,11 @@
 import { strict as assert } from 'node:assert'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
+import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { originHeader } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
@@ -30,7 +36,11 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
   await call(200, 'GET', '/api/check-service')
   report('The API accepts requests from CloudFront only')
 
-  await staff('catalogue', 'import', 'functions/catalogue/sample-catalogue.json', '--yes')
+  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
+  const catalogueFile = join(folder, 'catalogue.xlsx')
+  writeFileSync(catalogueFile, await writeCatalogue(validateCatalogue(sample)))
+  await staff('catalogue', 'import', catalogueFile, '--yes')
+  rmSync(folder, { recursive: true })
   report('Staff have imported the catalogue')
 
   const { bearer } = await signIn(call, person, waitForMail)

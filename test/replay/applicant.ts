@@ -132,10 +132,10 @@ async function requestLink({ simulation, cloud, journal, person, browser }: Visi
     await browser.call('sign-in', { form })
   } catch (thrown) {
     if (!(thrown instanceof Refusal)) throw thrown
-    const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.error.message) ?? []
+    const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.body.message) ?? []
     if (workingUntil && !linkEnds(person).includes(workingUntil))
       journal.report('untrue', 'a person was pointed at a link of somebody else')
-    const isClosed = thrown.error.kind === 'denied' && /^(closed|embargo)$/.test(thrown.error.failedCheck)
+    const isClosed = thrown.body.kind === 'denied' && /^(closed|embargo)$/.test(thrown.body.failedCheck)
     const hasLink = person.linksSentAt.some(at => simulation.now < at + linkLifeMs)
     if ([403, 429].includes(thrown.status ?? 0) && !isClosed && !hasLink) person.refusedAt ??= simulation.now
     throw thrown
@@ -287,8 +287,8 @@ async function submit(visit: Visit) {
       // "You have already applied": the page loads the record again.
       if (
         thrown instanceof Refusal &&
-        thrown.error.kind === 'conflict' &&
-        thrown.error.itemType === 'Application'
+        thrown.body.kind === 'conflict' &&
+        thrown.body.itemType === 'Application'
       )
         return (await loadRecord())?.applicationNumber ?? Promise.reject(thrown)
       throw thrown

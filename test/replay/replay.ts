@@ -1,4 +1,4 @@
-import { createPorts } from '#functions/ports/ports.ts'
+import { createPorts } from '#bin/admin/tables/ports.ts'
 import { ucasOwner } from '#functions/record-owner.ts'
 import { feeContext as feeContextSchema } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'

@@ -33,8 +33,8 @@ try {
   Object.assign(process.env, aws.environment)
   // These modules read the environment when they load.
   const { replay } = await import('./replay.ts')
-  const { seedCatalogue } = await import('#functions/catalogue/seed-catalogue.ts')
-  const { createPorts } = await import('#functions/ports/ports.ts')
+  const { seedCatalogue } = await import('#bin/admin/tables/seed-catalogue.ts')
+  const { createPorts } = await import('#bin/admin/tables/ports.ts')
   await seedCatalogue(createPorts())
   const bundles = await bundleFunctions()
   const options = { ...size, seed: Number(values.seed), bundles, template: readTemplateLimits() }

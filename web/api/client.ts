@@ -47,7 +47,7 @@ const staleTimes: Partial<Record<RouteName, number>> = {
 /** Whether a refusal is temporary: a rate limit, or a block by the firewall in front of the API. */
 const isTemporaryRefusal = (thrown: unknown) =>
   thrown instanceof Refusal &&
-  (thrown.status === 429 || (thrown.error.kind === 'denied' && thrown.error.failedCheck === 'unknown'))
+  (thrown.status === 429 || (thrown.body.kind === 'denied' && thrown.body.failedCheck === 'unknown'))
 
 /** Makes a call and caches its reply. With `undefined` as input it makes no call. */
 export const useCall = <N extends RouteName>(

@@ -24,4 +24,4 @@ export function useApplicant() {
 }
 
 const isMissingApplicant = (thrown: unknown) =>
-  thrown instanceof Refusal && thrown.error.kind === 'not-found' && thrown.error.itemType === 'Applicant'
+  thrown instanceof Refusal && thrown.body.kind === 'not-found' && thrown.body.itemType === 'Applicant'

@@ -53,7 +53,7 @@ type RequestRefusedScreenProps = { error: unknown; onRetry(): void }
 export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenProps) =>
   isInvalidRequest(error) ? (
     <Page title="This link does not work">
-      <Notice role="alert" title={error.error.message}>
+      <Notice role="alert" title={error.body.message}>
         <p>
           Open the newest link we sent you by email. If that is the one you used, call the Clearing Hotline on{' '}
           <Hotline />.
@@ -71,4 +71,4 @@ export const RequestRefusedScreen = ({ error, onRetry }: RequestRefusedScreenPro
 
 /** Whether there is no such request: it is invalid, has been withdrawn or has expired. */
 export const isInvalidRequest = (error: unknown): error is Refusal =>
-  error instanceof Refusal && error.error.kind === 'not-found'
+  error instanceof Refusal && error.body.kind === 'not-found'

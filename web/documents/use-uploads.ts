@@ -63,7 +63,7 @@ async function sendFile(
     await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
   } catch (error) {
     // After any other error, the server may have stored the file, or may still check it.
-    if (!(error instanceof Refusal && ['invalid', 'not-found'].includes(error.error.kind)))
+    if (!(error instanceof Refusal && ['invalid', 'not-found'].includes(error.body.kind)))
       throw new Error('We do not know yet if we received this file. Retry, and it is stored once only')
     storedIds.delete(id)
     throw error
@@ -82,8 +82,8 @@ async function uploadFile(requestId: string, file: File, { signal, onProgress }:
 function describeFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
   if (error instanceof Refusal)
     return {
-      problem: messagesFromError(error.error)[0]?.text ?? error.error.message,
-      canRetry: error.error.kind !== 'invalid',
+      problem: messagesFromError(error.body)[0]?.text ?? error.body.message,
+      canRetry: error.body.kind !== 'invalid',
     }
   return {
     problem: error instanceof Error ? error.message : 'The file could not be sent. Try again',

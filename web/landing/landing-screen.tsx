@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { useIntake, useService } from '../service/use-service.ts'
+import { hasSignedOut } from '../session/sign-out.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { InterestLink } from '../ui/contact-links.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
@@ -13,7 +14,7 @@ export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()
   const intake = useIntake()
-  const hasSignedOut = useHydrated() && wasSignedOut()
+  const isSignedOut = useHydrated() && hasSignedOut()
   const panel = (
     <StatusPanel>
       {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
@@ -27,7 +28,7 @@ export function LandingScreen() {
   )
   return (
     <Page {...pages.landing} aside={panel}>
-      {hasSignedOut && <Notice role="status" title="You have signed out. What you saved or sent is safe." />}
+      {isSignedOut && <Notice role="status" title="You have signed out. What you saved or sent is safe." />}
       <ActionLink to={pages.form.path + search}>Create an Application</ActionLink>
       <h2>Have these to hand</h2>
       <dl className="description-list">
@@ -54,11 +55,4 @@ export function LandingScreen() {
       </p>
     </Page>
   )
-}
-
-/** Whether signing out has led here: no other address of the portal redirects to the start page. */
-function wasSignedOut(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation')
-  if (!navigation || !('redirectCount' in navigation) || navigation.redirectCount === 0) return false
-  return new URL(navigation.name).pathname === pages.landing.path
 }

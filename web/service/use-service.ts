@@ -43,7 +43,7 @@ export function useRefusedMode() {
   const client = useQueryClient()
   useEffect(
     () =>
-      onRefusal(({ error }) => {
+      onRefusal(({ body: error }) => {
         if (error.kind !== 'denied' || !['closed', 'embargo'].includes(error.failedCheck)) return
         const { failedCheck, embargoEndTime = null } = error
         client.setQueryData(['check-service', {}], { closed: failedCheck === 'closed', embargoEndTime })

@@ -71,7 +71,7 @@ function useSessionEnd(): boolean {
   return hasEnded
 }
 
-const isUnauthorised = (thrown: unknown) => thrown instanceof Refusal && thrown.error.kind === 'unauthorised'
+const isUnauthorised = (thrown: unknown) => thrown instanceof Refusal && thrown.body.kind === 'unauthorised'
 
 const describe = (thrown: unknown) =>
-  thrown instanceof Refusal ? messagesFromError(thrown.error)[0]?.text : unknownIssueText
+  thrown instanceof Refusal ? messagesFromError(thrown.body)[0]?.text : unknownIssueText

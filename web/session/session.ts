@@ -30,15 +30,3 @@ export function useSession(): Session {
   if (!data) throw new Error('There is no session outside the applicant area')
   return data
 }
-
-const signOutListeners = new Set<() => void>()
-
-/** Calls a listener when the applicant signs out in this page, while its token still works. */
-export function onSignOut(listener: () => void) {
-  signOutListeners.add(listener)
-  return () => void signOutListeners.delete(listener)
-}
-
-export const reportSignOut = () => {
-  for (const listener of signOutListeners) listener()
-}

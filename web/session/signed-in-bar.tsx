@@ -1,8 +1,8 @@
 import { basePath, contract } from '#shared/contract.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
-import { removeStoredToken } from '../api/bearer-token.ts'
 import { DescriptionItem } from '../ui/description-list.tsx'
-import { reportSignOut, type User } from './session.ts'
+import type { User } from './session.ts'
+import { prepareSignOut } from './sign-out.ts'
 
 /** Shows who is signed in, with a link to sign out (specification, section 2). Empty until that is known. */
 export const SignedInBar = ({ user }: { user?: User }) => (
@@ -19,16 +19,10 @@ export const SignedInBar = ({ user }: { user?: User }) => (
         )}
       </dl>
       {user && (
-        <a href={basePath + contract['sign-out'].path} onClick={signOut}>
+        <a href={basePath + contract['sign-out'].path} onClick={prepareSignOut}>
           Sign out
         </a>
       )}
     </div>
   </section>
 )
-
-/** Saves what is unsaved, and tells the other tabs. The link itself ends the session. */
-function signOut() {
-  reportSignOut()
-  removeStoredToken()
-}

@@ -32,9 +32,9 @@ export function parseSignIn({ ucasId, emailAddress }: SignInForm) {
 
 /** Returns the messages for a failed sign-in (specification, section 8). */
 export function toSignInMessages(thrown: unknown): Message[] {
-  const networkText = thrown instanceof Refusal ? withReference(networkProblem, thrown.error) : networkProblem
+  const networkText = thrown instanceof Refusal ? withReference(networkProblem, thrown.body) : networkProblem
   if (!isClientError(thrown)) return [errorMessage('', networkText)]
-  const { error, status } = thrown
+  const { body: error, status } = thrown
   const codeText = resultMessages.get(error.signinResult?.code ?? '')
   if (codeText) return [errorMessage('', codeText)]
   if (error.kind === 'invalid')

@@ -1,12 +1,12 @@
 import { Temporal } from 'temporal-polyfill'
-import type { Ports } from '#functions/ports/ports.ts'
-import type { AuditEntry } from '#functions/repositories/audit.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
+import type { AuditEntry } from '../tables/audit.ts'
+import type { Ports } from '../tables/ports.ts'
 import { personHelp, resolveNumber } from './applicants/find-person.ts'
 
 type Filters = { number?: string; by?: string }

@@ -33,7 +33,7 @@ const messagesByErrorName: [pattern: RegExp, message: string][] = [
 /** Returns one sentence about any error, without a stack trace. */
 export function formatError(error: unknown): string {
   if (error instanceof UserError) return error.message
-  if (error instanceof Refusal) return error.error.message
+  if (error instanceof Refusal) return error.body.message
   if (!(error instanceof Error)) return `Something went wrong: ${error}`
   const { name } = error
   const code = 'code' in error ? String(error.code) : name

@@ -5,10 +5,10 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
-import type { Ports } from '#functions/ports/ports.ts'
 import { environmentFile, isDataFolderLocked } from '#infra/local/data-folder.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { Ports } from '../tables/ports.ts'
 import { UsageError } from './errors.ts'
 
 /** A portal, and the member of staff who works on it. */
@@ -26,7 +26,7 @@ export async function openStage(name: string): Promise<Stage> {
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
 
   // The clients of AWS read the environment when their modules are loaded.
-  const { createPorts } = await import('#functions/ports/ports.ts')
+  const { createPorts } = await import('../tables/ports.ts')
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {

@@ -1,5 +1,4 @@
 import { formatDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
-import { formatCount } from '../context/terminal.ts'
 
 /** The value of a cell, or the mistake in it. */
 type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefined; mistake: string }
@@ -15,10 +14,6 @@ export function readUcasId(cell: string): CellValue<string> {
   if (/^\d{1,9}$/.test(text)) return { mistake: `Excel has removed the leading zeros: ${lostByCsv}` }
   return { mistake: cell === '' ? 'Enter a UCAS ID' : 'A UCAS ID has 10 digits' }
 }
-
-/** Returns what a question says about numbers that a workbook had kept without their zeros. */
-export const describeRestoredZeros = (count: number) =>
-  count === 0 ? '' : `; ${formatCount(count, 'number has', 'numbers have')} leading zeros again`
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dateAdvice = 'Enter the day first, as in 25/08/2007, or as 2007-08-25'

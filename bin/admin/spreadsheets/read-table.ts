@@ -1,5 +1,5 @@
 import { UsageError } from '../context/errors.ts'
-import { formatList } from '../context/terminal.ts'
+import { formatCount, formatList } from '../context/terminal.ts'
 import { createMistakesError, type Mistake } from './mistakes.ts'
 import { type Cell, readWorkbook, type Sheet, type SheetRow, toColumnLetters } from './workbook.ts'
 
@@ -21,6 +21,7 @@ export type TableRow<Column extends string> = {
 }
 
 export type Table<Column extends string> = {
+  sheet: Sheet
   rows: TableRow<Column>[]
   /** The columns that the file has. */
   columns: ReadonlySet<Column>
@@ -30,20 +31,23 @@ export type Table<Column extends string> = {
   notes: string[]
 }
 
-export const ignoreColumnsOption = [
-  '--ignore-extra-columns',
-  'leave out columns that this command does not read',
-] as const
-
-export type ReadOptions = { ignoreExtraColumns?: boolean | undefined }
-
 /** Reads the sheet of a file that has the most known headings; throws a UsageError if it has mistakes. */
 export async function readTable<Column extends string>(
   file: string,
   rules: Record<Column, ColumnRule>,
-  options: ReadOptions = {},
 ): Promise<Table<Column>> {
-  return selectTable(await readWorkbook(file), file, rules, options)
+  return selectTable(await readWorkbook(file), file, rules)
+}
+
+/** Returns what the question of an import says about numbers without their zeros, and about rows that a filter hides. */
+export function describeRows({ rows, restoredZeros }: Pick<Table<string>, 'rows' | 'restoredZeros'>): string {
+  const hidden = rows.filter(({ isHidden }) => isHidden).length
+  return [
+    ...(restoredZeros > 0
+      ? [`; ${formatCount(restoredZeros, 'number has', 'numbers have')} leading zeros again`]
+      : []),
+    ...(hidden > 0 ? [`; ${formatCount(hidden, 'hidden row is', 'hidden rows are')} included`] : []),
+  ].join('')
 }
 
 /** Whether a sheet has a heading for every required column, by which a command tells one kind of file from another. */
@@ -56,7 +60,6 @@ export function selectTable<Column extends string>(
   sheets: readonly Sheet[],
   file: string,
   rules: Record<Column, ColumnRule>,
-  { ignoreExtraColumns }: ReadOptions = {},
 ): Table<Column> {
   const refuse = (text: string): never => {
     throw new UsageError(`${text} Nothing has changed.`)
@@ -90,13 +93,9 @@ export function selectTable<Column extends string>(
   const missing = listKeys(rules).filter(column => !rules[column].isOptional && !indexes.has(column))
   if (missing.length > 0) refuse(`The file ${file} lacks these columns: ${formatList(missing)}.`)
   const extra = headings.filter((name, position) => name !== '' && !columnsByIndex[position])
-  if (extra.length > 0 && !ignoreExtraColumns)
-    refuse(
-      `The file ${file} has columns that this command does not read: ${formatList(extra)}. Remove them, or add --ignore-extra-columns.`,
-    )
   if (lines.length === 0) refuse(`The file ${file} has no rows below its headings.`)
 
-  const mistakes = sheet.separator || !ignoreExtraColumns ? findValuesWithoutHeading(lines, headings) : []
+  const mistakes = sheet.separator ? findValuesWithoutHeading(lines, headings) : []
   let restoredZeros = 0
   const rows = lines.map(({ row, isHidden, cells }) => ({
     row,
@@ -111,11 +110,11 @@ export function selectTable<Column extends string>(
   }))
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return {
+    sheet,
     rows,
     columns: new Set(indexes.keys()),
     restoredZeros,
     notes: [
-      ...(sheets.length > 1 && !sheet.separator ? [`The sheet "${sheet.name}" was read.`] : []),
       ...(sheet.separator === undefined || sheet.separator === 'comma'
         ? []
         : [`The columns were separated at each ${sheet.separator}.`]),
@@ -153,7 +152,7 @@ const findValuesWithoutHeading = (lines: readonly SheetRow[], headings: readonly
             {
               row,
               column: `column ${toColumnLetters(index + 1)}`,
-              text: 'This value has no heading above it. In CSV, put quotation marks around a value that contains the separator',
+              text: 'This value has no heading above it. Put quotation marks around a value that contains the separator',
             },
           ],
     ),

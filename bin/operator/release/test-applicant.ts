@@ -1,7 +1,7 @@
 import { randomToken, sha256 } from '#functions/crypto.ts'
-import type { Ports } from '#functions/ports/ports.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { Ports } from '../../admin/tables/ports.ts'
 
 /** SES accepts a mail to this address, and delivers it nowhere. */
 const mailbox = 'success@simulator.amazonses.com'

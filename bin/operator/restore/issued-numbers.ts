@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { Row } from '#functions/repositories/backups.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { Row } from '../../admin/tables/backups.ts'
 
 const numberedRow = z.object({
   applicantId: z.optional(z.int()),

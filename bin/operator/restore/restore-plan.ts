@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Row } from '#functions/repositories/backups.ts'
 import { addTime } from '#functions/time.ts'
 import { type backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { Row } from '../../admin/tables/backups.ts'
 import { findErasedNumbers, listNumbers, readNumber } from './issued-numbers.ts'
 
 /** The tables that a restore writes to. It reads the other backed-up tables only to find issued numbers. */

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { pageStyle } from '#shared/page-style.ts'
+import { pageStyle } from '#functions/http/page-style.ts'
 import type { Mail } from './mailbox.ts'
 
 /** Returns the mailbox as an HTML page. */

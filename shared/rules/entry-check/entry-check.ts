@@ -4,7 +4,7 @@ import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { EntryCheckResult, RequirementMessage } from '../../schemas/entry-check.ts'
 import type { Alternative, EntryRequirements, Programme } from '../../schemas/programme.ts'
 import type { Qualification, Qualifications } from '../../schemas/qualification.ts'
-import type { Subjects } from '../../schemas/subjects.ts'
+import type { SubjectLists } from '../../schemas/subjects.ts'
 import { formatCondition, formatOverall, type Thresholds } from '../format-requirements.ts'
 import { hasPlaces } from '../programme-availability.ts'
 import { createALevelPathway } from './a-level-pathway.ts'
@@ -23,7 +23,7 @@ export type EntryCheck = (qualifications: Qualifications, feeStatus: FeeStatus |
  */
 export function createEntryCheck(
   programmes: readonly Programme[],
-  subjects: Subjects,
+  subjects: SubjectLists,
   thresholds: Thresholds,
 ): EntryCheck {
   const titles = prepareSubjectTitles(subjects)

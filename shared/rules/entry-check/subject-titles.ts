@@ -1,5 +1,5 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
-import type { Subjects } from '../../schemas/subjects.ts'
+import type { SubjectLists } from '../../schemas/subjects.ts'
 
 /** Normalises a title for comparison: without case, spacing and invisible characters. */
 const normalise = (title: string) =>
@@ -21,16 +21,16 @@ export type SubjectTitles = {
   toRequiredKey(subject: string): string
 }
 
-const prepared = new WeakMap<Subjects, SubjectTitles>()
+const prepared = new WeakMap<SubjectLists, SubjectTitles>()
 
 /** Returns the titles of these lists, prepared once for each object. */
-export function prepareSubjectTitles(subjects: Subjects): SubjectTitles {
+export function prepareSubjectTitles(subjects: SubjectLists): SubjectTitles {
   const titles = prepared.get(subjects) ?? prepare(subjects)
   prepared.set(subjects, titles)
   return titles
 }
 
-function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: Subjects): SubjectTitles {
+function prepare({ qualTypeSubjects, subjectAliases, ibEquivalents }: SubjectLists): SubjectTitles {
   const titlesByType = new Map(
     qualTypeSubjects.map(row => [row.qualificationType, new Set(row.subjects.map(normalise))] as const),
   )

@@ -107,7 +107,7 @@ describe('npm run admin', () => {
   const admin = 'node --import tsx bin/admin.ts'
 
   it('works on the running portal of the data folder, also when the pipe is closed early', async () => {
-    const { code, out, error } = await runShell(`${admin} catalogue export | head -c 10`)
+    const { code, out, error } = await runShell(`${admin} catalogue list | head -c 10`)
     expect([code, out.length, error]).toEqual([0, 10, ''])
   })
 })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { filledForm, grades } from '../../gallery/sample-forms.ts'
-import { checkAnswers, getSection } from '../support/fill-application.ts'
+import { filledForm, formAfter, grades } from '../../gallery/sample-forms.ts'
+import { withValue } from '../../shared/cases/form-with-value.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
 import { expectNoHorizontalScroll } from '../support/layout-checks.ts'
 import { translatePage } from '../support/translate-page.ts'
@@ -36,20 +36,15 @@ async function tapSuggestion(field: Locator, text: string, suggestion: string) {
 const tapChoice = (choice: Locator) =>
   tapUntil(choice.locator('xpath=ancestor-or-self::label'), () => choice.isChecked())
 
-async function tapContinue(page: Page, section: Parameters<typeof getSection>[1]) {
-  const button = getSection(page, section).getByRole('button', { name: 'Continue' })
-  await tapUntil(button, () => button.isHidden())
-}
-
 test('an applicant applies by touch on a phone 320 px wide that translates the page', async ({
   page,
   portal,
   person,
 }) => {
   await page.addInitScript(`setInterval(${translatePage}, 100)`)
-  const { forenames, surname, telephone1, dateOfBirth } = filledForm
-  const details = { forenames, surname, telephone1, dateOfBirth }
-  await signInByApi(page, portal, person, { ...grades, ...details, qualifications: [] })
+  const { details } = filledForm.data
+  const draft = formAfter(withValue(grades, 'data.qualifications.list', []), { type: 'details', to: details })
+  await signInByApi(page, portal, person, draft)
   await page.getByRole('button', { name: /^A-Levels/ }).tap()
   for (const [index, [text, suggestion, grade]] of (
     [
@@ -58,28 +53,21 @@ test('an applicant applies by touch on a phone 320 px wide that translates the p
       ['chemistry', 'Chemistry', 'B'],
     ] as const
   ).entries()) {
-    const row = page.getByRole('group', { name: `A-Level ${index + 1}`, exact: true })
+    const row = page.getByRole('group', { name: `Qualification ${index + 1}` })
     await tapSuggestion(row.getByLabel('Subject', { exact: true }), text, suggestion)
     await tapChoice(row.getByRole('radio', { name: grade, exact: true }))
   }
-  await tapContinue(page, 'grades')
   await tapSuggestion(page.getByLabel('Nationality', { exact: true }), 'british cit', 'British Citizen')
   await tapSuggestion(page.getByLabel('Country of domicile'), 'engl', 'England')
   await tapChoice(page.getByRole('radio', { name: /^3 years or more/ }))
   await tapChoice(page.getByRole('radio', { name: /^British\/Irish national/ }))
   await expectNoHorizontalScroll(page)
-  await tapContinue(page, 'residency')
 
-  await expect(page.getByRole('heading', { name: /^You qualify for/ })).toBeVisible()
-  await tapField(page.getByLabel('Find a programme'), 'comp sys')
-  await expectNoHorizontalScroll(page)
   const name = 'Computer Systems Engineering BEng (Hons)'
-  const chosen = page.getByText(`Chosen: ${name}`)
-  await tapUntil(page.getByRole('button', { name: `Choose ${name}` }), () => chosen.isVisible())
-  await expect(chosen).toBeInViewport()
-  await tapContinue(page, 'programme')
+  await tapSuggestion(page.getByLabel('Programme', { exact: true }), 'comp sys', name)
+  await expectNoHorizontalScroll(page)
+  await expect(page.getByRole('heading', { name })).toBeVisible()
   await tapChoice(page.getByRole('checkbox', { name: /^I give permission/ }))
-  await checkAnswers(page)
   await page.getByRole('button', { name: 'Submit' }).tap()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expectNoHorizontalScroll(page)

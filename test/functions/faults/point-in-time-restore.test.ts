@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPorts } from '#bin/admin/tables/ports.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { tableVariable } from '#functions/environment.ts'
-import { createPorts } from '#functions/ports/ports.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'

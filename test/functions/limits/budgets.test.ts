@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPorts } from '#functions/ports/ports.ts'
+import { createPorts } from '#bin/admin/tables/ports.ts'
 import { addTime } from '#functions/time.ts'
 import { allowSlowConnections } from '../local-portal.ts'
 

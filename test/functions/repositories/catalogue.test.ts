@@ -19,7 +19,7 @@ const { programmes } = smallCatalogue
 const [first, second] = programmes.map(({ code }) => code)
 const [firstProgramme] = programmes
 if (!first || !second || !firstProgramme) throw new Error('the sample has too few programmes')
-const added = { ...firstProgramme, code: 'X999-NEW', asksInterview: false }
+const added = { ...firstProgramme, code: 'X999-NEW' }
 const withProgrammes = (changed: typeof programmes) => ({ ...smallCatalogue, programmes: changed })
 const versionOf = async (code: string) => (await newCatalogue().getProgramme(code))?.version
 
@@ -84,7 +84,7 @@ describe('loading a catalogue', () => {
     proxy.before('TransactWriteItems', () => newCatalogue().load(theirs))
     const load = newCatalogue().load(changeProgrammes(smallCatalogue, [first], { name: 'Mine' }))
     await expect(load).rejects.toMatchObject({
-      error: { kind: 'conflict', itemType: 'Catalogue', item: first },
+      body: { kind: 'conflict', itemType: 'Catalogue', item: first },
     })
     expect((await newCatalogue().getProgramme(first))?.programme.name).toBe('Theirs')
   })
@@ -104,7 +104,7 @@ describe('loading a catalogue after a preview', () => {
     await newCatalogue().load(changed)
     const stored = await newCatalogue().listItems()
     await expect(newCatalogue().load(target, reviewed)).rejects.toMatchObject({
-      error: { kind: 'conflict', itemType: 'Catalogue', item },
+      body: { kind: 'conflict', itemType: 'Catalogue', item },
     })
     expect(await newCatalogue().listItems()).toEqual(stored)
   })

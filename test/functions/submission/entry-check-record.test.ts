@@ -15,7 +15,7 @@ const local = localPortal()
 beforeAll(() => local.seed())
 
 /** Submits an application and returns its stored entry check. */
-async function submitForEntryCheck(request: Request) {
+async function submitForEntryCheck(request: Request): Promise<unknown> {
   const { status, body } = await send(local, request)
   expect(status).toBe(201)
   const application = await local.ports.applications.get(Number(body.applicantId))

@@ -32,7 +32,7 @@ describe('the qualifications that UCAS supplied', () => {
   ])('cannot be replaced, by %s', (_, change) => {
     const text = expect.stringContaining('These are not the qualifications that UCAS gave us')
     expect(() => add(supplied, { ...sent, ...change })).toThrow(
-      expect.objectContaining({ status: 422, error: expect.objectContaining({ message: text }) }),
+      expect.objectContaining({ status: 422, body: expect.objectContaining({ message: text }) }),
     )
   })
 

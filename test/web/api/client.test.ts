@@ -88,7 +88,7 @@ describe('one call of the contract', () => {
     const error = { kind: 'invalid', message: 'm', messages: [{ level: 'error', path: 'ucasId', text: 't' }] }
     answer('/auth/signin', error, 422)
     const thrown = await refusal(call('sign-in', { form: { ucasId: '', emailAddress: '' } }))
-    expect([thrown.status, thrown.error]).toEqual([422, error])
+    expect([thrown.status, thrown.body]).toEqual([422, error])
   })
 
   it('has a new correlation id each time', async () => {
@@ -103,7 +103,7 @@ describe('one call of the contract', () => {
   it('shows a message when the server does not respond', async () => {
     answerWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
     const thrown = await refusal(call('list-schools', {}))
-    expect([thrown.status, thrown.error]).toEqual([0, { kind: 'server', message: unreachableText }])
+    expect([thrown.status, thrown.body]).toEqual([0, { kind: 'server', message: unreachableText }])
   })
 
   it('ends when its page is shown again by Back, whose browser may never settle the request', async () => {
@@ -129,15 +129,20 @@ describe('one call of the contract', () => {
 
   it('rejects a reply that does not match its schema', async () => {
     answer('/api/check-service', { closed: 'perhaps' })
-    expect((await refusal(call('check-service', {}))).error.kind).toBe('unknown')
+    expect((await refusal(call('check-service', {}))).body.kind).toBe('unknown')
   })
 
-  it('reads an entry check of another status as not qualified, and without messages as having none', async () => {
+  it('reads an entry check of another status as not qualified, and one without messages and GCSEs', async () => {
     const { code: programmeCode, entryRequirements } = sample.programmes[0]!
-    const result = { programmeCode, placesAvailable: true, entryRequirements }
+    const { gcses: _, ...specified } = entryRequirements
+    const result = { programmeCode, placesAvailable: true, entryRequirements: specified }
     answer('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
     const [read] = await call('check-entry', { json: {} as never })
-    expect(read).toMatchObject({ checkStatus: 'NotQualified', messages: [] })
+    expect(read).toMatchObject({
+      checkStatus: 'NotQualified',
+      messages: [],
+      entryRequirements: { ...specified, gcses: 'five-at-4' },
+    })
   })
 
   it('sets its clock by the service check', async () => {

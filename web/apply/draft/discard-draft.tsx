@@ -45,7 +45,7 @@ export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
         {`This deletes everything you entered in this form, on all your devices.${isOnRecord ? ' It does not change what UCAS sent us about you.' : ''} This cannot be undone.`}
       </p>
       <p role="alert">
-        {error && (error instanceof Refusal ? messagesFromError(error.error)[0]?.text : unknownIssueText)}
+        {error && (error instanceof Refusal ? messagesFromError(error.body)[0]?.text : unknownIssueText)}
       </p>
       <div className="actions">
         <Button secondary className="destructive" disabled={isPending} onClick={() => mutate()}>

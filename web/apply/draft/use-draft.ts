@@ -4,7 +4,7 @@ import { isClientError, messagesFromError, Refusal, unknownIssueText } from '#sh
 import type { SavedDraft } from '#shared/schemas/draft.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { call } from '../../api/client.ts'
-import { onSignOut } from '../../session/session.ts'
+import { onSignOut } from '../../session/sign-out.ts'
 import { useLeaveWarning } from '../../ui/page/use-leave-warning.ts'
 
 const draftKey = ['get-draft']
@@ -181,7 +181,7 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
 export type Draft = ReturnType<typeof useDraft>
 
 const isRefusal = (thrown: unknown, kind: 'conflict' | 'unauthorised') =>
-  thrown instanceof Refusal && thrown.error.kind === kind
+  thrown instanceof Refusal && thrown.body.kind === kind
 
 /** The milliseconds before a save is sent again. The random factor spreads the browsers after an outage. */
 function getRetryDelay(failures: number, thrown: unknown): number {
@@ -195,7 +195,7 @@ function describeFailure(
   { isError, isPaused }: { isError: boolean; isPaused: boolean },
 ): string | undefined {
   if (reason === null) return undefined
-  if (isError) return reason instanceof Refusal ? messagesFromError(reason.error)[0]?.text : unknownIssueText
+  if (isError) return reason instanceof Refusal ? messagesFromError(reason.body)[0]?.text : unknownIssueText
   return isPaused
     ? 'This device is offline. We save them as soon as it is online again. Leave this page open.'
     : 'We are still trying. Leave this page open.'

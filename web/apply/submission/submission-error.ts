@@ -21,7 +21,7 @@ const unknownOutcomeTexts: string[] = [unreachableText, unknownIssueText]
 export function toSubmissionError(thrown: unknown): SubmissionError {
   const invalid = (text: string): SubmissionError => ({ kind: 'invalid', messages: [errorMessage('', text)] })
   if (!(thrown instanceof Refusal)) return invalid(unknownIssueText)
-  const { error } = thrown
+  const { body: error } = thrown
   if (error.kind === 'conflict' && error.itemType === 'Programme')
     return { kind: 'programme-full', messages: [errorMessage('programmeCode', error.message)] }
   if (error.kind === 'conflict' && error.itemType === 'Application')

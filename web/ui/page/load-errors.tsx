@@ -60,7 +60,7 @@ export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorN
 
 /** Returns the messages of a refusal as sentences (specification, section 8). */
 function describeError(error: unknown): string {
-  const messages = error instanceof Refusal ? messagesFromError(error.error).map(({ text }) => text) : []
+  const messages = error instanceof Refusal ? messagesFromError(error.body).map(({ text }) => text) : []
   const texts = messages.length > 0 ? messages : [unknownIssueText]
   return [...new Set(texts)].map(text => (text.endsWith('.') ? text : `${text}.`)).join(' ')
 }

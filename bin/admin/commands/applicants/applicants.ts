@@ -1,7 +1,7 @@
 import { UsageError } from '../../context/errors.ts'
 import { parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { hasColumns, ignoreColumnsOption } from '../../spreadsheets/read-table.ts'
+import { hasColumns } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
@@ -58,7 +58,6 @@ different email: ask UCAS who the UCAS ID belongs to.`,
       changes: true,
     })
     .argument('<file>', 'the file from UCAS, with the columns below')
-    .option(...ignoreColumnsOption)
     .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
     .run(async (context, file, options) => {
       const sheets = await readWorkbook(file)

@@ -1,9 +1,9 @@
-import type { Ports } from '#functions/ports/ports.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
+import type { Ports } from '../../tables/ports.ts'
 import { findPerson, type PersonKeys } from './find-person.ts'
 import {
   countPersonalData,

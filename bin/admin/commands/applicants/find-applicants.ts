@@ -1,4 +1,3 @@
-import type { Ports } from '#functions/ports/ports.ts'
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
@@ -7,6 +6,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
+import type { Ports } from '../../tables/ports.ts'
 import { isMailTo, mailSubjects, stateDescriptions } from './describe-mail.ts'
 import { findPeople, formatFeeStatus, formatPerson, listNumbers, type Person } from './find-people.ts'
 

@@ -1,7 +1,5 @@
 import removeAccents from 'remove-accents'
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports/ports.ts'
-import type { ApplicantEntry } from '#functions/repositories/applicants.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -11,6 +9,8 @@ import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { stripControlCharacters } from '../../context/terminal.ts'
+import type { ApplicantEntry } from '../../tables/applicants.ts'
+import type { Ports } from '../../tables/ports.ts'
 import { createEarlierAddressCheck } from './describe-mail.ts'
 
 type Portal = Pick<CommandContext, 'ports' | 'configuration'>

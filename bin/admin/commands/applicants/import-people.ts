@@ -1,12 +1,11 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports/ports.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
-import { describeRestoredZeros } from '../../spreadsheets/cell-values.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
+import type { Ports } from '../../tables/ports.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,
@@ -39,14 +38,8 @@ export async function importPeople(
   { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
-  options: { ignoreExtraColumns?: boolean },
 ) {
-  const { people, notes, restoredZeros } = readPeople(
-    sheets,
-    file,
-    ports.now().toISOString().slice(0, 10),
-    options,
-  )
+  const { people, notes, remarks } = readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
   for (const note of notes) printText(note)
   const plans = await withProgress('Read', terminal, add => planPeople(people, ports, add))
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)
@@ -79,7 +72,7 @@ export async function importPeople(
   const toWrite = plans.filter(({ isWritten }) => isWritten)
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
-    action: `import ${formatCount(plans.length, 'applicant')}: ${counts}${describeRestoredZeros(restoredZeros)}`,
+    action: `import ${formatCount(plans.length, 'applicant')}: ${counts}${remarks}`,
     json,
     auditEntry: {
       action: 'applicants import',

@@ -1,8 +1,8 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports/ports.ts'
-import type { PersonRow } from '#functions/repositories/rows-by-person.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import type { Ports } from '../../tables/ports.ts'
+import type { PersonRow } from '../../tables/rows-by-person.ts'
 import type { PersonKeys } from './find-person.ts'
 
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]

@@ -5,7 +5,7 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { hasName, nameIssue } from '#shared/schemas/person-name.ts'
 import { describeDates, readDateOfBirth, readUcasId } from '../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
-import { type ColumnRule, selectTable } from '../../spreadsheets/read-table.ts'
+import { type ColumnRule, describeRows, selectTable } from '../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
 import type { Supplied } from './records/record-changes.ts'
 
@@ -52,13 +52,9 @@ export type SuppliedPerson = Pick<Supplied, 'details' | 'feeStatus' | 'feeStatus
 }
 
 /** Reads the sheets of a file of people; throws a UsageError about every mistake. `today` is YYYY-MM-DD. */
-export function readPeople(
-  sheets: readonly Sheet[],
-  file: string,
-  today: string,
-  options: { ignoreExtraColumns?: boolean },
-) {
-  const { rows, notes, restoredZeros } = selectTable(sheets, file, peopleColumns, options)
+export function readPeople(sheets: readonly Sheet[], file: string, today: string) {
+  const table = selectTable(sheets, file, peopleColumns)
+  const { rows, notes } = table
   const mistakes: Mistake[] = []
   const rowsById = new Map<string, number>()
   const people = rows.flatMap(({ row, cells }): SuppliedPerson[] => {
@@ -96,7 +92,7 @@ export function readPeople(
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return {
     people,
-    restoredZeros,
+    remarks: describeRows(table),
     notes: [...notes, ...describeDates(rows.map(({ cells }) => cells.dateOfBirth))],
   }
 }

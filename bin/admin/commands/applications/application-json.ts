@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
-import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
-import { readStoredEntryCheck } from '#functions/submission/stored-entry-check.ts'
+import type { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 
@@ -23,10 +21,7 @@ export function toApplicationJson(
     application
   const { withdrawnAt = null, reason = null, answers } = application.withdrawn ?? {}
   const { details, feeStatus, feeStatusType, feeContext, qualifications } = answers ?? applicant
-  const { checkStatus, messages } = readStoredEntryCheck(entryCheck) ?? {
-    checkStatus: 'Unknown',
-    messages: [],
-  }
+  const { checkStatus, messages } = entryCheck.evaluation
   return {
     applicationNumber: formatApplicationNumber(applicantId, configuration),
     source: getSource(applicant),
@@ -50,16 +45,4 @@ export function toApplicationJson(
   }
 }
 
-/** The result of replaying an entry check, or null if this release cannot read the entry check. */
-export type ReplayResult = { agrees: boolean; warning: string | null } | null
-
-/** Evaluates a stored entry check again from its stored input. */
-export function replayStoredEntryCheck(entryCheck: unknown): ReplayResult {
-  try {
-    const { agrees, warning } = replayEntryCheck(entryCheck)
-    return { agrees, warning }
-  } catch (error) {
-    if (error instanceof z.core.$ZodError) return null
-    throw error
-  }
-}
+export type ReplayResult = Omit<ReturnType<typeof replayEntryCheck>, 'evaluation'>

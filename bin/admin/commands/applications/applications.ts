@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import type { ApplicationEntry } from '#functions/repositories/applications.ts'
+import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -10,8 +10,9 @@ import { UsageError } from '../../context/errors.ts'
 import { parseLondonTime, parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatCount, formatList, formatTable } from '../../context/terminal.ts'
+import type { ApplicationEntry } from '../../tables/applications.ts'
 import { identifierHelp, joinWords, personHelp, resolveNumber } from '../applicants/find-person.ts'
-import { replayStoredEntryCheck, toApplicationJson } from './application-json.ts'
+import { toApplicationJson } from './application-json.ts'
 import { exportApplications, exportFormats } from './export-applications.ts'
 import { formatApplication } from './format-application.ts'
 import { loadEntries } from './load-entries.ts'
@@ -170,9 +171,10 @@ async function showApplication(context: CommandContext, text: string) {
   const records = await ports.applicants.listByUcasId(applicant.ucasPersonalId)
   const current = await ports.applications.getMany(records.map(record => record.applicantId))
   const numbers = current.filter(({ withdrawn }) => !withdrawn).map(application => application.applicantId)
+  const { agrees, warning } = replayEntryCheck(application.entryCheck)
   const json = {
     ...toApplicationJson(application, applicant, numbers, configuration),
-    replay: replayStoredEntryCheck(application.entryCheck),
+    replay: { agrees, warning },
   }
   await addAuditEntry({ action: 'applications show', subject })
   print(formatApplication(json, terminal.out), json)

@@ -41,10 +41,8 @@ export function formatApplication(
 
 const isQualification = (name: FieldName) => fields[name].path.startsWith('data.qualifications.')
 
-/** Returns a warning if the entry check has another result today, or cannot be repeated. */
-function formatReplayResult(result: ReplayResult): string[] {
-  if (!result) return ['  The portal cannot repeat this entry check: an earlier release stored it.']
-  const { agrees, warning } = result
+/** Returns a warning if the entry check has another result today. */
+function formatReplayResult({ agrees, warning }: ReplayResult): string[] {
   if (agrees) return []
   return [`  The same answers would have a different result today. ${warning ?? ''}`.trimEnd()]
 }

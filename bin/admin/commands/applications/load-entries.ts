@@ -1,5 +1,5 @@
-import type { Ports } from '#functions/ports/ports.ts'
-import type { ApplicationEntry } from '#functions/repositories/applications.ts'
+import type { ApplicationEntry } from '../../tables/applications.ts'
+import type { Ports } from '../../tables/ports.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadEntries({ applications }: Ports) {

@@ -1,8 +1,8 @@
 import type { Writable } from 'node:stream'
-import { type CatalogueItem, findCatalogueChanges } from '#functions/catalogue/catalogue-changes.ts'
 import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { colourText, formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
-import { formatFacts } from './catalogue-csv.ts'
+import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue-changes.ts'
+import { formatFacts } from './catalogue-columns.ts'
 import { formatConditions } from './condition-text.ts'
 
 type FieldChange = { field: string; from: string; to: string }
@@ -54,12 +54,15 @@ function describeItem(item: CatalogueItem): Record<string, string> {
     }
   const { data } = programme.safeParse(item)
   if (!data) return {}
-  const { code, ...facts } = formatFacts(data)
-  return { requirements: formatRequirements(data), ...facts }
+  const facts = Object.entries(formatFacts(data)).filter(([heading]) => heading !== 'code')
+  return {
+    requirements: formatRequirements(data),
+    ...Object.fromEntries(facts.map(([heading, value]) => [heading, String(value ?? '')])),
+  }
 }
 
 /** Returns the grades and conditions of a programme in one line, as a spreadsheet has them; "Or:" begins an alternative. */
-export const formatRequirements = ({ entryRequirements: { alternatives } }: Programme) =>
+const formatRequirements = ({ entryRequirements: { alternatives } }: Programme) =>
   alternatives
     .map(({ overall: { a2Grades, ibPoints, ibGrades, btecGrades }, conditions }) => {
       const ib = [ibPoints, ibGrades].filter(part => part !== null).join(' with ')

@@ -1,88 +1,63 @@
-import { pipeline } from 'node:stream/promises'
 import { Option } from 'commander'
-import type { ApplicationEntry } from '#functions/repositories/applications.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { atomicWrite } from '../../context/files.ts'
+import { writeOutputFile } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatTable } from '../../context/terminal.ts'
-import { ignoreColumnsOption } from '../../spreadsheets/read-spreadsheet.ts'
 import { loadByProgramme } from '../applications/load-entries.ts'
-import { formatCatalogueCsv } from './catalogue-csv.ts'
-import { checkCatalogueFile, importCatalogue } from './import-catalogue.ts'
+import { importCatalogue } from './import-catalogue.ts'
 import { switchPlaces } from './switch-places.ts'
+import { writeCatalogue } from './write-catalogue.ts'
 
 const createSwitchOption = (feeStatus: string) =>
   new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
 
-const createUnknownSubjectsOption = () =>
-  new Option('--allow-unknown-subjects <titles...>', 'accept these titles, which are in no list of subjects')
+const fileHelp = 'a workbook, as "catalogue export" writes it'
 
-const fileHelp = 'CSV or JSON, as "catalogue export" writes it'
-const formatHelp = 'The columns of CSV, and how conditions are written: bin/admin/catalogue.md.'
-
-/** Adds `catalogue list | check FILE | import FILE | export --output FILE | places CODE... --home --overseas`. */
+/** Adds `catalogue list TEXT | export --output FILE | import FILE | places CODE... --home --overseas`. */
 export function addCatalogueCommands(program: StaffCommand) {
   const catalogue = program.addGroup('catalogue', 'schools and programmes, their requirements and places')
 
   catalogue
     .command('list')
     .describe({
-      description: 'list the programmes with their places and the number of applications',
-      details: `"on" means that there are places. Applications are counted by the result of the entry check when they were
-submitted.`,
-      json: `{programmes: [{code, name, places: {home, overseas}, applications: {Qualified, Undecided}}]};
-a status without applications is left out`,
+      description: 'list schools and programmes with their places and the number of applications',
+      details: `"on" means that there are places. Applications that are not withdrawn are counted by fee status.`,
+      json: `{programmes: [{code, name, schoolCode, places: {home, overseas}, applications: {home, overseas}}],
+schools: [{code, name, applications: {home, overseas}}]}`,
       examples: ['catalogue list', 'catalogue list computer science'],
     })
-    .argument('[text...]', 'only programmes whose code or name contains this text')
+    .argument('[text...]', 'only programmes whose code, name or school contains this text')
     .run(listProgrammes)
-
-  catalogue
-    .command('check')
-    .describe({
-      description: 'show what typical applicants would be told about each programme of a file',
-      details: `The command runs the entry check of the portal for five applicants: A*A*A*, ABB, BTEC DDM, IB 34 and
-Abitur 1,7. They have every GCSE, and the subjects that the programme asks for. It warns of programmes for
-which none of them qualifies, and of programmes that turn none of them away. It changes nothing. ${formatHelp}`,
-      json: `{programmes: [{code, name, requirements, results: [{applicant, checkStatus, messages}],
-warning: "nobody", "everybody" or null}]}`,
-      examples: ['catalogue check catalogue.csv'],
-    })
-    .argument('<file>', fileHelp)
-    .addOption(createUnknownSubjectsOption())
-    .option(...ignoreColumnsOption)
-    .run(checkCatalogueFile)
 
   catalogue
     .command('import')
     .describe({
-      description: 'replace the whole catalogue with the one in a file',
+      description: 'replace the whole catalogue with the one in a workbook',
       details: `The command checks the whole file and lists every mistake. Then it shows what it would add (+), remove (-) and
-change (~), which programmes it reopens, and how many applications they have. It asks before it writes anything. If
-someone else changes the catalogue before you answer, the command refuses the import.
-${formatHelp}`,
-      json: `{version, differences: [{kind, code, name, change, reopens, fields: [{field, from, to}],
+change (~), which programmes it reopens, how many applications they have, and for which nobody with typical grades
+qualifies. It asks before it writes anything. If someone else changes the catalogue before you answer, the command refuses
+the import. The columns, and how conditions are written: bin/admin/catalogue.md.`,
+      json: `{version, unreachable: codes, differences: [{kind, code, name, change, reopens, fields: [{field, from, to}],
 applications}]}; a dry run has no version`,
       examples: [
-        'catalogue import catalogue.csv --dry-run',
-        'catalogue import new.csv --allow-unknown-subjects "Botany"',
+        'catalogue import catalogue.xlsx --dry-run',
+        'catalogue import new.xlsx --allow-unknown-subjects "Botany"',
       ],
       changes: true,
     })
     .argument('<file>', fileHelp)
-    .addOption(createUnknownSubjectsOption())
-    .option(...ignoreColumnsOption)
+    .option('--allow-unknown-subjects <titles...>', 'accept these titles, which are in no list of subjects')
     .run(importCatalogue)
 
   catalogue
     .command('export')
     .describe({
-      description: 'write the catalogue to the standard output or to a file, for Excel or for programs',
-      details: `Importing an exported file changes nothing. A file whose name ends with .csv has CSV, and any other output JSON.`,
-      json: '{schools, programmes, output} if there is --output: two counts and the file name',
-      examples: ['catalogue export --output catalogue.csv'],
+      description: 'write the catalogue to a workbook, which "catalogue import" takes back',
+      json: '{schools, programmes, output}: two counts and the file name',
+      examples: ['catalogue export --output catalogue.xlsx'],
     })
-    .option('--output <file>', 'write to this file; replaces an existing file when the export is complete')
+    .requiredOption('--output <file>', 'write to this file; asks before it replaces one')
+    .option('--yes', 'replace the file without asking')
     .run(exportCatalogue)
 
   catalogue
@@ -102,46 +77,61 @@ applications}]}; a dry run has no version`,
     .run(switchPlaces)
 }
 
+type Counts = { home: number; overseas: number }
+
 async function listProgrammes({ ports, print }: CommandContext, words: string[]) {
   const text = words.join(' ').toLowerCase()
-  const programmes = (await ports.catalogue.read()).programmes.filter(({ code, name }) =>
-    `${code} ${name}`.toLowerCase().includes(text),
+  const { schools, programmes } = await ports.catalogue.read()
+  const schoolName = new Map(schools.map(school => [school.code, school.name]))
+  const listed = programmes.filter(({ code, name, schoolCode }) =>
+    `${code} ${name} ${schoolCode} ${schoolName.get(schoolCode)}`.toLowerCase().includes(text),
   )
   const byProgramme = await loadByProgramme(ports)
-  const list = programmes.map(({ code, name, places }) => ({
+  const count = (codes: readonly { code: string }[]): Counts => {
+    const entries = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
+    const countOf = (wanted: string) => entries.filter(({ feeStatus }) => feeStatus === wanted).length
+    return { home: countOf('home'), overseas: countOf('overseas') }
+  }
+  const programmeCounts = listed.map(({ code, name, schoolCode, places }) => ({
     code,
     name,
+    schoolCode,
     places,
-    applications: countByStatus(byProgramme.get(code) ?? []),
+    applications: count([{ code }]),
   }))
-  const rows = list.map(({ code, name, places, applications }) => [
-    code,
-    places.home ? 'on' : 'off',
-    places.overseas ? 'on' : 'off',
-    String((byProgramme.get(code) ?? []).length),
-    String(applications.Undecided ?? 0),
-    name,
-  ])
-  const heading = ['Code', 'Home', 'Overseas', 'Applied', 'Undecided', 'Programme']
-  print(rows.length > 0 ? formatTable(heading, rows) : 'There are no such programmes.', {
-    programmes: list,
+  const schoolCounts = schools
+    .map(school => ({ ...school, own: listed.filter(({ schoolCode }) => schoolCode === school.code) }))
+    .filter(({ own }) => own.length > 0)
+    .map(({ code, name, own }) => ({ code, name, applications: count(own) }))
+  const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off')
+  const formatCounts = ({ home, overseas }: Counts) => [String(home), String(overseas)]
+  const programmeTable = formatTable(
+    ['Code', 'Home', 'Overseas', 'Home applied', 'Overseas applied', 'Programme'],
+    programmeCounts.map(({ code, name, places, applications }) => [
+      code,
+      formatSwitch(places.home),
+      formatSwitch(places.overseas),
+      ...formatCounts(applications),
+      name,
+    ]),
+  )
+  const schoolTable = formatTable(
+    ['School', 'Home applied', 'Overseas applied', 'Name'],
+    schoolCounts.map(({ code, name, applications }) => [code, ...formatCounts(applications), name]),
+  )
+  print(listed.length > 0 ? `${programmeTable}\n\n${schoolTable}` : 'There are no such programmes.', {
+    programmes: programmeCounts,
+    schools: schoolCounts,
   })
 }
 
-/** Counts applications by the result of the entry check when they were submitted. */
-function countByStatus(entries: readonly ApplicationEntry[]) {
-  const counts: Partial<Record<ApplicationEntry['checkStatus'], number>> = {}
-  for (const { checkStatus } of entries) counts[checkStatus] = (counts[checkStatus] ?? 0) + 1
-  return counts
-}
-
-async function exportCatalogue({ ports, terminal, print }: CommandContext, { output }: { output?: string }) {
+async function exportCatalogue(
+  { ports, print, confirmReplace }: CommandContext,
+  { output }: { output: string },
+) {
+  await confirmReplace(output)
   const { schools, programmes } = await ports.catalogue.read()
-  const text = output?.toLowerCase().endsWith('.csv')
-    ? formatCatalogueCsv({ schools, programmes })
-    : `${JSON.stringify({ schools, programmes }, null, 1)}\n`
-  if (!output) return void terminal.out.write(text)
-  await atomicWrite(output, stream => pipeline([text], stream))
+  await writeOutputFile(output, await writeCatalogue({ schools, programmes }))
   print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
     schools: schools.length,
     programmes: programmes.length,

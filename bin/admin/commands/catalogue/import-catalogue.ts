@@ -1,20 +1,19 @@
 import type { CommandContext } from '../../context/context.ts'
-import { formatCount } from '../../context/terminal.ts'
 import { loadByProgramme } from '../applications/load-entries.ts'
 import { diffCatalogue, formatDifferenceCounts, formatDifferences } from './catalogue-diff.ts'
-import { checkProgrammes, formatChecks } from './check-catalogue.ts'
-import { type FileOptions, readCatalogue } from './read-catalogue.ts'
+import { type CatalogueOptions, readCatalogue } from './read-catalogue.ts'
+import { findUnreachableProgrammes, typicalApplicants } from './typical-applicants.ts'
 
 /** An entry of the audit trail must fit into an item of the database. */
 const maxAuditLength = 100_000
 
 /** Replaces the catalogue by the one in a file, after showing every difference. */
 export async function importCatalogue(
-  { ports, terminal, printUnchanged, printText, change }: CommandContext,
+  { ports, configuration, terminal, printUnchanged, printText, change }: CommandContext,
   file: string,
-  options: FileOptions,
+  options: CatalogueOptions,
 ) {
-  const { catalogue, notes } = readCatalogue(file, options)
+  const { catalogue, notes } = await readCatalogue(file, options)
   for (const note of notes) printText(note)
   const currentItems = await ports.catalogue.listItems()
   const differences = diffCatalogue(currentItems, catalogue)
@@ -23,8 +22,13 @@ export async function importCatalogue(
   const byProgramme = await loadByProgramme(ports)
   const applications = new Map([...byProgramme].map(([code, entries]) => [code, entries.length]))
   printText(formatDifferences(differences, applications, terminal.out))
+  const changed = catalogue.programmes.filter(({ code }) => differences.some(each => each.code === code))
+  const unreachable = findUnreachableProgrammes(changed, configuration).map(({ code }) => code)
+  if (unreachable.length > 0)
+    printText(`WARNING: nobody with ${typicalApplicants} qualifies for ${unreachable.join(', ')}.`)
   const counts = formatDifferenceCounts(differences)
   const json = {
+    unreachable,
     differences: differences.map(difference => ({
       ...difference,
       applications: difference.kind === 'programme' ? (applications.get(difference.code) ?? 0) : null,
@@ -46,17 +50,4 @@ export async function importCatalogue(
       }
     },
   })
-}
-
-/** Shows what typical applicants would be told about each programme of a file. Changes nothing. */
-export function checkCatalogueFile(
-  { configuration, print, printText }: CommandContext,
-  file: string,
-  options: FileOptions,
-) {
-  const { catalogue, notes } = readCatalogue(file, options)
-  for (const note of notes) printText(note)
-  const programmes = checkProgrammes(catalogue.programmes, configuration)
-  const heading = `${formatCount(programmes.length, 'programme')} in ${file}. These applicants have every GCSE and the subjects asked for.`
-  print(`${heading}\n\n${formatChecks(programmes)}`, { programmes })
 }

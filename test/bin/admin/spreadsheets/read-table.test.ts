@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ColumnRule, readTable } from '#bin/admin/spreadsheets/read-table.ts'
+import { type ColumnRule, describeRows, readTable } from '#bin/admin/spreadsheets/read-table.ts'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { fixture } from './fixtures/fixture.ts'
@@ -10,8 +10,7 @@ const rules: Record<'ucasId' | 'surname' | 'email', ColumnRule> = {
   surname: {},
   email: { isOptional: true },
 }
-const read = (content: string | Buffer, ignoreExtraColumns = false) =>
-  readTable(write(content), rules, { ignoreExtraColumns })
+const read = (content: string | Buffer) => readTable(write(content), rules)
 const lines = (...texts: string[]) => texts.join('\r\n')
 
 const comma = lines('ucasId,surname', '0012345678,O’Sé', '1234567890,Zoë', '')
@@ -27,12 +26,12 @@ describe('a CSV file is read', () => {
     ['with tabs', comma.replaceAll(',', '\t'), /tab/],
     ['with a separator line', `sep=;\r\n${comma.replaceAll(',', ';')}`, /semicolon/],
     [
-      'from columns that nobody needs, if asked',
+      'with columns that nobody needs',
       comma.replaceAll('\r\n', ',\r\n').replace('surname,', 'surname,Agent'),
       /Agent/,
     ],
   ])('%s, and says so', async (_, content, note) => {
-    const { rows, notes } = await read(content, true)
+    const { rows, notes } = await read(content)
     expect(rows).toEqual(rowsFrom(2))
     expect(notes.join('\n')).toMatch(note)
   })
@@ -94,11 +93,6 @@ describe('a CSV file is refused', () => {
       'The columns A (ucasId) and C (UCAS ID)',
     ],
     [
-      'with columns that it does not know',
-      'ucasId,surname,Agent,Fax\r\n1,a,b,c',
-      'Agent and Fax. Remove them, or add --ignore-extra-columns',
-    ],
-    [
       'with values without a heading',
       'ucasId,surname\r\n1,a\r\n2,b,c\r\n3,b,c',
       'Rows 3, 4, column C: This value has no heading',
@@ -146,8 +140,8 @@ describe('a workbook is read', () => {
   it.each(['people.xlsx', 'people-1904.xlsx', 'libreoffice.xlsx', 'people.ods'])(
     'with its types, and zeros back, from %s',
     async name => {
-      const table = await readTable(fixture(name), typedRules, { ignoreExtraColumns: true })
-      expect(table.restoredZeros).toBe(2)
+      const table = await readTable(fixture(name), typedRules)
+      expect(describeRows(table)).toBe('; 2 numbers have leading zeros again; 1 hidden row is included')
       expect(table.rows.map(({ row, isHidden, cells }) => [row, isHidden, ...Object.values(cells)])).toEqual([
         [4, false, '0012345678', '=Nguyễn', '2007-05-06', '01632960123', '6-5'],
         [5, false, '0012345679', 'Kaʻahumanu', '2007-12-31 23:59', '+44 20', '6.5'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Ports } from '#functions/ports/ports.ts'
+import type { Ports } from '#bin/admin/tables/ports.ts'
 import { listMailsTo, localPortal } from '../../local-portal.ts'
 import { listQueuedMails, sendMails, sendQueuedMails } from '../../send-queued-mails.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'

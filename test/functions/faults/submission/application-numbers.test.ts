@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createPorts } from '#bin/admin/tables/ports.ts'
 import { tableVariable } from '#functions/environment.ts'
-import { createPorts } from '#functions/ports/ports.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, send, signInPerson } from '../support/test-applicants.ts'
 

@@ -40,7 +40,6 @@ export const createProgramme = ({
     schoolCode: 'TEST',
     places: { home: true, overseas: false },
     minimumAge: 'end-of-first-year',
-    asksInterview: false,
     entryRequirements: {
       alternatives: alternatives ?? [alternative],
       english: false,

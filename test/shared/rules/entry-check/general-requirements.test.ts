@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { English } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import { a2, checkOne, checkStatus, entry, thresholds } from './entry-check-cases.ts'
+import { a2, checkOne, checkStatus, entry } from './entry-check-cases.ts'
 
 describe('rules 8 to 10, general requirements', () => {
   const gcse = (

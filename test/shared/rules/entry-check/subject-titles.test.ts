@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { aLevelScale } from '#shared/rules/entry-check/grade-scale.ts'
 import { findApplicantSubjects, formatSubjects } from '#shared/rules/entry-check/subject-condition.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
+import type { SubjectLists } from '#shared/schemas/subjects.ts'
 
-const lists: Subjects = {
+const lists: SubjectLists = {
   common: [],
   qualTypeSubjects: [
     { qualificationType: 'A2', subjects: ['Further Maths', 'Maths', 'Music'] },

@@ -103,7 +103,7 @@ describe('a draft', () => {
   it('with newer work on another device is not discarded, but shown', async () => {
     const server = await openDraft()
     server.change({ form: formWithSubject('Newer') })
-    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').error, 409)
+    answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').body, 409)
     await discard()
     expect(await findText(/These are the newest answers/)).toBeDefined()
     expect(visibleSubject()).toBe('Newer')

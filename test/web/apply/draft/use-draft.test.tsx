@@ -7,7 +7,7 @@ import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { DraftBanner } from '#web/apply/draft/draft-banner.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
-import { reportSignOut } from '#web/session/session.ts'
+import { prepareSignOut } from '#web/session/sign-out.ts'
 import { draftOf } from '../../../sample-application.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../../fake-api.ts'
@@ -25,7 +25,7 @@ let respond: (request: SaveDraftRequest) => ApiResponse | Promise<ApiResponse>
 function accept({ form, version }: SaveDraftRequest): ApiResponse {
   if (JSON.stringify(form) === JSON.stringify(server.form)) return { body: server }
   if (version !== server.version)
-    return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').error }
+    return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').body }
   server = { form, version: version + 1, savedAt }
   return { body: server }
 }
@@ -153,7 +153,7 @@ describe('a change', () => {
     ['the page is hidden', () => setVisibility('hidden')],
     ['the page is closed', () => void window.dispatchEvent(new Event('pagehide'))],
     ['the form leaves the screen', cleanup],
-    ['the applicant signs out', reportSignOut],
+    ['the applicant signs out', prepareSignOut],
   ])('is saved at once when %s, by a request that outlives the page', async (_, event) => {
     await openForm()
     enter('King')

@@ -106,7 +106,6 @@ describe('the subjects of a row', () => {
         { qualificationType: 'A2', subjects: ['Arabic', 'Biology', 'Applied ICT (pre-2018)'] },
       ],
       subjectAliases: [{ qualificationType: 'A2', subjects: [{ alias: 'Bio', subject: 'Biology' }] }],
-      ibEquivalents: [],
     }
     const groups = subjectOptions(subjects, 'A2')
     expect(groups.map(({ options }) => options.map(({ value }) => value))).toEqual([

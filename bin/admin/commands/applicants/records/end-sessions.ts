@@ -1,5 +1,5 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports/ports.ts'
+import type { Ports } from '../../../tables/ports.ts'
 
 /** A UCAS ID with one email, or with any. */
 export type Pair = { ucasPersonalId: string; email: string | undefined }

@@ -1,5 +1,4 @@
 import { toEmailKey } from '#functions/email-key.ts'
-import type { Ports } from '#functions/ports/ports.ts'
 import { getSource, ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
@@ -8,6 +7,7 @@ import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { type FieldName, fields } from '#shared/schemas/fields.ts'
 import { type Terminal, withProgress } from '../../../context/terminal.ts'
+import type { Ports } from '../../../tables/ports.ts'
 
 /** What UCAS supplies about a person. */
 export type Supplied = NonNullable<ApplicantRecord['supplied']>

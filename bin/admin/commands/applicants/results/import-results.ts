@@ -1,4 +1,3 @@
-import type { Ports } from '#functions/ports/ports.ts'
 import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -6,13 +5,13 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName, formatQualification } from '#shared/schemas/fields.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
-import { describeRestoredZeros } from '../../../spreadsheets/cell-values.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
+import type { Ports } from '../../../tables/ports.ts'
 import { type PersonWrites, writePeople } from '../records/record-changes.ts'
 import { mergeResults, type StoredQualifications } from './merge-results.ts'
 import { gcseType, type PersonResults, readResults } from './read-results.ts'
 
-type ImportOptions = { ignoreExtraColumns?: boolean; allowUnknownTypes?: string[] }
+type ImportOptions = { allowUnknownTypes?: string[] }
 
 const outcomes = ['new', 'changed', 'same', 'applied', 'unknown'] as const
 
@@ -36,7 +35,7 @@ export async function importResults(
   options: ImportOptions,
 ) {
   const year = getLondonYear(ports.now())
-  const { people, rows, notes, restoredZeros } = readResults(sheets, file, { ...options, year })
+  const { people, rows, notes, remarks } = readResults(sheets, file, { ...options, year })
   for (const note of notes) printText(note)
   const recordsById = await withProgress('Read', terminal, add => readSuppliedRecords(people, ports, add))
   const numbers = [...recordsById.values()].map(({ applicantId }) => applicantId)
@@ -68,7 +67,7 @@ export async function importResults(
   const counts = `${select('new').length} new, ${select('changed').length} changed, ${select('same').length} same, ${select('applied').length} have applied, ${select('unknown').length} without a record`
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
-    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${describeRestoredZeros(restoredZeros)}`,
+    action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${remarks}`,
     json,
     auditEntry: {
       action: 'applicants import results',

@@ -9,7 +9,12 @@ import type { GcseResult } from '#shared/schemas/secondary-education.ts'
 import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
-import { type ColumnRule, selectTable, type TableRow } from '../../../spreadsheets/read-table.ts'
+import {
+  type ColumnRule,
+  describeRows,
+  selectTable,
+  type TableRow,
+} from '../../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 
 type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year' | 'remove'
@@ -36,15 +41,16 @@ export type PersonResults = {
   removed: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>[]
 }
 
-type Options = { ignoreExtraColumns?: boolean; allowUnknownTypes?: readonly string[]; year: number }
+type Options = { allowUnknownTypes?: readonly string[]; year: number }
 
 /** Reads the sheets of a file of results; throws a UsageError about every mistake. No year may be after `year`. */
 export function readResults(
   sheets: readonly Sheet[],
   file: string,
-  { allowUnknownTypes = [], year, ...options }: Options,
+  { allowUnknownTypes = [], year }: Options,
 ) {
-  const { rows, notes, restoredZeros } = selectTable(sheets, file, resultColumns, options)
+  const table = selectTable(sheets, file, resultColumns)
+  const { rows, notes } = table
   const mistakes: Mistake[] = []
   const rowsByPerson = new Map<string, Row[]>()
   for (const row of rows) {
@@ -58,7 +64,12 @@ export function readResults(
     return { ucasPersonalId, ...read.results }
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return { people, rows: rows.length, restoredZeros, notes: [...notes, ...describeUnlistedSubjects(people)] }
+  return {
+    people,
+    rows: rows.length,
+    remarks: describeRows(table),
+    notes: [...notes, ...describeUnlistedSubjects(people)],
+  }
 }
 
 const titles = prepareSubjectTitles(subjectLists)

@@ -1,4 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
+import {
+  importedApplicantRequest,
+  send,
+  signInPerson,
+} from '../../../../functions/faults/support/test-applicants.ts'
 import { localPortal, newUcasId } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner } from '../../staff-runner.ts'
@@ -70,4 +75,32 @@ it('a raised grade is written once the application is withdrawn', async () => {
   await staff(`applications withdraw ${number} --reason raised --yes`)
   expect(await json(`applicants import ${raised} --yes`)).toMatchObject({ outcomes: { new: [ucasId] } })
   expect((await loadQualifications(ucasId))?.list).toMatchObject([{ subject: 'Biology', grade: 'A' }])
+})
+
+it('a file with two GCSEs shuts nobody out: an advisor checks, and the application is taken', async () => {
+  const ucasId = newUcasId()
+  await staff(`applicants import ${people(ucasId)} --yes`)
+  const subjects = ['Mathematics', 'Physics', 'Computer Science']
+  const file = results(
+    ...subjects.map(subject => `${ucasId};A-Level;${subject};A;2026`),
+    `${ucasId};GCSE;English Language;6;2024`,
+    `${ucasId};GCSE;Art;5;2024`,
+  )
+  await staff(`applicants import ${file} --yes`)
+  const person = await signInPerson(local, ucasId, `a${ucasId}@example.org`)
+  const { bearer } = person
+  const record = await (await local.request('GET', '/api/applicant', { bearer })).json()
+  const { list, english, secondaryEducation } = record.qualifications
+  const json = {
+    version: 1,
+    qualifications: { list, english, secondaryEducation, version: 1 },
+    residency: null,
+    immigrationStatus: null,
+  }
+  const checked = await (await local.request('POST', '/api/qualifications/entry', { bearer, json })).json()
+  expect(checked).toContainEqual(
+    expect.objectContaining({ programmeCode: 'G400-USCSC', checkStatus: 'Undecided' }),
+  )
+  const submission = importedApplicantRequest(person, { version: record.version, qualifications: undefined })
+  expect((await send(local, submission)).status).toBe(201)
 })

@@ -7,7 +7,7 @@ const { write } = createFolder()
 const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus,telephone'
 const line = '1234567890,a@example.org,Ada Maria,Sample,2009-03-14,home,'
 const readFile = async (content: string) =>
-  readPeople(await readWorkbook(write(content)), 'people.csv', '2027-08-16', {})
+  readPeople(await readWorkbook(write(content)), 'people.csv', '2027-08-16')
 const read = (...lines: string[]) => readFile([heading, ...lines].join('\r\n'))
 
 describe('a file of people', () => {

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { CheckStatus } from '#shared/enums/check-status.ts'
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
@@ -89,16 +90,15 @@ describe('applications show', () => {
   const warning = expect.stringContaining(
     'The subject lists have changed since this entry check (of-before then,',
   )
-  it.each<[string, string | undefined, Json, unknown]>([
+  it.each<[string, CheckStatus | undefined, Json, unknown]>([
     ['would have a different result today', 'Undecided', {}, { agrees: false, warning: null }],
     ['Qualified', undefined, otherSubjects, { agrees: true, warning }],
-    ['cannot repeat this entry check', undefined, { input: null }, null],
   ])('says of the entry check: %s', async (text, checkStatus, change, replay) => {
     const { get } = local.ports.applications
     const getSpy = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
       const application = await get(id)
       if (!application) return
-      const entryCheck = application.entryCheck as Json & { evaluation: Json }
+      const { entryCheck } = application
       const evaluation = { ...entryCheck.evaluation, ...(checkStatus && { checkStatus }) }
       return { ...application, entryCheck: { ...entryCheck, evaluation, ...change } }
     })

@@ -32,5 +32,5 @@ export const sampleApplicationJson = (
     ucatId: 'UCAT123456',
     version: 1,
   },
-  entryCheck: {},
+  entryCheck: { evaluation: { checkStatus: 'Qualified', messages: [] } },
 })

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
+import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
@@ -22,10 +25,10 @@ const loadProgramme = async (programmeCode = code) => {
 }
 
 type Sample = typeof sample
-const writeChanged = (change: (catalogue: Sample) => void) => {
+const writeChanged = async (change: (catalogue: Sample) => void) => {
   const catalogue = structuredClone(sample)
   change(catalogue)
-  return write(JSON.stringify(catalogue))
+  return write(Buffer.from(await writeCatalogue(validateCatalogue(catalogue))))
 }
 const programme = ({ programmes }: Sample, programmeCode = code) =>
   programmes.find(candidate => candidate.code === programmeCode)!
@@ -33,22 +36,26 @@ const programme = ({ programmes }: Sample, programmeCode = code) =>
 beforeAll(() => local.seed())
 afterEach(async () => void (await local.ports.catalogue.load(sample)))
 
-it.each(['csv', 'json'])('catalogue export writes %s whose import changes nothing', async format => {
-  const output = pathTo(`exported.${format}`)
-  expect(await json(`catalogue export --output ${output}`)).toEqual({
-    schools: sample.schools.length,
-    programmes: sample.programmes.length,
-    output,
-  })
-  for (const file of [output, write((await staff('catalogue export')).out)])
-    expect(await staff(`catalogue import ${file} --yes`)).toEqual(
-      succeeded('The portal already has this catalogue. Nothing has changed.\n'),
-    )
+it('catalogue export writes a workbook whose import changes nothing, and asks before it replaces a file', async () => {
+  const output = pathTo('exported.xlsx')
+  const written = { schools: sample.schools.length, programmes: sample.programmes.length, output }
+  expect(await json(`catalogue export --output ${output}`)).toEqual(written)
+  expect(await staff(`catalogue import ${output} --yes`)).toEqual(
+    succeeded('The portal already has this catalogue. Nothing has changed.\n'),
+  )
+  const before = readFileSync(output)
+  await staff(`catalogue places ${code} --home off --yes`)
+  expect((await staff(`catalogue export --output ${output}`, 'no\n')).error).toContain(
+    `Replace the file ${output}? (yes/no)`,
+  )
+  expect(readFileSync(output)).toEqual(before)
+  expect((await staff(`catalogue export --output ${output}`, 'yes\n')).code).toBe(0)
+  expect(readFileSync(output)).not.toEqual(before)
 })
 
 describe('catalogue import', () => {
   it('shows every difference by field, asks, and replaces the whole catalogue', async () => {
-    const path = writeChanged(catalogue => {
+    const path = await writeChanged(catalogue => {
       programme(catalogue).places.home = false
       programme(catalogue).fee.home = 9535
       Object.assign(programme(catalogue), { campus: undefined })
@@ -88,7 +95,7 @@ describe('catalogue import', () => {
   })
 
   it('is refused when a colleague switches places while the question is open', async () => {
-    const path = writeChanged(catalogue => {
+    const path = await writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
     const { code: exitCode, error } = await staff(`catalogue import ${path}`, async () => {
@@ -100,7 +107,7 @@ describe('catalogue import', () => {
   })
 
   it('prints the differences as JSON, and changes nothing in a dry run', async () => {
-    const path = writeChanged(catalogue => {
+    const path = await writeChanged(catalogue => {
       programme(catalogue).name = 'Computing'
     })
     const fields = [{ field: 'name', from: name, to: 'Computing' }]
@@ -109,6 +116,7 @@ describe('catalogue import', () => {
     expect(await json(`catalogue import ${path} --dry-run`)).toEqual({
       changed: false,
       dryRun: true,
+      unreachable: [],
       differences,
     })
     expect(await loadProgramme()).toMatchObject({ name })
@@ -118,12 +126,26 @@ describe('catalogue import', () => {
   it('says which programmes it reopens, and how many applications they have', async () => {
     await submitApplication(local)
     await staff(`catalogue places ${code} --home off --yes`)
-    const { out, error } = await staff(`catalogue import ${writeChanged(() => undefined)}`, 'no\n')
+    const { out, error } = await staff(`catalogue import ${await writeChanged(() => undefined)}`, 'no\n')
     expect(out).toContain(`~ programme ${code} ${name}, 1 application, REOPENS for home applicants\n`)
     expect(error).toContain('Change the catalogue: 1 changed, 1 reopened?')
   })
 
-  it.each(['', '{', '[]', 'null', '"text"', '{"schools": []}'])('refuses %j', async content => {
+  it('warns of programmes that accept none of the typical applicants', async () => {
+    const path = await writeChanged(catalogue => {
+      const [alternative] = programme(catalogue).entryRequirements.alternatives
+      Object.assign(alternative!, {
+        overall: { a2Grades: 'A*A*A*A*', ibPoints: null, ibGrades: null, btecGrades: null },
+        conditions: [],
+      })
+    })
+    expect((await staff(`catalogue import ${path}`, 'no\n')).out).toContain(
+      `WARNING: nobody with A*A*A*, ABB, BTEC DDM or IB 34 qualifies for ${code}.`,
+    )
+    expect(await json(`catalogue import ${path} --dry-run`)).toMatchObject({ unreachable: [code] })
+  })
+
+  it.each(['', '{', '[]', 'code,name\nX,Y'])('refuses %j', async content => {
     const result = await staff(`catalogue import ${write(content)} --yes`)
     expect(result).toMatchObject({ code: 2, out: '' })
     expect(result.error).toContain('Nothing has changed.')
@@ -165,49 +187,20 @@ describe('catalogue places', () => {
   })
 })
 
-it('catalogue list shows places and the number of applications by status', async () => {
-  const { programmes: list } = await json('catalogue list')
-  expect(list).toHaveLength(sample.programmes.length)
-  expect(list).toContainEqual({
+it('catalogue list shows places, and counts the applications of each fee status', async () => {
+  const { programmes, schools } = await json('catalogue list')
+  expect(programmes).toHaveLength(sample.programmes.length)
+  const applications = { home: 1, overseas: 0 }
+  expect(programmes).toContainEqual({
     code,
     name,
+    schoolCode: 'EECS',
     places: { home: true, overseas: true },
-    applications: { Qualified: 1 },
+    applications,
   })
+  expect(schools).toContainEqual(expect.objectContaining({ code: 'EECS', applications }))
   expect((await staff('catalogue list alchemy')).out).toBe('There are no such programmes.\n')
-  expect((await staff('catalogue list computer science bsc')).out).toMatch(
-    /^G400-USCSC +on +on +1 +0 +Computer Science BSc/m,
-  )
-})
-
-describe('catalogue check', () => {
-  it('shows what five typical applicants are told', async () => {
-    const { out } = await staff(`catalogue check ${writeChanged(() => undefined)}`)
-    expect(out).toContain(
-      [
-        'V100-USHIS History BA (Hons)',
-        '  ABB; IB 32 with 655; BTEC DDD; 1 of History B/5, Ancient History B/5, Classical Civilisation B/5, Government and Politics B/5',
-        '  A*A*A*      qualified',
-        '  ABB         qualified',
-        '  BTEC DDM    not qualified',
-      ].join('\n'),
-    )
-  })
-
-  it.each([
-    ['nobody', 'A*A*A*A*'],
-    ['everybody', 'EEE'],
-    [null, 'AAB'],
-  ])('warns that %s may get into a programme that asks for %s', async (warning, a2Grades) => {
-    const file = writeChanged(catalogue => {
-      const [alternative] = programme(catalogue).entryRequirements.alternatives
-      Object.assign(alternative!, {
-        overall: { a2Grades, ibPoints: 24, ibGrades: null, btecGrades: 'PPP' },
-        conditions: [],
-      })
-      if (warning === 'nobody') Object.assign(alternative!.overall, { ibPoints: null, btecGrades: null })
-      catalogue.programmes = [programme(catalogue)]
-    })
-    expect(await json(`catalogue check ${file}`)).toMatchObject({ programmes: [{ code, warning }] })
-  })
+  const { out } = await staff('catalogue list computer science bsc')
+  expect(out).toMatch(/^G400-USCSC +on +on +1 +0 +Computer Science BSc/m)
+  expect(out).toMatch(/^EECS +1 +0 /m)
 })

@@ -1,7 +1,8 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
-import { toEmailKey } from '../email-key.ts'
-import { database, scanPages } from './database.ts'
+import { toEmailKey } from '#functions/email-key.ts'
+import { database } from '#functions/repositories/database.ts'
+import { scanPages } from './read-many.ts'
 
 type Person = { ucasPersonalId?: string; applicationNumbers?: readonly string[]; email?: string | undefined }
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
+import { tableName } from '#functions/environment.ts'
+import { database, queryItems } from '#functions/repositories/database.ts'
+import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
-import { tableName } from '../environment.ts'
-import { addTime, toEpochSeconds } from '../time.ts'
-import { database, queryItems } from './database.ts'
 
 const auditEntry = z.object({
   moment: z.pipe(

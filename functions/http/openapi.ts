@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { basePath, type ContractRow, contract, contractRows, requestParts } from './contract.ts'
-import { apiError } from './errors.ts'
+import { basePath, type ContractRow, contract, contractRows, requestParts } from '#shared/contract.ts'
+import { apiError } from '#shared/errors.ts'
 
 type Schema = { properties?: Record<string, unknown>; required?: string[] }
 

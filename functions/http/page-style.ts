@@ -1,4 +1,4 @@
-import { theme, typefaceFile } from './theme.ts'
+import { theme, typefaceFile } from '#shared/theme.ts'
 
 const accentVariables = ({ accent, accentHover, onAccent }: typeof theme.light) =>
   `--accent: ${accent}; --accent-hover: ${accentHover}; --on: ${onAccent};`

@@ -1,4 +1,4 @@
-import sample from './sample-catalogue.json' with { type: 'json' }
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 
 type CatalogueTable = { listItems: () => Promise<unknown[]>; load: (file: unknown) => Promise<number> }
 

@@ -5,8 +5,9 @@ import {
   RestoreTableToPointInTimeCommand,
 } from '@aws-sdk/client-dynamodb'
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
-import { type TableName, tableName } from '../environment.ts'
-import { database, scanPages, tryWrite } from './database.ts'
+import { type TableName, tableName } from '#functions/environment.ts'
+import { database, tryWrite } from '#functions/repositories/database.ts'
+import { scanPages } from './read-many.ts'
 
 /** A stored row of any release. */
 export type Row = Record<string, unknown>

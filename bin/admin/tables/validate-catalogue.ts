@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
 import { invalid, messagesFromIssues } from '#shared/errors.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { type Catalogue, catalogue } from '#shared/schemas/programme.ts'
 
 /**
  * Validates a catalogue that was read from a file. Throws a Refusal that lists the path of each mistake: a wrong shape,
- * a duplicate code, an unknown school, or an interview setting that contradicts the code.
+ * a duplicate code or an unknown school.
  */
 export function validateCatalogue(file: unknown): Catalogue {
   const parsed = catalogue.safeParse(file)
@@ -17,11 +16,7 @@ export function validateCatalogue(file: unknown): Catalogue {
 }
 
 const text = z.catch(z.string(), '')
-const item = z.catch(z.object({ code: text, schoolCode: text, asksInterview: z.optional(z.unknown()) }), {
-  code: '',
-  schoolCode: '',
-  asksInterview: undefined,
-})
+const item = z.catch(z.object({ code: text, schoolCode: text }), { code: '', schoolCode: '' })
 /** What the items of a file refer to; a part with a wrong shape is empty. */
 const references = z.catch(
   z.object({ schools: z.catch(z.array(item), []), programmes: z.catch(z.array(item), []) }),
@@ -35,19 +30,11 @@ export function findContradictions(file: unknown) {
   return [
     ...findDuplicates('schools', schools),
     ...findDuplicates('programmes', programmes),
-    ...programmes.flatMap(({ code, schoolCode, asksInterview }, index) => [
-      ...(schoolCode === '' || schoolCodes.has(schoolCode)
+    ...programmes.flatMap(({ schoolCode }, index) =>
+      schoolCode === '' || schoolCodes.has(schoolCode)
         ? []
-        : [errorMessage(`programmes.${index}.schoolCode`, `There is no school ${schoolCode}`)]),
-      ...(typeof asksInterview !== 'boolean' || asksInterview === isMedicalProgramme(code)
-        ? []
-        : [
-            errorMessage(
-              `programmes.${index}.asksInterview`,
-              `This must be ${isMedicalProgramme(code)} for ${code}`,
-            ),
-          ]),
-    ]),
+        : [errorMessage(`programmes.${index}.schoolCode`, `There is no school ${schoolCode}`)],
+    ),
   ]
 }
 

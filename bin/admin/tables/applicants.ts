@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { toEmailKey } from '#functions/email-key.ts'
+import { tableName } from '#functions/environment.ts'
+import { staleRecord } from '#functions/refusals.ts'
+import {
+  type ApplicantRecord,
+  applicantRecord,
+  type RecordKey,
+  toApplicantKey,
+} from '#functions/repositories/applicants.ts'
+import { hasVersion, queryItems, type Write } from '#functions/repositories/database.ts'
+import { scanPages } from './read-many.ts'
+
+/** What a search for people compares, and what a list of people shows. */
+const applicantEntry = z.object({
+  ...z.pick(applicantRecord, {
+    ucasPersonalId: true,
+    owner: true,
+    applicantId: true,
+    earlierNumbers: true,
+    emailKey: true,
+    feeStatusType: true,
+    feeStatus: true,
+  }).shape,
+  details: z.object({
+    forenames: z.optional(z.string()),
+    surname: z.optional(z.string()),
+    telephone1: z.optional(z.string()),
+    telephone2: z.optional(z.nullable(z.string())),
+  }),
+})
+export type ApplicantEntry = z.infer<typeof applicantEntry>
+
+export const applicants = (TableName = tableName('applicants')) => ({
+  /** Returns the records of everybody who uses a UCAS ID, read consistently. */
+  async listByUcasId(ucasPersonalId: string): Promise<ApplicantRecord[]> {
+    const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
+    return items.map(item => applicantRecord.parse(item))
+  },
+
+  /** Returns the record whose newest application has this number. */
+  async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
+    const [item] = await queryItems(TableName, 'applicantId', applicantId, { IndexName: 'byNumber' })
+    return item && applicantRecord.parse(item)
+  },
+
+  async listByEmail(email: string): Promise<ApplicantRecord[]> {
+    const items = await queryItems(TableName, 'emailKey', toEmailKey(email), { IndexName: 'byEmail' })
+    return items.map(item => applicantRecord.parse(item))
+  },
+
+  /** Lists every record, or those changed since an instant, a page at a time. */
+  async *listPages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
+    const scan = {
+      TableName,
+      ...(since && {
+        FilterExpression: 'changedAt >= :since',
+        ExpressionAttributeValues: { ':since': since.toISOString() },
+      }),
+    }
+    for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
+  },
+
+  /** Returns the records that match, without answers and results, by number. Reads the whole table. */
+  async search(isMatch: (entry: ApplicantEntry) => boolean): Promise<ApplicantEntry[]> {
+    const scan = {
+      TableName,
+      ProjectionExpression:
+        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2',
+      ExpressionAttributeNames: { '#owner': 'owner' },
+    }
+    const matches: ApplicantEntry[] = []
+    for await (const items of scanPages(scan))
+      matches.push(...items.map(item => applicantEntry.parse(item)).filter(isMatch))
+    return matches.sort((a, b) => a.applicantId - b.applicantId)
+  },
+
+  eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),
+
+  /** Deletes a record; refused when the stored version is another. */
+  removeWrite: (record: ApplicantRecord): Write => ({
+    Delete: { TableName, Key: toApplicantKey(record), ...hasVersion(record.version) },
+    refusal: staleRecord,
+  }),
+})

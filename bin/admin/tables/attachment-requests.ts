@@ -1,0 +1,98 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
+import { sha256 } from '#functions/crypto.ts'
+import { tableName } from '#functions/environment.ts'
+import {
+  isReceived,
+  type RequestRecord,
+  type RequestWithFiles,
+  receivedFile,
+  requestPart,
+  requestRecord,
+} from '#functions/repositories/attachment-requests.ts'
+import { database, getItem, parseRows, queryItems, type Write } from '#functions/repositories/database.ts'
+import { addTime, toEpochSeconds } from '#functions/time.ts'
+import { retention } from '#shared/retention.ts'
+import { scanPages } from './read-many.ts'
+
+export const attachmentRequests = (TableName = tableName('attachment-requests')) => {
+  const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
+
+  return {
+    addWrite: (requestId: string, record: Omit<RequestRecord, 'requestKey' | 'files'>): Write => ({
+      Put: {
+        TableName,
+        Item: {
+          ...record,
+          ...toKey(sha256(requestId)),
+          files: 0,
+          expires: toEpochSeconds(addTime(new Date(record.expiresAt), retention.application)),
+        },
+      },
+    }),
+
+    /**
+     * Lists every request, or those of some numbers, with the received files, oldest first. Staff are
+     * few: a scan suffices, and the table needs no index.
+     */
+    async list(applicantIds?: readonly number[]): Promise<RequestWithFiles[]> {
+      const requests: RequestRecord[] = []
+      const filesOf = new Map<string, RequestWithFiles['files']>()
+      for await (const items of scanPages({ TableName, ConsistentRead: true })) {
+        requests.push(
+          ...parseRows(
+            requestRecord,
+            items.filter(({ part }) => part === requestPart),
+          ),
+        )
+        const files = items.filter(item => item.part !== requestPart && isReceived(item))
+        for (const file of parseRows(receivedFile, files))
+          filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
+      }
+      return requests
+        .filter(request => applicantIds === undefined || applicantIds.includes(request.applicantId))
+        .sort((a, b) => a.requestedAt.localeCompare(b.requestedAt))
+        .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
+    },
+
+    /** Returns a request by its key, including a withdrawn or expired one. */
+    async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
+      const item = await getItem(TableName, toKey(requestKey))
+      return item && requestRecord.parse(item)
+    },
+
+    /** Sends what the request's page and files cause to another email. */
+    changeEmailWrite: (requestKey: string, email: string): Write => ({
+      Update: {
+        TableName,
+        Key: toKey(requestKey),
+        UpdateExpression: 'SET email = :email',
+        ConditionExpression: 'attribute_exists(requestKey)',
+        ExpressionAttributeValues: { ':email': email },
+      },
+    }),
+
+    /** Withdraws a request. Its link is then refused like an unknown one. */
+    async withdraw(requestKey: string, now: Date): Promise<void> {
+      await database.send(
+        new UpdateCommand({
+          TableName,
+          Key: toKey(requestKey),
+          UpdateExpression: 'SET withdrawnAt = :now',
+          ConditionExpression: 'attribute_exists(requestKey)',
+          ExpressionAttributeValues: { ':now': now.toISOString() },
+        }),
+      )
+    },
+
+    /**
+     * Deletes a request and the records of its files, the request last. Searches again, because a link that was
+     * requested meanwhile may have added a file.
+     */
+    async erase(requestKey: string): Promise<void> {
+      const find = () => queryItems(TableName, 'requestKey', requestKey)
+      for (let items = await find(); items.length > 0; items = await find())
+        for (const { part } of items)
+          await database.send(new DeleteCommand({ TableName, Key: { requestKey, part } }))
+    },
+  }
+}

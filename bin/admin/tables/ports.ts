@@ -1,0 +1,31 @@
+import { tableName } from '#functions/environment.ts'
+import { createPorts as createPortalPorts } from '#functions/ports/ports.ts'
+import { applicants } from './applicants.ts'
+import { applications } from './applications.ts'
+import { attachmentRequests } from './attachment-requests.ts'
+import { audit } from './audit.ts'
+import { backups } from './backups.ts'
+import { catalogue } from './catalogue.ts'
+import { drafts } from './drafts.ts'
+import { mails } from './mails.ts'
+import { rowsByPerson } from './rows-by-person.ts'
+
+/** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
+export type Ports = ReturnType<typeof createPorts>
+
+export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
+  const ports = createPortalPorts(context)
+  return {
+    ...ports,
+    applicants: { ...ports.applicants, ...applicants() },
+    applications: { ...ports.applications, ...applications() },
+    'attachment-requests': { ...ports['attachment-requests'], ...attachmentRequests() },
+    audit: audit(),
+    backups: backups(),
+    catalogue: { ...ports.catalogue, ...catalogue() },
+    drafts: { ...ports.drafts, ...drafts() },
+    mails: { ...ports.mails, ...mails() },
+    sessions: { ...ports.sessions, ...rowsByPerson(tableName('sessions'), 'sessionHash') },
+    'sign-in-links': { ...ports['sign-in-links'], ...rowsByPerson(tableName('sign-in-links'), 'tokenHash') },
+  }
+}
