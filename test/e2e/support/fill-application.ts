@@ -10,41 +10,28 @@ const sections = {
 export const getSection = (page: Page, name: keyof typeof sections) =>
   page.getByRole('region', { name: sections[name] })
 
-export const pressContinue = (page: Page, name: keyof typeof sections) =>
-  getSection(page, name).getByRole('button', { name: 'Continue' }).click()
+/** Returns a qualification by its position, from 1. */
+export const getRow = (page: Page, position: number) =>
+  page.getByRole('group', { name: new RegExp(`^Qualification ${position}:`) })
 
-/** Selects a suggestion by typing, after the native dropdown has been replaced by a text field. */
-export async function selectSuggestion(field: Locator, text: string, key = 'Enter') {
-  await field.blur()
-  await expect(field).toHaveJSProperty('tagName', 'INPUT')
+/** Chooses what a text names in a combobox. */
+export async function chooseOption(field: Locator, text: string) {
   await field.fill(text)
-  await field.press(key)
+  await expect(field.page().getByRole('option').first()).toBeVisible()
+  await field.press('Enter')
+  await expect(field).toHaveAttribute('aria-expanded', 'false')
 }
 
-/** Enters the type of a qualification card, whose name changes with it. */
-export const enterType = (card: Locator, label: string) =>
-  selectSuggestion(card.getByLabel('Qualification', { exact: true }), label, 'Tab')
+/** Chooses the grade of a qualification. Its tile covers the radio button, so that a click would not reach it. */
+export const chooseGrade = (row: Locator, grade: string) =>
+  row.getByRole('radio', { name: grade, exact: true }).check({ force: true })
 
-export async function confirmQualifications(page: Page) {
-  await page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }).check()
-  await pressContinue(page, 'grades')
-}
-
-export async function chooseProgramme(page: Page, school: string, code: string) {
-  await page.getByLabel('School', { exact: true }).selectOption({ label: school })
-  await page.getByLabel('Programme', { exact: true }).selectOption(code)
-  await pressContinue(page, 'programme')
-}
-
-/** Continues from the last section to the page with all answers. */
-export async function checkAnswers(page: Page) {
-  await page.getByRole('button', { name: 'Check your answers' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your answers')
-}
+export const chooseProgramme = (page: Page, code: string) =>
+  chooseOption(page.getByLabel('Programme', { exact: true }), code)
 
 /** Submits the form, and returns the application number of the confirmation. */
 export async function submit(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page).toHaveURL(/\/applicant\/applications\/complete$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   const number = page.getByText(/^CL\d{7}$/)

@@ -1,121 +1,180 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { filledForm } from '../../gallery/sample-forms.ts'
+import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { homeFee } from '../../sample-application.ts'
-import { answer } from '../fake-api.ts'
-import { adaOnRecord, clickButton, openForm, setUpPage, setVisibility } from './applicant-page.tsx'
+import { withValue } from '../../shared/cases/form-with-value.ts'
+import { answer, requestsTo } from '../fake-api.ts'
+import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
 beforeEach(mockAllProgrammesOpen)
 
-const openSections = () =>
-  screen
-    .getAllByRole('region', { name: /^\d/ })
-    .filter(
-      section => within(section).queryByRole('button', { name: /^Change (?!type|the programme)/ }) === null,
-    )
-    .map(section => within(section).getAllByRole('heading', { level: 2 })[0]?.textContent)
-const grades = '1Grades and qualifications'
-const residency = '2Nationality and residency'
-const programme = '3What are you applying for?'
+const sections = async () =>
+  (await screen.findAllByRole('heading', { level: 2, name: /^\d/ })).map(({ textContent }) => textContent)
+const all = [
+  '1Grades and qualifications',
+  '2Nationality and residency',
+  '3What are you applying for?',
+  '4About You',
+]
+const applying = () => screen.findByText(/^You are applying for/)
+const summary = () => screen.findByRole('alert', { name: 'There is a problem' })
+const listed = async () =>
+  within(await summary())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+const refuse = (status: number, body: object) => answer('POST /api/applicant', body, status)
 
-/** Finishes the form, and opens one of its sections again. */
-async function changeFinishedSection(heading: string) {
-  openForm(filledForm)
-  await clickButton('Check your answers')
-  await clickButton(`Change ${heading.slice(1)}`)
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
-}
-
-describe('the sections of the form', () => {
-  it('welcome a returning applicant at the open one', async () => {
-    openForm({ ...filledForm, nationality: null, programmeCode: null })
-    expect(await screen.findByText(/^Welcome back\./)).toBeDefined()
-    await waitFor(() => expect(document.activeElement?.textContent).toBe(residency))
+describe('the sections', () => {
+  it('are revealed one below the other, and stay open', async () => {
+    openForm()
+    expect(await sections()).toEqual(all.slice(0, 1))
+    await clickButton('A-Levels')
+    await userEvent.click(screen.getByRole('radio', { name: 'GCSEs' }))
+    expect(await sections()).toEqual(all.slice(0, 2))
+    await userEvent.click(screen.getByRole('radio', { name: /^3 years or more/ }))
+    await userEvent.click(screen.getByRole('radio', { name: /^British\/Irish national/ }))
+    expect(await sections()).toEqual(all.slice(0, 3))
+    expect(screen.getByRole('button', { name: 'A-Levels' })).toBeDefined()
   })
 
-  it('are steps of the history: Back and Forward open them, with the focus on their heading', async () => {
-    const { router } = openForm({ ...filledForm, qualificationsConfirmed: false, programmeCode: null })
-    await userEvent.click(await screen.findByRole('checkbox', { name: /^I confirm that I have obtained/ }))
-    await clickButton('Continue')
-    await clickButton('Continue')
-    expect(openSections()).toEqual([programme])
-    for (const [delta, opened] of [
-      [-1, residency],
-      [-1, grades],
-      [1, residency],
-      [1, programme],
-    ] as const) {
-      await act(() => router.navigate(delta))
-      await waitFor(() => expect(openSections()).toEqual([opened]))
-      expect(document.activeElement?.textContent).toBe(opened)
-    }
-    await clickButton(`Change ${grades.slice(1)}`)
-    expect(openSections()).toEqual([grades])
-    await act(() => router.navigate(-1))
-    await waitFor(() => expect(openSections()).toEqual([programme]))
-  })
-
-  it('stay open after a change in another section has opened them, until Continue', async () => {
-    await changeFinishedSection(residency)
-    await userEvent.click(await screen.findByRole('radio', { name: /^Less than 3 years/ }))
-    await clickButton('Continue')
-    expect(openSections()).toEqual([programme])
-    const select = await screen.findByRole('combobox', { name: 'Programme' })
-    await userEvent.selectOptions(select, await screen.findByRole('option', { name: /C100-USBIO/ }))
-    expect(openSections()).toEqual([programme])
-    await clickButton('Continue')
-    expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
-  })
-
-  it('keep their summaries while a grade in an earlier section is entered again', async () => {
-    await changeFinishedSection(grades)
-    for (const name of ['E', 'A'])
-      await userEvent.click(
-        within(screen.getByRole('group', { name: 'A-Level 1' })).getByRole('radio', { name }),
-      )
-    await clickButton('Continue')
-    expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
-  })
-
-  it('are not closed after the draft was discarded, although the record answers them', async () => {
-    answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', applicantRecord({ feeContext: homeFee }))
-    const server = openForm(filledForm)
-    await clickButton('Delete my answers and start again')
-    await clickButton('Delete my answers and start again')
-    await screen.findByText(/You have deleted your answers/)
-    server.change({ form: filledForm })
-    setVisibility('visible')
-    expect(await screen.findByRole('button', { name: 'Continue' })).toBeDefined()
-    expect(screen.queryByRole('button', { name: `Change ${residency.slice(1)}` })).toBeNull()
-  })
-
-  it('show the messages of a refused submission one section after the other', async () => {
+  it('that are hidden again keep their answers, and this is announced', async () => {
     openForm(filledForm)
-    await clickButton('Check your answers')
-    const messages = [
-      { level: 'error', path: 'data.feeContext.nationality', text: 'You must provide a nationality' },
-      { level: 'error', path: 'data.details.surname', text: 'Surname is required' },
-    ]
-    answer('POST /api/applicant', { kind: 'invalid', message: 'm', messages }, 422)
+    await applying()
+    expect(await sections()).toEqual(all)
+    await userEvent.click(screen.getByRole('radio', { name: /^Less than 3 years/ }))
+    expect(await sections()).toEqual(all.slice(0, 3))
+    expect(await screen.findByText('About You is hidden for now. Your answers in it are kept.')).toBeDefined()
+    const programme = screen.getByRole('combobox', { name: 'Programme' })
+    await userEvent.type(programme, 'C100')
+    await userEvent.keyboard('{Enter}')
+    expect((await screen.findByLabelText<HTMLInputElement>('Surname')).value).toBe('King')
+  })
+
+  it('have numbers that shift with what is on record', async () => {
+    answer('/auth/bearer-token', adaOnRecord)
+    answer('/api/applicant', applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }))
+    openForm(filledForm)
+    await applying()
+    expect(await sections()).toEqual([all[0], '2What are you applying for?', '3Declaration'])
+  })
+})
+
+describe('Submit', () => {
+  it('pressed early lists what the visible sections lack, and takes the focus there', async () => {
+    openForm()
     await clickButton('Submit')
-    const summary = await screen.findByRole('alert', { name: 'There is a problem' })
-    await waitFor(() => expect(document.activeElement).toBe(summary))
-    expect(
-      within(summary)
-        .getAllByRole('link')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['You must provide a nationality'])
-    expect(openSections()).toEqual([residency])
-    await clickButton('Continue')
-    expect(openSections()).toEqual(['4About You'])
-    expect(screen.getByText('Surname is required')).toBeDefined()
-    await clickButton('Check your answers')
-    expect(screen.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeDefined()
+    expect(await listed()).toEqual([
+      'Minimum of one qualification required',
+      'Secondary Education Required',
+      'Choose your English qualification',
+      'You must confirm that you have obtained these qualifications as entered',
+    ])
+    expect(document.activeElement).toBe(await summary())
+    expect(requestsTo('/api/applicant', 'POST')).toEqual([])
+  })
+
+  it('links each error to its control, and drops it from the list when it is corrected', async () => {
+    openForm(withValue(filledForm, 'data.details.surname', ''))
+    await applying()
+    await clickButton('Submit')
+    expect(await listed()).toEqual(['Surname is required'])
+    await userEvent.click(screen.getByRole('link', { name: 'Surname is required' }))
+    expect(document.activeElement).toBe(screen.getByLabelText('Surname'))
+    await userEvent.keyboard('Ng')
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  })
+
+  it('shows the years when one of them is wrong', async () => {
+    openForm(formAfter(filledForm, { type: 'changeRow', index: 0, to: { yearObtained: '1066' } }))
+    await applying()
+    await clickButton('Submit')
+    expect(await listed()).toEqual(['A-Level Psychology, year obtained: Must be 1900 or later'])
+    expect(screen.getAllByLabelText('Year obtained')).toHaveLength(3)
+  })
+
+  it('is not pressed by Enter in a field', async () => {
+    openForm(filledForm)
+    await applying()
+    await userEvent.type(screen.getByLabelText('Surname'), '{Enter}')
+    expect(requestsTo('/api/applicant', 'POST')).toEqual([])
+  })
+
+  it('stands below what is applied for and as whom, once a programme is chosen', async () => {
+    openForm(residency)
+    expect(await sections()).toEqual(all.slice(0, 3))
+    expect(screen.queryByText(/^You are applying for/)).toBeNull()
+    await userEvent.type(screen.getByRole('combobox', { name: 'Programme' }), 'C100')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(await screen.findByLabelText('Surname'), 'Byron')
+    expect((await applying()).parentElement?.textContent).toContain(
+      'You are applying for Biology BSc (Hons) as Byron, UCAS ID 123 456 7890.',
+    )
+  })
+})
+
+describe('a refused submission', () => {
+  const nationality = 'data.feeContext.nationality'
+  it('shows the messages of the server at their controls and below Submit, with the focus there', async () => {
+    openForm(filledForm)
+    await applying()
+    const messages = [
+      { level: 'error', path: 'data.qualifications.list.1.grade', text: 'Grade is required' },
+      { level: 'error', path: nationality, text: 'You must provide a nationality' },
+      { level: 'error', path: 'data.version', text: 'Stale' },
+    ]
+    refuse(422, { kind: 'invalid', message: 'm', messages })
+    await clickButton('Submit')
+    expect(await listed()).toEqual([
+      'A-Level Biology: Grade is required',
+      'You must provide a nationality',
+      'Stale',
+    ])
+    expect(document.activeElement).toBe(await summary())
+    expect(document.getElementById(nationality)?.getAttribute('aria-invalid')).toBe('true')
+    const submit = screen.getByRole('button', { name: 'Submit' })
+    expect(submit.compareDocumentPosition(await summary())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  it('for want of places keeps the programme, and says so at it', async () => {
+    openForm(filledForm)
+    await applying()
+    refuse(409, { kind: 'conflict', message: 'They are taken', itemType: 'Programme', item: 'C100-USBIO' })
+    await clickButton('Submit')
+    expect(await listed()).toEqual(['They are taken'])
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' }).value).toMatch(/^Biology/)
+    await waitFor(() => expect(screen.queryByLabelText('Surname')).toBeNull())
+  })
+
+  it('is sent again with the same key, so that it counts once', async () => {
+    openForm(filledForm)
+    await applying()
+    refuse(503, {})
+    await clickButton('Submit')
+    expect(await listed()).toEqual([
+      expect.stringContaining('We do not know whether your application arrived'),
+    ])
+    await clickButton('Submit')
+    await waitFor(() => expect(requestsTo('/api/applicant', 'POST')).toHaveLength(2))
+    const keys = requestsTo('/api/applicant', 'POST').map(({ init }) =>
+      new Headers(init.headers).get('idempotency-key'),
+    )
+    expect(keys[0]).toBe(keys[1])
+  })
+})
+
+describe('a removed programme', () => {
+  it('is no longer offered, to somebody who chose it', async () => {
+    openForm(
+      formAfter(residency, {
+        type: 'chooseProgramme',
+        programme: { code: 'X999-USOLD', schoolCode: 'SBBS' },
+      }),
+    )
+    await clickButton('Submit')
+    expect(await listed()).toContain('This programme is no longer offered. Choose another')
   })
 })
