@@ -53,7 +53,7 @@ are listed as conflicting; "applicants correct" resolves them. So are people who
 different email: ask UCAS who the UCAS ID belongs to.`,
       json: `{rows, outcomes: {new, changed, same, conflicting} with UCAS IDs, conflicts:
 [{ucasId, applicationNumber}], skipped: UCAS IDs whose record changed meanwhile}. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
-      examples: ['applicants import applicants.csv --dry-run', 'applicants import results.csv'],
+      examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
       changes: true,
     })
     .argument('<file>', 'the file from UCAS, with the columns below')
