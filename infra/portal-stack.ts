@@ -8,7 +8,7 @@ import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
 import type { DataStack } from './data-stack.ts'
-import { createCommandPolicies } from './delivery/command-policies.ts'
+import { createCommandPolicies, createReleaseStatements } from './delivery/command-policies.ts'
 import { createGithubRoles } from './delivery/github-roles.ts'
 import { recordRelease } from './delivery/release.ts'
 import { Site } from './edge/site.ts'
@@ -94,8 +94,11 @@ export class PortalStack extends Stack {
       ticket: createAlarmTopic(this, 'ticket', settings.alarmEmail),
     }
     recordRelease(this, stage, functions)
-    const policies = createCommandPolicies(this, stage, resources, functions)
-    if (settings.githubRepository) createGithubRoles(this, stage, settings.githubRepository, policies)
+    const policies = createCommandPolicies(this, stage, resources)
+    if (settings.githubRepository) {
+      const releaseStatements = createReleaseStatements(this, stage, resources)
+      createGithubRoles(this, stage, settings.githubRepository, policies, releaseStatements)
+    }
 
     this.exportAttributes()
     new CfnOutput(this, 'SiteUrl', { value: this.site.url })

@@ -1,20 +1,15 @@
-type Options = { headers?: Record<string, string>; body?: string | undefined; ip?: string }
-const edgeIp = '130.176.0.1'
+type Options = { headers?: Record<string, string>; body?: string | undefined }
 
 /** Returns the event with which API Gateway calls a function for a request that came through CloudFront. */
-export function createApiEvent(
-  method: string,
-  address: string,
-  { headers, body, ip = '198.51.100.7' }: Options = {},
-) {
+export function createApiEvent(method: string, address: string, { headers, body }: Options = {}) {
   const [rawPath = '', rawQueryString = ''] = address.split('?')
-  const http = { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: edgeIp }
+  const http = { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '130.176.0.1' }
   return {
     version: '2.0',
     routeKey: '$default',
     rawPath,
     rawQueryString,
-    headers: { ...headers, host: 'clearing.example.org', 'x-forwarded-for': `${ip}, ${edgeIp}` },
+    headers: { ...headers, host: 'clearing.example.org' },
     ...(body !== undefined && { body }),
     isBase64Encoded: false,
     requestContext: { stage: '$default', http },

@@ -1,6 +1,6 @@
 import { addApplicantCommands } from './commands/applicants/applicants.ts'
 import { addApplicationCommands } from './commands/applications/applications.ts'
-import { addAttachmentCommands } from './commands/attachments.ts'
+import { addAttachmentCommands } from './commands/attachments/attachments.ts'
 import { addAuditCommand } from './commands/audit.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addMailCommands } from './commands/mails.ts'

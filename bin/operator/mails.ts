@@ -20,7 +20,7 @@ export function addMailCommands(program: StaffCommand) {
 twice. The half hour of a sign-in link begins when it is sent.`,
       json: '{mails: the number of emails}',
       examples: ['mails requeue --stage prod --dry-run', 'mails requeue --stage prod'],
-      policy: 'operator',
+      policy: 'deployer',
       changes: true,
     })
     .run(requeueMails)

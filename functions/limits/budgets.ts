@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb'
-import { UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb'
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { conflict } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { sha256 } from '../crypto.ts'
@@ -8,8 +8,21 @@ import { database, getItem, type Write } from '../repositories/database.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import type { Budget } from './limits.ts'
 
-/** `fullAt` is as it is stored. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
+/** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 export type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
+
+/** The latest time that uses until now can have stored, and an interval more, because clocks differ a little. */
+const getReachable = ({ burst, intervalMs }: Budget, now: Date) => now.getTime() + (burst + 1) * intervalMs
+
+/** Returns when a budget is full, at the earliest now. An unreachable time counts as none: the clock was set back. */
+const getFullAt = (stored: number, budget: Budget, now: Date) =>
+  stored > getReachable(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
+
+/** Returns when an empty budget has a use again, and undefined for one that is not empty. */
+function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined {
+  const retryAt = getFullAt(stored, budget, now) - (budget.burst - 1) * budget.intervalMs
+  return retryAt > now.getTime() ? new Date(retryAt) : undefined
+}
 
 /**
  * Budgets by the generic cell rate algorithm (GCRA). A row stores the time at which its budget is full again, in epoch
@@ -23,14 +36,18 @@ export const budgets = (TableName = tableName('limits')) => {
   const toKey = ({ key }: Budget) => ({ budgetKey: sha256(key) })
   const toExpiry = (now: Date) => toEpochSeconds(addTime(now, retention.signInLimit))
 
-  /** Makes one update. Returns the stored time if its condition failed, and undefined otherwise. */
-  async function tryUpdate(budget: Budget, update: Partial<UpdateCommandInput>) {
-    const Key = toKey(budget)
-    const ReturnValuesOnConditionCheckFailure = 'ALL_OLD'
+  /** Stores a later time under a condition. Returns the stored time if the condition failed. */
+  async function tryUpdate(budget: Budget, now: Date, condition: string, next: string, values: object) {
+    const update = new UpdateCommand({
+      TableName,
+      Key: toKey(budget),
+      UpdateExpression: `SET fullAt = ${next}, expires = :expires`,
+      ConditionExpression: condition,
+      ExpressionAttributeValues: { ':now': now.getTime(), ':expires': toExpiry(now), ...values },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    })
     try {
-      await database.send(
-        new UpdateCommand({ TableName, Key, ReturnValuesOnConditionCheckFailure, ...update }),
-      )
+      await database.send(update)
       return
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) throw error
@@ -43,7 +60,7 @@ export const budgets = (TableName = tableName('limits')) => {
       const Item = await getItem(TableName, toKey(budget))
       if (!Item) return {}
       const fullAt = Number(Item.fullAt)
-      if (isUnreachable(fullAt, budget, now)) return { fullAt }
+      if (fullAt > getReachable(budget, now)) return { fullAt }
       const retryAt = getRetryAt(fullAt, budget, now)
       return { fullAt, ...(retryAt && { retryAt }), ...(Item.mailId && { mailId: String(Item.mailId) }) }
     },
@@ -56,7 +73,7 @@ export const budgets = (TableName = tableName('limits')) => {
         UpdateExpression: 'SET fullAt = :next, mailId = :mailId, expires = :expires',
         ConditionExpression: fullAt === undefined ? 'attribute_not_exists(fullAt)' : 'fullAt = :fullAt',
         ExpressionAttributeValues: {
-          ':next': getFullAt(fullAt, budget, now) + budget.intervalMs,
+          ':next': getFullAt(fullAt ?? 0, budget, now) + budget.intervalMs,
           ':mailId': mailId,
           ':expires': toExpiry(now),
           ...(fullAt !== undefined && { ':fullAt': fullAt }),
@@ -65,35 +82,29 @@ export const budgets = (TableName = tableName('limits')) => {
       refusal: () => conflict('Limit', 'fullAt', 'Another request took from this limit.'),
     }),
 
-    /**
-     * Takes one use from a budget that many people share, without reading it first. Returns when to retry if the budget is
-     * empty.
-     */
+    /** Takes one use from a budget that many share, without a read. Returns when to retry if the budget is empty. */
     async take(budget: Budget, now: Date): Promise<Date | undefined> {
       const { burst, intervalMs } = budget
-      const time = now.getTime()
-      const values = { ':now': time, ':expires': toExpiry(now) }
-      const add = {
-        UpdateExpression: 'SET fullAt = fullAt + :interval, expires = :expires',
-        ConditionExpression: 'fullAt BETWEEN :now AND :latest',
-        ExpressionAttributeValues: {
-          ...values,
+      const latest = now.getTime() + (burst - 1) * intervalMs
+      const add = () =>
+        tryUpdate(budget, now, 'fullAt BETWEEN :now AND :latest', 'fullAt + :interval', {
+          ':latest': latest,
           ':interval': intervalMs,
-          ':latest': time + (burst - 1) * intervalMs,
-        },
-      }
-      const start = {
-        UpdateExpression: 'SET fullAt = :next, expires = :expires',
-        ConditionExpression: 'attribute_not_exists(fullAt) OR NOT fullAt BETWEEN :now AND :reachable',
-        ExpressionAttributeValues: {
-          ...values,
-          ':next': time + intervalMs,
-          ':reachable': getReachable(budget, now),
-        },
-      }
+        })
+      const start = () =>
+        tryUpdate(
+          budget,
+          now,
+          'attribute_not_exists(fullAt) OR NOT fullAt BETWEEN :now AND :reachable',
+          ':next',
+          {
+            ':reachable': getReachable(budget, now),
+            ':next': now.getTime() + intervalMs,
+          },
+        )
       // A full budget is started. If another request starts it at the same time, this one adds to it.
       for (const update of [add, start, add]) {
-        const fullAt = await tryUpdate(budget, update)
+        const fullAt = await update()
         if (fullAt === undefined) return
         const retryAt = getRetryAt(fullAt, budget, now)
         if (retryAt) return retryAt
@@ -101,20 +112,4 @@ export const budgets = (TableName = tableName('limits')) => {
       return now
     },
   }
-}
-
-/** The latest time that uses until now can have stored, and an interval more, because clocks differ a little. */
-const getReachable = ({ burst, intervalMs }: Budget, now: Date) => now.getTime() + (burst + 1) * intervalMs
-
-/** Whether the clock was set back since a time was stored. Such a time counts as none. */
-const isUnreachable = (fullAt: number, budget: Budget, now: Date) => fullAt > getReachable(budget, now)
-
-/** Returns when a budget is full again, at the earliest now. */
-const getFullAt = (stored = 0, budget: Budget, now: Date) =>
-  isUnreachable(stored, budget, now) ? now.getTime() : Math.max(stored, now.getTime())
-
-/** Returns when an empty budget has a use again, and undefined for one that is not empty. */
-function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined {
-  const retryAt = getFullAt(stored, budget, now) - (budget.burst - 1) * budget.intervalMs
-  return retryAt > now.getTime() ? new Date(retryAt) : undefined
 }

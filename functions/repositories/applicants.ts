@@ -47,20 +47,27 @@ export type ApplicantRecord = z.infer<typeof applicantRecord>
 
 export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
 
+/** False for the row that stays where staff have corrected an email. */
+export const isRecord = (item: object) => !('correctedAt' in item)
+
 export const toApplicantKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /**
    * Returns the record of a UCAS ID and email, read consistently. `isOfAnother` says that UCAS gave the ID to another
-   * email, and that this pair has not applied.
+   * email and this pair has not applied, or that staff have replaced the email.
    */
   async findByPair({ ucasPersonalId, email }: { ucasPersonalId: string; email: string }) {
     const emailKey = toEmailKey(email)
     const [own, supplied] = await Promise.all(
       [emailKey, ucasOwner].map(owner => getItem(TableName, { ucasPersonalId, owner })),
     )
-    const item = own ?? (supplied?.emailKey === emailKey ? supplied : undefined)
-    return { record: item && applicantRecord.parse(item), isOfAnother: !item && supplied !== undefined }
+    const isCorrected = own !== undefined && !isRecord(own)
+    const item = isCorrected ? undefined : (own ?? (supplied?.emailKey === emailKey ? supplied : undefined))
+    return {
+      record: item && applicantRecord.parse(item),
+      isOfAnother: !item && (isCorrected || supplied !== undefined),
+    }
   },
 
   /** Counts the records from UCAS with an email, up to two. */

@@ -6,6 +6,10 @@ import { alreadyApplied } from '../refusals.ts'
 import { answers } from './applicants.ts'
 import { getItem, type Write } from './database.ts'
 
+/** What staff decided or noted about an application, when and who. The portal tells the applicant nothing of it. */
+const staffEntry = z.object({ text: z.string(), at: z.string(), by: z.string() })
+export type StaffEntry = z.infer<typeof staffEntry>
+
 /**
  * A stored application under its number, with the UCAS ID of the person, whose record has the number. Only the result of its
  * entry check is read here; `submission/entry-check-record.ts` has all of it.
@@ -22,6 +26,8 @@ export const applicationRecord = z.object({
   entryCheck: z.looseObject({
     evaluation: z.looseObject({ checkStatus: z.enum(checkStatuses), messages: z.array(message) }),
   }),
+  decision: z.optional(z.nullable(staffEntry)),
+  note: z.optional(z.nullable(staffEntry)),
   idempotencyKey: z.nullable(z.string()),
   bodyHash: z.string(),
   expires: z.int(),

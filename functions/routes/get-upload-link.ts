@@ -15,11 +15,12 @@ export const app = route(
     { param: { requestId }, query: { fileName, contentType, size }, c },
     { 'attachment-requests': requests, uploads, now },
   ) => {
-    const rejection = checkUpload({ name: fileName, type: contentType, size })
+    const file = { name: fileName, type: contentType, size }
+    const rejection = checkUpload(file)
     if (rejection !== 'accepted') {
       await requests.getRequest(requestId, now())
       throw invalid([
-        errorMessage(rejection === 'wrong-type' ? 'fileName' : 'size', formatRejection(rejection, fileName)),
+        errorMessage(rejection === 'wrong-type' ? 'fileName' : 'size', formatRejection(rejection, file)),
       ])
     }
 
@@ -29,8 +30,8 @@ export const app = route(
     }
     const attachmentId = randomUUID()
     const signedType = contentType || (findContentType(fileName) ?? 'application/octet-stream')
-    const file = { attachmentId, fileName, contentType: signedType, size: size ?? 0 }
-    const requestKey = await requests.addExpectedFile(requestId, file, now())
+    const expected = { attachmentId, fileName, contentType: signedType, size: size ?? 0 }
+    const requestKey = await requests.addExpectedFile(requestId, expected, now())
     return { url: await uploads.signUpload(requestKey, attachmentId, signedType, size), attachmentId }
   },
 )

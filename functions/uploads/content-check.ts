@@ -53,27 +53,26 @@ const requireEnd = (content: Buffer, { contentType, endMark }: typeof pdf): Cont
     ? { contentType }
     : { problem: 'incomplete' }
 
-const legacyOfficeStreams: Record<string, string> = {
-  worddocument: 'application/msword',
-  workbook: 'application/vnd.ms-excel',
-  book: 'application/vnd.ms-excel',
-}
+const legacyOfficeStreams = new Map([
+  ['worddocument', 'application/msword'],
+  ['workbook', 'application/vnd.ms-excel'],
+  ['book', 'application/vnd.ms-excel'],
+])
 
 /**
- * Finds out which Office file a compound file is by the first known name in its directory. Wherever the directory is, its
- * entries begin at multiples of 128 bytes: 64 bytes of name, the name's length with its final zero, and a type
- * ([MS-CFB] 2.6.1).
+ * Finds out which Office file a compound file is by the first known name in its directory, unless a docx or xlsx lies in it
+ * encrypted. Wherever the directory is, its entries begin at multiples of 128 bytes: 64 bytes of name, the name's length with
+ * its final zero, and a type ([MS-CFB] 2.6.1).
  */
 function readCompoundFile(content: Buffer): ContentResult {
   const streamType = 2
-  let isProtected = false
+  let contentType: string | undefined
   for (let at = 512; at + 128 <= content.length; at += 128) {
     const nameBytes = content.readUInt16LE(at + 64)
     if (content[at + 66] !== streamType || nameBytes < 2 || nameBytes > 64) continue
     const name = content.toString('utf16le', at, at + nameBytes - 2).toLowerCase()
-    const contentType = legacyOfficeStreams[name]
-    if (contentType) return { contentType }
-    if (name === 'encryptedpackage') isProtected = true
+    if (name === 'encryptedpackage') return { problem: 'protected' }
+    contentType ??= legacyOfficeStreams.get(name)
   }
-  return { problem: isProtected ? 'protected' : 'other' }
+  return contentType ? { contentType } : { problem: 'other' }
 }

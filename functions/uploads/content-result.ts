@@ -6,7 +6,7 @@ const problemTexts = {
   protected: () => 'This file is protected. Save a copy without protection and send that.',
   /** Its end is missing. */
   incomplete: () => 'This file is not complete. Send it again.',
-  heic: () => formatRejection('wrong-type', '.heic'),
+  heic: () => formatRejection('wrong-type', { name: '.heic' }),
   'other-picture': () => 'This picture is not a png or jpg file. Send a screenshot of it, or a PDF.',
   /** It is anything else, such as a web page, a program or an archive that unpacks to too much. */
   other: formatOther,

@@ -14,7 +14,7 @@ const issuer = 'token.actions.githubusercontent.com'
 /**
  * Creates the two roles that GitHub Actions assumes without stored credentials. `deploy` trusts jobs of the repository's
  * environment with the stage's name, which GitHub may protect by an approval. It may assume the roles of the CDK's
- * bootstrap stack, and has the policies of the command lines, to check a release. `diff` trusts the main branch and reads
+ * bootstrap stack, and check a release or return to the previous one. `diff` trusts the main branch and reads
  * the stage's templates only: the bootstrap stack's role for reading could also read the documents of applicants.
  */
 export function createGithubRoles(
@@ -22,29 +22,30 @@ export function createGithubRoles(
   stage: string,
   repository: string,
   policies: ManagedPolicy[],
+  releaseStatements: PolicyStatement[],
 ) {
   const assumeRoles = allow(['sts:AssumeRole'], listBootstrapRoles(stack))
-  const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`, assumeRoles)
+  const deploy = createGithubRole(stack, 'deploy', `repo:${repository}:environment:${stage}`, [
+    assumeRoles,
+    ...releaseStatements,
+  ])
   for (const policy of policies) deploy.addManagedPolicy(policy)
   const readStacks = ['cloudformation:DescribeStacks', 'cloudformation:GetTemplate']
-  createGithubRole(
-    stack,
-    'diff',
-    `repo:${repository}:ref:refs/heads/main`,
+  createGithubRole(stack, 'diff', `repo:${repository}:ref:refs/heads/main`, [
     allow(readStacks, listStacks(stack)),
-  )
+  ])
 }
 
 function createGithubRole(
   stack: Stack,
   name: 'deploy' | 'diff',
   subject: string,
-  statement: PolicyStatement,
+  statements: PolicyStatement[],
 ) {
   return new Role(stack, `github-${name}`, {
     roleName: `${stack.stackName}-github-${name}`,
     description: `GitHub Actions: ${name}`,
-    inlinePolicies: { [name]: new PolicyDocument({ statements: [statement] }) },
+    inlinePolicies: { [name]: new PolicyDocument({ statements }) },
     assumedBy: new WebIdentityPrincipal(
       stack.formatArn({ service: 'iam', region: '', resource: 'oidc-provider', resourceName: issuer }),
       { StringEquals: { [`${issuer}:aud`]: 'sts.amazonaws.com', [`${issuer}:sub`]: subject } },

@@ -14,8 +14,8 @@ const contentTypes = Object.entries({
   '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 })
 
-/** The extensions that a file picker offers. */
-export const acceptedExtensions = contentTypes.map(([extension]) => extension)
+/** What a file picker offers. A photo may have a type and no extension. */
+export const acceptedFiles = [...new Set(contentTypes.flat())]
 
 /** Returns the content type for a file's extension; undefined if it is not accepted (specification, section 5). */
 export const findContentType = (fileName: string): string | undefined =>
@@ -97,9 +97,12 @@ export const rejectionTexts: Record<UploadRejection, string> = {
   empty: 'This file is empty. Choose it again, or send another copy.',
 }
 
+export const isHeic = ({ name, type = '' }: FileDescription) =>
+  /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/i.test(type)
+
 /** Returns the message for a rejected file. HEIC photos get advice on conversion. */
-export const formatRejection = (reason: UploadRejection, fileName: string): string =>
-  reason === 'wrong-type' && /\.hei[cf]$/i.test(fileName)
+export const formatRejection = (reason: UploadRejection, file: FileDescription): string =>
+  reason === 'wrong-type' && isHeic(file)
     ? `HEIC photos cannot be uploaded. ${heicAdvice}`
     : rejectionTexts[reason]
 

@@ -35,8 +35,9 @@ export const entryCheckResult = z.object({
   programmeCode: z.string(),
   placesAvailable: z.boolean(),
   checkStatus: z.catch(z.enum(checkStatuses), 'NotQualified'),
-  /** The specification's own shape has no `gcses`. */
-  entryRequirements: z.extend(entryRequirements, { gcses: z.optional(entryRequirements.shape.gcses) }),
+  entryRequirements: z.extend(entryRequirements, {
+    gcses: z._default(entryRequirements.shape.gcses, 'five-at-4'),
+  }),
   messages: z.catch(z.array(requirementMessage), []),
 })
 export type EntryCheckResult = z.infer<typeof entryCheckResult>

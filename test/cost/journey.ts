@@ -3,7 +3,7 @@ import type { RouteName } from '#shared/contract.ts'
 /**
  * The calls of a browser from the landing page to the number. The journey in test/e2e/apply/apply.spec.ts fails when one
  * exceeds its number here. A person takes twenty minutes. In that time the page checks every minute whether the portal is
- * open and every five minutes whether the session goes on, saves the draft and checks entry as grades change.
+ * open, and saves the draft and checks entry as answers change (infra/docs/capacity-and-costs.md, "Typing").
  */
 export const journeyCalls: Partial<Record<RouteName, number>> = {
   'check-service': 24,
@@ -18,8 +18,8 @@ export const journeyCalls: Partial<Record<RouteName, number>> = {
   'list-schools': 2,
   'list-programmes': 4,
   'list-subjects': 2,
-  'put-draft': 20,
-  'check-entry': 10,
+  'put-draft': 38,
+  'check-entry': 26,
   'create-applicant': 1,
 }
 

@@ -1,6 +1,7 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { configuration } from '#web/ui/configuration.ts'
@@ -19,7 +20,7 @@ const defaultResponses: Record<string, MockResponse> = {
   'PUT /api/draft': { body: { form: null, version: 2, savedAt: galleryTime } },
   'DELETE /api/draft': { status: 204 },
   'GET /api/schools': { body: schools },
-  'GET /api/programmes': { body: programmes },
+  'GET /api/programmes': { body: programmes.map(toListedProgramme) },
   'GET /api/subjects': { body: subjectLists },
 }
 

@@ -11,7 +11,13 @@ import type { Journal, Person } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
 
-export type World = { simulation: Simulation; cloud: Cloud; journal: Journal }
+export type World = {
+  simulation: Simulation
+  cloud: Cloud
+  journal: Journal
+  /** Whether strangers with solved captchas take links. Then only people on record are never refused. */
+  isAttacked: boolean
+}
 /** How far people go. */
 export type Journey = {
   /** Minutes at the form. */
@@ -110,7 +116,7 @@ async function signIn(visit: Visit) {
       async ({ status, headers }) => {
         if (status === 403) return waitUntilOpen(visit)
         if (status !== 429 || !headers['retry-after']) return
-        if (promisedAt !== undefined && simulation.now >= promisedAt)
+        if (isProtected(visit) && promisedAt !== undefined && simulation.now >= promisedAt)
           journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
         const retryAt = simulation.now + Number(headers['retry-after']) * secondMs
         // The page promises a whole minute.
@@ -125,8 +131,12 @@ async function signIn(visit: Visit) {
   throw new GiveUp('link')
 }
 
+/** Whether nobody else can make the portal refuse this person a link. */
+const isProtected = ({ isAttacked, person }: Visit) => person.isImported || !isAttacked
+
 /** Solves the captcha and asks for a link. Checks that a refusal is true, and that none lasts longer than a minute. */
-async function requestLink({ simulation, cloud, journal, person, browser }: Visit) {
+async function requestLink(visit: Visit) {
+  const { simulation, cloud, journal, person, browser } = visit
   const form = { ucasId: person.ucasId, emailAddress: person.email, hCaptchaToken: cloud.solveCaptcha() }
   try {
     await browser.call('sign-in', { form })
@@ -140,7 +150,7 @@ async function requestLink({ simulation, cloud, journal, person, browser }: Visi
     if ([403, 429].includes(thrown.status ?? 0) && !isClosed && !hasLink) person.refusedAt ??= simulation.now
     throw thrown
   }
-  if (person.refusedAt !== undefined && simulation.now - person.refusedAt > minuteMs)
+  if (isProtected(visit) && person.refusedAt !== undefined && simulation.now - person.refusedAt > minuteMs)
     journal.report('refused', 'an honest person, for longer than a minute')
   person.refusedAt = undefined
 }
@@ -231,24 +241,28 @@ function expectReply(reply: Reply): Reply {
   return reply
 }
 
-/** Fills in the form, and saves it after each change as the page does. */
+/** What a person sends while filling in the form (infra/docs/capacity-and-costs.md, "Typing"). */
+const typing = { quick: { drafts: 35, checks: 20 }, hesitant: { drafts: 50, checks: 50 } }
+
+/** Fills in the form. Saves it and checks entry after changes, as the page does. */
 async function fillIn(visit: Visit, { formMinutes }: Journey) {
-  const { simulation, journal, browser, random } = visit
+  const { simulation, journal, person, browser, random } = visit
   await persist(visit, 'session', () => browser.loadSession())
   const wait = waitIfClosed(visit)
   for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
     await persist(visit, name, () => browser.load(name), wait)
   const loadDraft = async () => savedDraft.parse(await browser.call('get-draft'))
   let saved = await persist(visit, 'draft', loadDraft)
-  const end = simulation.now + random.between(...formMinutes) * minuteMs
+  const { drafts, checks } = typing[person.behaviour.hesitates ? 'hesitant' : 'quick']
+  const pauseMs = (random.between(...formMinutes) * minuteMs) / drafts
   const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
   let form: FormState = emptyForm
-  for (let edit = 1; simulation.now < end; edit++) {
+  for (let edit = 1; edit <= drafts; edit++) {
     form = draftOf(`Sample ${edit}`)
     const save = () => browser.call('put-draft', { json: { form, version: saved.version } })
     saved = savedDraft.parse(await persist(visit, 'draft', save))
-    if (edit % 4 === 2) await browser.call('check-entry', { json: check }).catch(() => {})
-    await simulation.sleep(random.around(45 * secondMs))
+    if (random.chance(checks / drafts)) await browser.call('check-entry', { json: check }).catch(() => {})
+    await simulation.sleep(random.around(pauseMs))
   }
   const stored = await persist(visit, 'draft', loadDraft)
   if (stored.form?.data.details.surname !== form.data.details.surname)

@@ -13,19 +13,20 @@ export type Attack = {
   minutes: number
 }
 
-/** Asks for links as a hostile person does, each for an invented UCAS ID. */
+/** Asks for links as a hostile person does, each for an invented UCAS ID and from another address. */
 export async function attack(
   { email, solvesCaptcha, seconds, minutes }: Attack,
   { simulation, cloud, journal }: World,
   person: Person,
   random: Random,
 ) {
-  const browser = new Browser(simulation, cloud, person.ip, random)
   const victim = random.pick([person, ...journal.people.filter(({ isHostile }) => !isHostile)])
   const end = simulation.now + minutes * 60 * secondMs
   while (simulation.now < end) {
     const ucasId = String(random.integer(2_000_000_000, 9_999_999_999))
     const hCaptchaToken = solvesCaptcha ? cloud.solveCaptcha() : undefined
+    const ip = `198.51.${random.integer(0, 255)}.${random.integer(0, 255)}`
+    const browser = new Browser(simulation, cloud, ip, random)
     await browser.send('sign-in', { form: { ucasId, emailAddress: email(ucasId, victim), hCaptchaToken } })
     await simulation.sleep(random.between(...seconds) * secondMs)
   }

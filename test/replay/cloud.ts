@@ -11,7 +11,7 @@ import {
   operationName,
   parseOperations,
 } from './aws-limits.ts'
-import { type BadRelease, Functions } from './functions.ts'
+import { Functions } from './functions.ts'
 import { MailService } from './mail-service.ts'
 import { SlidingWindowCounter, TokenBucket } from './quotas.ts'
 import type { Random } from './random.ts'
@@ -36,7 +36,6 @@ export type Reply = { status: number; headers: Record<string, string>; cookies: 
 export type Faults = {
   /** Returns what AWS answers instead of doing a call. */
   refuse?: (operation: string, now: number, random: Random) => WireReply | undefined
-  badRelease?: BadRelease
 }
 
 const apiReply = z.object({
@@ -55,7 +54,9 @@ export class Cloud {
   private solvedCaptchas = 0
   private readonly captchaTokens = new Set<string>()
   private readonly api: TokenBucket
-  private readonly rateRules: { counts: SlidingWindowCounter; limit: number; paths: string[] }[]
+  private readonly rateRules: (Omit<TemplateLimits['rateRules'][number], 'windowMs'> & {
+    counts: SlidingWindowCounter
+  })[]
   private readonly cache = new Map<string, { until: number; reply: Promise<Reply> }>()
 
   constructor(
@@ -69,17 +70,17 @@ export class Cloud {
     process.env[variables.logFile] = devNull
     this.limits = new AwsLimits(quotas)
     const { scale } = lambda
-    this.functions = new Functions(simulation, template, bundles, lambda, faults.badRelease)
+    this.functions = new Functions(simulation, template, bundles, lambda)
     this.mail = new MailService(simulation, this.functions, template, countSenders(quotas.ses.perSecond))
     this.api = new TokenBucket(
       Math.max(20, template.api.ratePerSecond * scale),
       Math.max(20, template.api.burst * scale),
     )
-    this.rateRules = template.rateRules.map(({ windowMs, limit, paths }) => ({
+    this.rateRules = template.rateRules.map(({ windowMs, limit, ...scope }) => ({
       counts: new SlidingWindowCounter(windowMs),
       // One person's requests do not shrink with the scale.
       limit: Math.max(limit > 10_000 ? 1000 : 20, limit * scale),
-      paths,
+      ...scope,
     }))
     interceptRequests(
       call => this.handle(call),
@@ -103,9 +104,11 @@ export class Cloud {
   async request(request: Request): Promise<Reply> {
     const { simulation } = this
     const path = request.address.replace(/\?.*/, '')
-    for (const { counts, limit, paths } of this.rateRules)
-      if ((paths.length === 0 || paths.includes(path)) && counts.add(request.ip, simulation.now) > limit)
-        return this.refuse('firewall', 429)
+    for (const { counts, limit, paths, isForPosts } of this.rateRules) {
+      const isCounted =
+        (paths.length === 0 || paths.includes(path)) && (!isForPosts || request.method === 'POST')
+      if (isCounted && counts.add(request.ip, simulation.now) > limit) return this.refuse('firewall', 429)
+    }
     const { edgeCacheSeconds }: ContractRow = contract[request.name]
     if (!edgeCacheSeconds) return this.callApi(request)
     const cached = this.cache.get(request.address)
@@ -118,11 +121,11 @@ export class Cloud {
     return reply
   }
 
-  private async callApi({ name, method, address, ip, headers, body }: Request): Promise<Reply> {
+  private async callApi({ name, method, address, headers, body }: Request): Promise<Reply> {
     const { simulation } = this
     await simulation.sleep(simulation.random.around(networkMs.api))
     if (!this.api.take(1, simulation.now)) return this.refuse('API', 429)
-    const event = createApiEvent(method, address, { headers, body, ip })
+    const event = createApiEvent(method, address, { headers, body })
     const invocation = await this.functions.invoke(name, event)
     if (invocation.status === 'throttled') return this.refuse('Lambda', 503)
     if (invocation.status !== 'done') return this.refuse('function', 500)

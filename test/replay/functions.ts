@@ -10,13 +10,8 @@ type Handler = (event: object, context: object) => Promise<unknown>
 type Pool = { limit: number; running: number; rate: TokenBucket }
 export type Invocation = { status: 'done'; result: unknown } | { status: 'throttled' } | { status: 'failed' }
 
-/** A release of these functions whose new version answers 500. */
-export type BadRelease = { deployedAt: number; changes: (name: string) => boolean }
-/** `release check` finishes within two minutes of the deployment, and `release rollback` within seconds. */
-const rollbackMs = 2 * 60_000
-
 /** What infra/docs/capacity-and-costs.md says to request. */
-const accountConcurrency = 1500
+const accountConcurrency = 1600
 /** How many requests a second one environment may serve, at most. */
 const requestsPerEnvironment = 10
 const bundle = z.object({ handler: z.custom<Handler>(value => typeof value === 'function') })
@@ -41,7 +36,6 @@ export class Functions {
     private readonly limits: TemplateLimits,
     private readonly bundles: string,
     private readonly options: { scale: number; maxLoaded: number },
-    private readonly badRelease: BadRelease | undefined,
   ) {
     const createPool = (full: number): Pool => {
       // A few at once are one person with two tabs, at any scale.
@@ -78,10 +72,6 @@ export class Functions {
     const { simulation, limits } = this
     const timeoutMs = 1000 * (limits.functions.get(name)?.Timeout ?? 10)
     await simulation.sleep(serviceTimes.warmMs(name, simulation.random))
-    if (this.runsBadVersion(name)) {
-      this.release(name, environment)
-      return { status: 'done', result: { statusCode: 500 } }
-    }
     const task: Task = { waits: 0, ended: false }
     const timeout = simulation.sleepUnless(timeoutMs, () => task.ended)
     const work = simulation.runTask(task, () => environment(event, {}))
@@ -96,12 +86,6 @@ export class Functions {
     if (task.ended) this.release(name, environment)
     else simulation.endTask(task)
     return outcome
-  }
-
-  private runsBadVersion(name: string): boolean {
-    const { now } = this.simulation
-    const { deployedAt = Number.POSITIVE_INFINITY, changes } = this.badRelease ?? {}
-    return now >= deployedAt && now < deployedAt + rollbackMs && changes?.(name) === true
   }
 
   private release(name: string, environment: Handler) {

@@ -32,6 +32,8 @@ export type Behaviour = {
   doubleTaps: boolean
   /** Presses "Send another link" as soon as the page allows it. */
   pressesAgain: boolean
+  /** Tries other answers at the form. */
+  hesitates: boolean
 }
 
 /** Something that must not happen, in words without personal data. */

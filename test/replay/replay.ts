@@ -33,7 +33,7 @@ const firstMorning = Date.parse('2027-08-12T07:00:00Z')
 /** When a replay ends, even if people are still waiting. */
 const maxMinutes = 240
 /** What infra/docs/capacity-and-costs.md says to request from SES for `prod`. */
-const mailsPerDay = 200_000
+const mailsPerDay = 100_000
 let morningCount = 0
 let personCount = 0
 
@@ -69,7 +69,8 @@ export async function replay(scenario: Scenario, options: Options) {
     maxLoaded,
   })
   const journal = new Journal()
-  const world = { simulation, cloud, journal }
+  const isAttacked = crowds.some(({ attack }) => attack?.solvesCaptcha)
+  const world = { simulation, cloud, journal, isAttacked }
   const ports = createPorts({ now: () => new Date(simulation.now) })
   await ports.flags.set('embargoEndTime', new Date(opensAt).toISOString())
   for (const { minute, closed } of staff)
@@ -86,7 +87,7 @@ export async function replay(scenario: Scenario, options: Options) {
   let lastActivity = simulation.now
   for (const crowd of crowds) {
     const random = simulation.random.fork()
-    const size = crowd.atAnyScale ? crowd.people : Math.max(1, Math.round(crowd.people * peopleScale))
+    const size = Math.max(1, Math.round(crowd.people * peopleScale))
     for (let index = 0; index < size; index++) {
       const person = createPerson(crowd, index, size, random)
       journal.people.push(person)
@@ -129,7 +130,7 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
   const chance = (probability: number) => random.chance(probability)
   return {
     ucasId,
-    email: `${crowd.complains ? 'complaint+' : 'person'}${ucasId}@example.org`,
+    email: `person${ucasId}@example.org`,
     ip: crowd.addressOf?.(index, size) ?? homeAddress(personCount),
     isImported: chance(crowd.imported),
     isHostile: crowd.attack !== undefined,
@@ -137,6 +138,7 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
       lossRate: chance(0.2) ? 0.03 : 0,
       doubleTaps: chance(0.05),
       pressesAgain: chance(0.3),
+      hesitates: chance(0.2),
       ...crowd.behaviour,
     },
     arrivedAt: 0,

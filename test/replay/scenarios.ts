@@ -13,11 +13,7 @@ export type Crowd = Journey & {
   imported: number
   /** The network address of a person; without it, everybody has another one. */
   addressOf?: (index: number, size: number) => string | undefined
-  /** Whether the people mark their mail as spam. */
-  complains?: true
   attack?: Attack
-  /** Whether the number of people is the same at any scale. */
-  atAnyScale?: boolean
   /** What everybody in the crowd does. By default, a few people do it. */
   behaviour?: Partial<Behaviour>
 }
@@ -63,22 +59,14 @@ export const applicants: Crowd = {
 
 /** Everybody presses "Send another link" as soon as the page allows it. */
 const impatient: Crowd['behaviour'] = { pressesAgain: true }
-/** Attackers, in separate networks. */
-const attackers = (attack: Attack, people: number, more: Partial<Crowd> = {}): Crowd => ({
+const attackers = (attack: Attack, people: number): Crowd => ({
   people,
   arrivesAt: random => random.between(0, 2),
   imported: 0,
   formMinutes: [0, 0],
   applies: 0,
-  addressOf: index => `198.51.100.${index % 250}`,
   attack,
-  ...more,
 })
-const bouncingLinks = {
-  email: (ucasId: string) => `bounce+${ucasId}@example.net`,
-  solvesCaptcha: true,
-  seconds: [2, 10] satisfies Attack['seconds'],
-}
 const floodedMailbox = (ucasId: string) => `flood${ucasId}@example.net`
 
 /** Five minutes of sign-ins, from a minute after the embargo's end. Every tenth person goes on to apply. */
@@ -141,13 +129,6 @@ export const scenarios: Scenario[] = [
     }),
   },
   {
-    name: 'bad-version',
-    title: 'A release whose submissions answer 500, rolled back after its check',
-    faults: opensAt => ({
-      badRelease: { deployedAt: opensAt + 8 * minuteMs, changes: name => name.startsWith('create-') },
-    }),
-  },
-  {
     name: 'closing',
     title: 'Closed at 10:00, reopened at 10:20',
     crowds: [{ ...applicants, people: 3000, arrivesAt: random => random.between(90, 140) }],
@@ -158,46 +139,37 @@ export const scenarios: Scenario[] = [
   },
   {
     name: 'school',
-    title:
-      'A school of 1,000 behind one address, with five clicks on spam, a program without a captcha and somebody whose mails bounce',
+    title: 'A school of 1,000 behind one address, all of whom apply',
     crowds: [
-      { ...signIns(1000, 0), addressOf: inSchool, imported: 0.2, behaviour: impatient },
-      {
-        ...signIns(5, 0),
-        addressOf: inSchool,
-        imported: 0,
-        atAnyScale: true,
-        complains: true,
-      },
-      attackers({ email: floodedMailbox, seconds: [40, 80], minutes: 10 }, 100, { addressOf: inSchool }),
-      attackers({ ...bouncingLinks, seconds: [10, 20], minutes: 30 }, 1, {
-        addressOf: inSchool,
-        atAnyScale: true,
-      }),
+      { ...signIns(1000, 0), addressOf: inSchool, imported: 0.2, applies: 1, behaviour: impatient },
       { ...applicants, people: 2000 },
     ],
     mailsPerSecond: 14,
-  },
-  {
-    name: 'bounces',
-    title: 'Mails that bounce, requested from 11 networks with solved captchas',
-    crowds: [applicants, attackers({ ...bouncingLinks, minutes: 4 }, 11, { atAnyScale: true })],
+    needsCrowd: true,
   },
   {
     name: 'strangers-links',
-    title: 'Links for invented UCAS IDs to the mailboxes of chosen people, six for each',
+    title: 'Solved captchas: forty links for invented UCAS IDs to the mailbox of each of 1,000 people',
     crowds: [
-      { ...applicants, imported: 0.2, behaviour: impatient },
+      { ...applicants, imported: 0.2 },
       attackers(
-        { email: (_, victim) => victim.email, solvesCaptcha: true, seconds: [5, 10], minutes: 0.75 },
+        { email: (_, victim) => victim.email, solvesCaptcha: true, seconds: [5, 10], minutes: 5 },
         1000,
       ),
     ],
-    mailsPerSecond: 14,
+  },
+  {
+    name: 'used-up-links',
+    title: 'Solved captchas: invented people use up the links of everybody who is not on record',
+    crowds: [
+      { ...applicants, imported: 1 },
+      attackers({ email: floodedMailbox, solvesCaptcha: true, seconds: [0.5, 1], minutes: 4 }, 300),
+    ],
+    needsCrowd: true,
   },
   {
     name: 'flood',
-    title: 'A flood of sign-ins without a captcha, from 100 addresses',
+    title: 'A flood of sign-ins without a captcha, from everywhere',
     crowds: [applicants, attackers({ email: floodedMailbox, seconds: [0.1, 0.4], minutes: 5 }, 100)],
   },
 ]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import cdk from '../../cdk.json' with { type: 'json' }
-import { readStage } from '../infra/synthesised-stacks.ts'
+import { everySetting, readStage } from '../infra/synthesised-stacks.ts'
 
 const lambda = z.object({ Timeout: z.number(), ReservedConcurrentExecutions: z.optional(z.number()) })
 const limits = z.object({
@@ -8,14 +8,23 @@ const limits = z.object({
   functions: z.map(z.string(), lambda),
   streamBatchSize: z.number(),
   queue: z.object({ batchSize: z.number(), visibilityTimeoutMs: z.number(), maxReceiveCount: z.number() }),
-  rateRules: z.array(z.object({ windowMs: z.number(), limit: z.number(), paths: z.array(z.string()) })),
+  rateRules: z.array(
+    z.object({
+      windowMs: z.number(),
+      limit: z.number(),
+      paths: z.array(z.string()),
+      isForPosts: z.boolean(),
+    }),
+  ),
 })
 export type TemplateLimits = z.infer<typeof limits>
 type RateLimit = { EvaluationWindowSec: number; Limit: number; ScopeDownStatement?: object }
 
-/** The limits that the templates of `prod` set, so that the model and the stacks cannot differ. */
+/** The limits that the templates of `prod` with a captcha set, so that the model and the stacks cannot differ. */
 export function readTemplateLimits(): TemplateLimits {
-  const { portal, edge } = readStage(cdk.context.stages.prod, 'prod')
+  const { captchaSiteKey, captchaSecret } = everySetting
+  const settings = { ...cdk.context.stages.prod, captchaSiteKey, captchaSecret }
+  const { portal, edge } = readStage(settings, 'prod')
   const [stage] = portal.propertiesByType('AWS::ApiGatewayV2::Stage')
   const functions = portal
     .propertiesByType('AWS::Lambda::Function')
@@ -44,9 +53,10 @@ export function readTemplateLimits(): TemplateLimits {
       windowMs: EvaluationWindowSec * 1000,
       limit: Limit,
       paths: Array.from(
-        JSON.stringify(ScopeDownStatement).matchAll(/"SearchString":"([^"]+)"/g),
+        JSON.stringify(ScopeDownStatement).matchAll(/"SearchString":"(\/[^"]+)"/g),
         ([, path]) => path,
       ),
+      isForPosts: JSON.stringify(ScopeDownStatement).includes('"SearchString":"POST"'),
     })),
   })
 }

@@ -9,7 +9,12 @@ import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { useLeaveWarning } from '../ui/page/use-leave-warning.ts'
-import { formatRequestDeadline, RequestRefusedScreen, useAttachmentRequest } from './attachment-request.tsx'
+import {
+  formatRequestDeadline,
+  isInvalidRequest,
+  RequestRefusedScreen,
+  useAttachmentRequest,
+} from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
 import { areAllComplete, canSend, type Upload } from './upload-state.ts'
@@ -18,17 +23,18 @@ import { useUploads } from './use-uploads.ts'
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
   const { requestId, data, error, refetch } = useAttachmentRequest()
-  if (data) return <UploadForm key={requestId} requestId={requestId} request={data} />
+  if (data && !isInvalidRequest(error))
+    return <UploadForm key={requestId} requestId={requestId} request={data} onInvalidRequest={refetch} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
   return <LoadingPage>We are loading your request.</LoadingPage>
 }
 
-type UploadFormProps = { requestId: string; request: AttachmentRequest }
+type UploadFormProps = { requestId: string; request: AttachmentRequest; onInvalidRequest(): void }
 
 const leaveQuestion =
-  'Your files are still being sent. If you leave this page now, we will not receive them. Leave?'
+  'We have not received all of your files. If you leave this page now, we will not receive the others. Leave?'
 
-function UploadForm({ requestId, request }: UploadFormProps) {
+function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   // Files received before this visit. The uploads of this visit are counted separately.
   const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
   const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
@@ -36,14 +42,16 @@ function UploadForm({ requestId, request }: UploadFormProps) {
   const listId = useId()
   const inputId = useId()
   const focusAfterRender = useFocusAfterRender()
-  const [state, dispatch] = useUploads(requestId)
-  const { uploads, rejected } = state
+  const [state, dispatch] = useUploads(requestId, onInvalidRequest)
+  const { uploads, rejected, isDropEmpty } = state
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
-  // No upload is pending while none is running.
-  useLeaveWarning(statuses.includes('UPLOADING'), leaveQuestion)
+  useLeaveWarning(
+    statuses.some(status => status !== 'COMPLETE'),
+    leaveQuestion,
+  )
   const hasFailed = statuses.includes('ERROR')
-  const hasRejected = Object.values(rejected).some(names => names.length > 0)
+  const hasRejected = isDropEmpty || Object.values(rejected).some(files => files.length > 0)
   const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length
   const total = earlier.length + uploads.length
 
@@ -78,7 +86,7 @@ function UploadForm({ requestId, request }: UploadFormProps) {
           })
         }
       />
-      <RejectedFiles rejected={rejected} />
+      <RejectedFiles rejected={rejected} isDropEmpty={isDropEmpty} />
       {total > 0 && (
         <>
           <h2 className="wide-gap" id={listId} tabIndex={-1}>

@@ -1,36 +1,57 @@
-import { type ChangeEvent, useId } from 'react'
-import { useDropzone } from 'react-dropzone'
+import { type ChangeEvent, type DragEvent, useEffect, useId } from 'react'
+import { type DropzoneRootProps, useDropzone } from 'react-dropzone'
 import {
-  acceptedExtensions,
+  acceptedFiles,
   heicAdvice,
+  isHeic,
   rejectionHeadings,
   smallerFileAdvice,
 } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
-import type { Rejections } from './upload-state.ts'
+import type { Rejections, UploadState } from './upload-state.ts'
 
-/** Takes files that are dropped, chosen or photographed. The caller decides which it accepts. */
-export function DropArea({ inputId, onFiles }: { inputId: string; onFiles(files: File[]): void }) {
+type DropAreaProps = {
+  inputId: string
+  /** Gets no files when something else was dropped, such as a link or an empty folder. */
+  onFiles(files: File[]): void
+}
+
+/** Takes files that are chosen, dropped, pasted or photographed. The caller decides which it accepts. */
+export function DropArea({ inputId, onFiles }: DropAreaProps) {
   const hintId = useId()
   const { getRootProps, isDragActive } = useDropzone({ onDrop: onFiles, noClick: true, noKeyboard: true })
 
+  useEffect(() => {
+    const handlePaste = ({ clipboardData }: ClipboardEvent) => {
+      if (clipboardData && clipboardData.files.length > 0) onFiles([...clipboardData.files])
+    }
+    document.addEventListener('paste', handlePaste)
+    return () => document.removeEventListener('paste', handlePaste)
+  }, [onFiles])
+
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    onFiles([...(event.target.files ?? [])])
+    const files = [...(event.target.files ?? [])]
+    if (files.length > 0) onFiles(files)
     // Otherwise choosing the same file again would not be a change.
     event.target.value = ''
   }
 
-  const { tabIndex: _, role: __, ...dropProps } = getRootProps()
+  /** The library ignores what contains no file. */
+  function handleDrop(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) onFiles([])
+  }
+
+  const { tabIndex: _, role: __, ...dropProps } = getRootProps<DropzoneRootProps>({ onDrop: handleDrop })
   return (
     <div {...dropProps} className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
-      <p className="label drop-hint">Choose your files, or drop them here</p>
+      <p className="label drop-hint">Choose your files, drop them here, or paste a screenshot</p>
       <div className="actions">
         <label className="button secondary">
           <input
             id={inputId}
             type="file"
             multiple
-            accept={acceptedExtensions.join(',')}
+            accept={acceptedFiles.join(',')}
             aria-describedby={hintId}
             onChange={handleChange}
           />
@@ -56,22 +77,30 @@ const headings: Record<keyof Rejections, string> = {
 const reasons = Object.keys(headings) as (keyof Rejections)[]
 
 /** The files that cannot be sent, by reason (specification, section 8). */
-export function RejectedFiles({ rejected }: { rejected: Rejections }) {
+export function RejectedFiles({ rejected, isDropEmpty }: Pick<UploadState, 'rejected' | 'isDropEmpty'>) {
   const shownReasons = reasons.filter(reason => rejected[reason].length > 0)
-  if (shownReasons.length === 0) return null
+  if (shownReasons.length === 0 && !isDropEmpty) return null
   return (
     <div className="flow" role="alert">
+      {isDropEmpty && (
+        <div className="error-summary">
+          <p className="error">
+            <span>There was no file in what you dropped</span>
+          </p>
+          <p>Save the picture or document on your device first. Then drop it here, or choose it.</p>
+        </div>
+      )}
       {shownReasons.map(reason => (
         <div className="error-summary" key={reason}>
           <p className="error">
             <span>{headings[reason]}</span>
           </p>
           <ul>
-            {rejected[reason].map((name, index) => (
+            {rejected[reason].map((file, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files can have one name, and the order never changes
-              <li key={`${name} ${index}`}>
-                <bdi>{name}</bdi>
-                {/\.hei[cf]$/i.test(name) && <span>. {heicAdvice}</span>}
+              <li key={`${file.name} ${index}`}>
+                <bdi>{file.name}</bdi>
+                {reason === 'wrong-type' && isHeic(file) && <span>. {heicAdvice}</span>}
               </li>
             ))}
           </ul>

@@ -1,4 +1,4 @@
-import { checkUpload, type UploadRejection } from '#shared/rules/upload-check.ts'
+import { checkUpload, findContentType, type UploadRejection } from '#shared/rules/upload-check.ts'
 import { uploadLimits } from '#shared/schemas/attachment.ts'
 
 type UploadStatus = 'NEW' | 'PENDING' | 'UPLOADING' | 'COMPLETE' | 'ERROR'
@@ -12,10 +12,13 @@ export type Upload = {
   /** Whether a failed upload may pass if it is sent again. */
   canRetry: boolean
 }
-export type Rejections = Record<UploadRejection | 'too-many', string[]>
+export type Rejections = Record<UploadRejection | 'too-many', File[]>
 export type UploadState = {
   uploads: Upload[]
+  /** What the last choice or drop contained that cannot be sent. */
   rejected: Rejections
+  /** Whether the last drop contained no file. */
+  isDropEmpty: boolean
 }
 
 export type UploadAction =
@@ -29,7 +32,11 @@ export type UploadAction =
   | { type: 'removed'; id: string }
 
 const noRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
-export const initialUploadState: UploadState = { uploads: [], rejected: noRejections() }
+export const initialUploadState: UploadState = {
+  uploads: [],
+  rejected: noRejections(),
+  isDropEmpty: false,
+}
 
 export const canSend = ({ status, canRetry }: Upload) => status === 'NEW' || (status === 'ERROR' && canRetry)
 
@@ -78,21 +85,28 @@ const updateUploading = (state: UploadState, id: string, to: Partial<Upload>): U
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** Adds the files that can be sent and are not listed yet. Replaces the lists of rejected files. */
+/** A failed file that only a new choice of it can replace. */
+const isDead = ({ status, canRetry }: Upload) => status === 'ERROR' && !canRetry
+
+/** Adds the files that can be sent and are not listed yet, in place of dead ones of their name. Replaces the rejections. */
 function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
-  const { uploads } = state
+  let { uploads } = state
   const rejected = noRejections()
-  const added: Upload[] = []
   for (const { id, file } of files) {
-    // Ignores the browser's content type, which differs between office programs. The server checks the content.
-    const outcome = checkUpload({ name: file.name, size: file.size })
-    if ([...uploads, ...added].some(upload => isSameFile(upload.file, file))) continue
-    if (outcome !== 'accepted') rejected[outcome].push(file.name)
-    else if (uploads.length + added.length >= maxUploads) rejected['too-many'].push(file.name)
-    else added.push({ id, file, status: 'NEW', progress: 0, problem: null, canRetry: false })
+    const outcome = checkUpload({ name: file.name, type: findBrowserType(file), size: file.size })
+    const replaced = uploads.find(upload => isDead(upload) && upload.file.name === file.name)
+    const added: Upload = { id, file, status: 'NEW', progress: 0, problem: null, canRetry: false }
+    if (outcome !== 'accepted') rejected[outcome].push(file)
+    else if (replaced) uploads = uploads.map(upload => (upload === replaced ? added : upload))
+    else if (uploads.some(upload => isSameFile(upload.file, file))) continue
+    else if (uploads.length >= maxUploads) rejected['too-many'].push(file)
+    else uploads = [...uploads, added]
   }
-  return { ...state, uploads: [...uploads, ...added], rejected }
+  return { uploads, rejected, isDropEmpty: files.length === 0 }
 }
+
+/** The browser's content type differs between office programs, so it counts only for a name without a usable ending. */
+const findBrowserType = ({ name, type }: File) => (findContentType(name) ? undefined : type)
 
 function startPending(state: UploadState): UploadState {
   let free = uploadLimits.maxConcurrent - state.uploads.filter(({ status }) => status === 'UPLOADING').length

@@ -4,8 +4,11 @@ import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../api/client.ts'
 import { initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
-/** Sends the files that the reducer marks as uploading, and aborts those that it no longer does. */
-export function useUploads(requestId: string) {
+/**
+ * Sends the files that the reducer marks as uploading, and aborts those that it no longer does. `onInvalidRequest` is called
+ * when the request has been withdrawn or has expired.
+ */
+export function useUploads(requestId: string, onInvalidRequest: () => void) {
   const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
   const controllers = useRef(new Map<string, AbortController>())
   // The attachment ID of each upload that the bucket has stored, unless the server has refused it.
@@ -28,11 +31,13 @@ export function useUploads(requestId: string) {
       sendFile(requestId, { id, file }, { storedIds: storedIds.current, signal, onProgress }).then(
         () => dispatch({ type: 'completed', id }),
         error => {
-          if (!signal.aborted) dispatch({ type: 'failed', id, ...describeFailure(error) })
+          if (signal.aborted) return
+          dispatch({ type: 'failed', id, ...describeFailure(error) })
+          if (isRequestInvalid(error)) onInvalidRequest()
         },
       )
     }
-  }, [uploads, requestId])
+  }, [uploads, requestId, onInvalidRequest])
 
   useEffect(() => {
     const current = controllers.current
@@ -71,23 +76,45 @@ async function sendFile(
 }
 
 async function uploadFile(requestId: string, file: File, { signal, onProgress }: UploadOptions) {
-  const contentType = findContentType(file.name) ?? file.type
+  const contentType = findContentType(file.name) ?? (file.type || 'application/octet-stream')
   const query = { fileName: file.name, contentType, size: file.size }
   const { url, attachmentId } = await call('get-upload-link', { param: { requestId }, query }, { signal })
-  await putFile(url, file, { contentType, signal, onProgress })
+  try {
+    await putFile(url, file, { contentType, signal, onProgress })
+  } catch (error) {
+    throw (await isReadable(file)) ? error : new UnreadableFile()
+  }
   return attachmentId
 }
 
-/** Returns why a file could not be sent, and whether it may be sent again: not if the file itself was refused. */
+/** Whether a file still is what the applicant chose. The browser reports one that is not like a lost connection. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+class UnreadableFile extends Error {
+  override message =
+    'We cannot read this file any more. It was changed, moved or taken away after you chose it. Choose it again'
+}
+
+const isRequestInvalid = (error: unknown) =>
+  error instanceof Refusal && error.body.kind === 'not-found' && error.body.itemType === 'AttachmentRequest'
+
+/** Returns why a file could not be sent, and whether sending it again may help. */
 function describeFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: string } {
   if (error instanceof Refusal)
     return {
       problem: messagesFromError(error.body)[0]?.text ?? error.body.message,
-      canRetry: error.body.kind !== 'invalid',
+      canRetry: error.body.kind !== 'invalid' && !isRequestInvalid(error),
     }
   return {
     problem: error instanceof Error ? error.message : 'The file could not be sent. Try again',
-    canRetry: true,
+    canRetry: !(error instanceof UnreadableFile),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import { includesNumber, severalPeople } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parseDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
@@ -9,40 +10,35 @@ import type { AuditEntry } from '../tables/audit.ts'
 import type { Ports } from '../tables/ports.ts'
 import { personHelp, resolveNumber } from './applicants/find-person.ts'
 
-type Filters = { number?: string; by?: string }
-
-/** Adds `audit [DAY] --number --by`. */
+/** Adds `audit [DAY] --number`. */
 export function addAuditCommand(program: StaffCommand) {
   program
     .command('audit')
     .describe({
       description: 'list what staff changed, viewed or exported on a day, or about one applicant',
       details: `The portal writes an entry before each change. If the change fails, a second entry says "failed".
-Commands that show personal data write an entry too. "applications export" writes two: one before it reads, and one
-with the number of applications.`,
-      json: '{entries: [{moment: ISO instant, actor, action, subject, details?}]}, the oldest first',
-      examples: ['audit 2027-08-12', 'audit --number CL0004127', 'audit 2027-08-12 --by sam'],
+Commands that show personal data write an entry too. With --number, workbooks and lists that contained the person are
+listed as well.`,
+      json: `{entries: [{moment: ISO instant, actor, action, subject, details?, numbers?}]}, the oldest first; numbers are
+those of the people in a list or workbook, such as "502-504,510"`,
+      examples: ['audit 12/08/2027', 'audit --number CL0004127'],
     })
-    .argument('[day]', 'a day in London, such as 2027-08-12; the default is today', parseDay)
+    .argument('[day]', 'a day in London, such as 12/08/2027; the default is today', parseDay)
     .option(
       '--number <number>',
       `only about one person (${personHelp}); without a day, of the last two years`,
     )
-    .option('--by <name>', 'only by people whose name contains this')
     .run(listAudit)
 }
 
-async function listAudit(context: CommandContext, day?: string, { number, by }: Filters = {}) {
+async function listAudit(context: CommandContext, day?: string, { number }: { number?: string } = {}) {
   const { ports, print } = context
   const today = toLondonDay(ports.now().toISOString())
   const entries = number
     ? (await listByPerson(number, context)).filter(({ moment }) => !day || toLondonDay(moment) === day)
     : await listByLondonDay(day ?? today, ports)
-  const matches = entries.filter(({ actor }) => !by || actor.toLowerCase().includes(by.toLowerCase()))
   const period = day ?? (number ? 'the last two years' : today)
-  print(matches.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, {
-    entries: matches,
-  })
+  print(entries.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, { entries })
 }
 
 /** Lists the entries about all numbers of the person whom a text names, oldest first. */
@@ -50,8 +46,11 @@ async function listByPerson(text: string, context: CommandContext) {
   const { ports, configuration } = context
   const { applicantIds } = await resolveNumber(text, context)
   const subjects = applicantIds.map(each => formatApplicationNumber(each, configuration))
-  const entries = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
-  return entries.sort((a, b) => a.moment.localeCompare(b.moment))
+  const own = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
+  const shared = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers = '' }) =>
+    applicantIds.some(each => includesNumber(numbers, each)),
+  )
+  return [...own, ...shared].sort((a, b) => a.moment.localeCompare(b.moment))
 }
 
 /** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */

@@ -7,12 +7,12 @@ import { parseLondonTime } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
 import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
-import { loadMails } from './applicants/find-people.ts'
-import { loadEntries } from './applications/load-entries.ts'
+import { loadMails } from './applicants/find-person.ts'
+import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
 
-/** Adds `service status | close | open | embargo --until | lift`. */
+/** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {
   const service = program.addGroup(
     'service',
@@ -34,17 +34,35 @@ mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sha
     })
     .run(showStatus)
 
-  const addFlagCommand = (name: string, action: string, description: string, update: Partial<ServiceFlags>) =>
-    service
-      .command(name)
-      .describe({ description, json, examples: [`service ${name}`], changes: true, policy: 'operator' })
-      .run(context => updateFlags(context, name, action, update))
+  service
+    .command('close')
+    .describe({
+      description: 'close the portal; applicants can still send documents',
+      json,
+      examples: ['service close'],
+      changes: true,
+      policy: 'operator',
+    })
+    .run(context => updateFlags(context, 'close', 'close the portal', { closed: true }))
 
-  addFlagCommand('close', 'close the portal', 'close the portal; applicants can still send documents', {
-    closed: true,
-  })
-  addFlagCommand('open', 'open the portal', 'open a closed portal; an embargo stays', { closed: false })
-  addFlagCommand('lift', 'lift the embargo', 'end the embargo now', { embargoEndTime: null })
+  service
+    .command('open')
+    .describe({
+      description: 'open a closed portal; an embargo stays, because results are secret until it ends',
+      json,
+      examples: ['service open', 'service open --end-embargo'],
+      changes: true,
+      policy: 'operator',
+    })
+    .option('--end-embargo', 'end the embargo now too')
+    .run((context, { endEmbargo }: { endEmbargo?: boolean }) =>
+      endEmbargo
+        ? updateFlags(context, 'open', 'open the portal and end the embargo', {
+            closed: false,
+            embargoEndTime: null,
+          })
+        : updateFlags(context, 'open', 'open the portal', { closed: false }),
+    )
 
   service
     .command('embargo')
@@ -53,11 +71,11 @@ mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sha
       details:
         'The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.',
       json,
-      examples: ['service embargo --until "2027-08-12 08:00"'],
+      examples: ['service embargo --until "12/08/2027 08:00"'],
       changes: true,
       policy: 'operator',
     })
-    .requiredOption('--until <time>', 'London time, such as "2027-08-12 08:00"', parseLondonTime)
+    .requiredOption('--until <time>', 'London time, such as "12/08/2027 08:00"', parseLondonTime)
     .run((context, { until }: { until: Date }) => {
       if (until <= context.ports.now())
         throw new UserError(`${formatTime(until)} is in the past. Nothing has changed.`)
@@ -90,7 +108,7 @@ async function loadStatus(ports: CommandContext['ports'], now: Date) {
     applications: {
       total: open.length,
       today: open.filter(({ submittedAt }) => Date.parse(submittedAt) >= startOfDay.epochMilliseconds).length,
-      undecided: open.filter(({ checkStatus }) => checkStatus === 'Undecided').length,
+      undecided: open.filter(isUndecided).length,
     },
     mails: {
       waiting: states.filter(state => state === 'queued').length,
@@ -172,12 +190,11 @@ async function loadAnswer(ports: CommandContext['ports']): Promise<Answer | unde
 const formatAnswer = ({ flags, areCurrent }: Answer, now: Date) =>
   areCurrent ? formatFlags(flags, now) : `${formatFlags(flags, now)} It keeps this mode: ${unreadableFlags}`
 
-/** Names the other command that is needed to open the portal. */
-function formatHint(name: string, flags: ServiceFlags, now: Date): string {
-  if (name === 'lift' && flags.closed) return ' To open it: service open'
-  const isUnderEmbargo = name === 'open' && getServiceMode(flags, now) === 'embargo'
-  return isUnderEmbargo ? ' To end the embargo now: service lift' : ''
-}
+/** Names the option that is needed to open the portal. */
+const formatHint = (name: string, flags: ServiceFlags, now: Date) =>
+  name === 'open' && getServiceMode(flags, now) === 'embargo'
+    ? ' The embargo stays. To end it now: service open --end-embargo'
+    : ''
 
 async function updateFlags(
   { ports, printUnchanged, change }: CommandContext,

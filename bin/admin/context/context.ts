@@ -3,11 +3,17 @@ import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
 import { isReplaced } from './files.ts'
 import type { Stage } from './stage.ts'
-import { colourText, stripControlCharacters, type Terminal, wrapText } from './terminal.ts'
+import {
+  colourText,
+  forEachConcurrently,
+  stripControlCharacters,
+  type Terminal,
+  wrapText,
+} from './terminal.ts'
 
 type JsonProperties = Record<string, unknown>
 
-type AuditEntry = { action: string; subject: string; details?: string }
+type AuditEntry = { action: string; subject: string; details?: string; numbers?: string }
 
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
@@ -75,12 +81,14 @@ export const createContextFactory =
       const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
       const question = `${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`
       if (!yes) await confirm(question, terminal)
-      for (const entry of auditEntries) await addAuditEntry(entry)
+      await forEachConcurrently(auditEntries, addAuditEntry)
       try {
         const result = await apply()
         print(result.text, { changed: true, dryRun: false, ...(result.json ?? json) })
       } catch (error) {
-        for (const entry of auditEntries) await addAuditEntry({ ...entry, action: `${entry.action} failed` })
+        await forEachConcurrently(auditEntries, entry =>
+          addAuditEntry({ ...entry, action: `${entry.action} failed` }),
+        )
         throw error
       }
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream, existsSync, openSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, existsSync, lstatSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import type { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
@@ -14,14 +14,13 @@ export const writeOutputFile = (file: string, bytes: Uint8Array) =>
   atomicWrite(file, stream => pipeline([bytes], stream))
 
 /**
- * Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. Writes to
- * what a link points to, and to a device as it stands. An
- * interruption by a signal fails the write, so that no incomplete file with personal data remains.
+ * Writes a file that only its owner can read, and replaces an existing file only once the new one is complete. A link or a
+ * device is written through. An interruption by a signal fails the write, so that no incomplete file with personal data
+ * remains.
  */
 export async function atomicWrite(file: string, write: (stream: Writable) => Promise<void>): Promise<void> {
-  const target = existsSync(file) ? realpathSync(file) : file
-  const isDevice = existsSync(target) && !statSync(target).isFile()
-  const partialFile = isDevice ? target : `${target}.${randomUUID()}.partial`
+  const isDirect = lstatSync(file, { throwIfNoEntry: false })?.isFile() === false
+  const partialFile = isDirect ? file : `${file}.${randomUUID()}.partial`
   let stream: Writable | undefined
   let isInterrupted = false
   const interrupt = () => {
@@ -30,11 +29,11 @@ export async function atomicWrite(file: string, write: (stream: Writable) => Pro
   }
   for (const signal of signals) process.on(signal, interrupt)
   try {
-    stream = createWriteStream(partialFile, { fd: openSync(partialFile, isDevice ? 'w' : 'wx', 0o600) })
+    stream = createWriteStream(partialFile, { fd: openSync(partialFile, isDirect ? 'w' : 'wx', 0o600) })
     await write(stream)
-    if (!isDevice) renameSync(partialFile, target)
+    if (!isDirect) renameSync(partialFile, file)
   } catch (error) {
-    if (!isDevice) rmSync(partialFile, { force: true })
+    if (!isDirect) rmSync(partialFile, { force: true })
     if (error instanceof Error && 'path' in error)
       throw new UserError(
         `Cannot write the file ${file} (${describeSystemError(error)}).${closeAdvice(error)}`,

@@ -12,8 +12,8 @@ type Help = {
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
   changes?: boolean
-  /** The policy that a deployed stage requires beside that of staff. */
-  policy?: 'operator'
+  /** What a deployed stage requires beside the policy of staff: another one, or the rights of who deploys. */
+  policy?: 'operator' | 'deployer'
 }
 
 type ActionParameters = Parameters<Parameters<Command['action']>[0]>
@@ -28,7 +28,7 @@ const joinLines = (text: string) => text.replace(/(?<!\n)\n(?![\n ])/g, ' ')
 /** A staff command, or a group of them, whose help has the examples of each. */
 export class StaffCommand extends Command {
   /** The policy with which the command works on a deployed stage. */
-  policy: 'staff' | 'operator' = 'staff'
+  policy: 'staff' | 'operator' | 'deployer' = 'staff'
   private examples: readonly string[] = []
 
   constructor(
@@ -79,7 +79,9 @@ export class StaffCommand extends Command {
     this.policy = policy ?? 'staff'
     const jsonHelp = `--json prints ${changes ? json.replace('{', '{changed, dryRun, ') : json}`
     const policyHelp =
-      policy && `A deployed stage requires the policies clearing-portal-<stage>-staff and -${policy}.`
+      policy === 'operator'
+        ? 'A deployed stage requires the policies clearing-portal-<stage>-staff and -operator.'
+        : policy && 'A deployed stage requires the rights of who deploys it.'
     this.details = [details, jsonHelp, policyHelp].filter(text => text).join('\n\n')
     this.examples = examples
     this.description(description)

@@ -100,3 +100,15 @@ export async function withProgress<Result>(
     if (error.isTTY && count >= reportInterval) error.write('\r\u001B[K')
   }
 }
+
+const concurrency = 20
+
+/** Does the same for every item, for some of them at a time. */
+export async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: concurrency }, async () => {
+      for (const item of queue) await work(item)
+    }),
+  )
+}

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { tableName } from '#functions/environment.ts'
-import { staleRecord } from '#functions/refusals.ts'
+import { recordExists, staleRecord } from '#functions/refusals.ts'
 import {
   type ApplicantRecord,
   applicantRecord,
+  isRecord,
   type RecordKey,
   toApplicantKey,
 } from '#functions/repositories/applicants.ts'
 import { hasVersion, queryItems, type Write } from '#functions/repositories/database.ts'
+import { addTime, toEpochSeconds } from '#functions/time.ts'
+import { retention } from '#shared/retention.ts'
 import { scanPages } from './read-many.ts'
 
 /** What a search for people compares, and what a list of people shows. */
@@ -35,8 +38,43 @@ export const applicants = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
   async listByUcasId(ucasPersonalId: string): Promise<ApplicantRecord[]> {
     const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
-    return items.map(item => applicantRecord.parse(item))
+    return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
+
+  /** Returns the keys of the corrected emails of a UCAS ID, read consistently. */
+  async listFormerOwners(ucasPersonalId: string): Promise<RecordKey[]> {
+    const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
+    return items
+      .filter(item => !isRecord(item))
+      .map(({ owner }) => ({ ucasPersonalId, owner: String(owner) }))
+  },
+
+  /** Adds a record with a corrected email, which may be one that was corrected before. */
+  addCorrectedWrite: (record: ApplicantRecord): Write => ({
+    Put: {
+      TableName,
+      Item: record,
+      ConditionExpression: 'attribute_not_exists(ucasPersonalId) OR attribute_exists(correctedAt)',
+    },
+    refusal: recordExists,
+  }),
+
+  /**
+   * Replaces a record whose email is corrected by a row that makes the pair nobody's; refused when the stored version is
+   * another.
+   */
+  retireWrite: (record: ApplicantRecord, now: Date): Write => ({
+    Put: {
+      TableName,
+      Item: {
+        ...toApplicantKey(record),
+        correctedAt: now.toISOString(),
+        expires: toEpochSeconds(addTime(now, retention.application)),
+      },
+      ...hasVersion(record.version),
+    },
+    refusal: staleRecord,
+  }),
 
   /** Returns the record whose newest application has this number. */
   async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
@@ -58,7 +96,8 @@ export const applicants = (TableName = tableName('applicants')) => ({
         ExpressionAttributeValues: { ':since': since.toISOString() },
       }),
     }
-    for await (const items of scanPages(scan)) yield items.map(item => applicantRecord.parse(item))
+    for await (const items of scanPages(scan))
+      yield items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
   /** Returns the records that match, without answers and results, by number. Reads the whole table. */
@@ -66,12 +105,17 @@ export const applicants = (TableName = tableName('applicants')) => ({
     const scan = {
       TableName,
       ProjectionExpression:
-        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2',
+        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2, correctedAt',
       ExpressionAttributeNames: { '#owner': 'owner' },
     }
     const matches: ApplicantEntry[] = []
     for await (const items of scanPages(scan))
-      matches.push(...items.map(item => applicantEntry.parse(item)).filter(isMatch))
+      matches.push(
+        ...items
+          .filter(isRecord)
+          .map(item => applicantEntry.parse(item))
+          .filter(isMatch),
+      )
     return matches.sort((a, b) => a.applicantId - b.applicantId)
   },
 

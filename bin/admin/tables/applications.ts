@@ -1,7 +1,12 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { tableName } from '#functions/environment.ts'
-import { type ApplicationRecord, applicationRecord } from '#functions/repositories/applications.ts'
-import type { Write } from '#functions/repositories/database.ts'
+import {
+  type ApplicationRecord,
+  applicationRecord,
+  type StaffEntry,
+} from '#functions/repositories/applications.ts'
+import { database, tryWrite, type Write } from '#functions/repositories/database.ts'
 import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
@@ -20,7 +25,12 @@ const applicationEntry = z.object({
   withdrawnAt: z.optional(z.string()),
   checkStatus: z.enum(checkStatuses),
   feeStatus: z.nullable(z.enum(feeStatuses)),
+  decision: z.optional(z.string()),
 })
+const staffEntryNames = ['decision', 'note'] as const
+type StaffEntries = Partial<Record<(typeof staffEntryNames)[number], StaffEntry | null>>
+export type StaffTexts = Record<(typeof staffEntryNames)[number], string | null>
+
 const checkStatusPath = 'entryCheck.evaluation.checkStatus'
 const withdrawnAtPath = 'withdrawn.withdrawnAt'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
@@ -42,12 +52,42 @@ export const applications = (TableName = tableName('applications')) => ({
     refusal: applicationChanged,
   }),
 
+  /**
+   * Stores what staff decided or noted, null for neither. Returns false, and stores nothing, if the texts so far are not
+   * those of `before`, or if the application is withdrawn.
+   */
+  async recordStaffEntries(applicantId: number, entries: StaffEntries, before: StaffTexts): Promise<boolean> {
+    const names = staffEntryNames.filter(name => entries[name] !== undefined)
+    const update = new UpdateCommand({
+      TableName,
+      Key: { applicantId },
+      UpdateExpression: `SET ${names.map(name => `${name} = :${name}`).join(', ')}`,
+      ConditionExpression: [
+        'attribute_type(withdrawn, :null)',
+        ...names.map(name =>
+          before[name] === null
+            ? `(attribute_not_exists(${name}) OR attribute_type(${name}, :null))`
+            : `${name}.#text = :${name}Before`,
+        ),
+      ].join(' AND '),
+      ...(names.some(name => before[name] !== null) && { ExpressionAttributeNames: { '#text': 'text' } }),
+      ExpressionAttributeValues: Object.fromEntries([
+        [':null', 'NULL'],
+        ...names.flatMap(name => [
+          [`:${name}`, entries[name]],
+          ...(before[name] === null ? [] : [[`:${name}Before`, before[name]]]),
+        ]),
+      ]),
+    })
+    return tryWrite(database.send(update))
+  },
+
   /** Lists all applications, unordered, a page at a time. */
   async *listEntryPages(): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
-      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus`,
-      ExpressionAttributeNames: { '#input': 'input' },
+      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus, decision.#text`,
+      ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     }
     for await (const items of scanPages(scan))
       yield items.map(item =>
@@ -56,6 +96,7 @@ export const applications = (TableName = tableName('applications')) => ({
           withdrawnAt: readPath(item, withdrawnAtPath),
           checkStatus: readPath(item, checkStatusPath),
           feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
+          decision: readPath(item, 'decision.text'),
         }),
       )
   },

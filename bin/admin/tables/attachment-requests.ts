@@ -9,7 +9,7 @@ import {
   requestPart,
   requestRecord,
 } from '#functions/repositories/attachment-requests.ts'
-import { database, getItem, parseRows, queryItems, type Write } from '#functions/repositories/database.ts'
+import { database, parseRows, queryItems, type Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { scanPages } from './read-many.ts'
@@ -50,14 +50,10 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
       }
       return requests
         .filter(request => applicantIds === undefined || applicantIds.includes(request.applicantId))
-        .sort((a, b) => a.requestedAt.localeCompare(b.requestedAt))
+        .sort(
+          (a, b) => a.requestedAt.localeCompare(b.requestedAt) || a.requestKey.localeCompare(b.requestKey),
+        )
         .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
-    },
-
-    /** Returns a request by its key, including a withdrawn or expired one. */
-    async getByKey(requestKey: string): Promise<RequestRecord | undefined> {
-      const item = await getItem(TableName, toKey(requestKey))
-      return item && requestRecord.parse(item)
     },
 
     /** Sends what the request's page and files cause to another email. */

@@ -15,6 +15,8 @@ const auditEntry = z.object({
   action: z.string(),
   subject: z.string(),
   details: z.optional(z.string()),
+  /** About several people: their numbers as ranges, such as 502-504,510. */
+  numbers: z.optional(z.string()),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
 

@@ -22,7 +22,7 @@ portal. "cdk deploy" runs this command first, and a failed check stops the deplo
 1 if a check has failed.`,
       json: 'a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}',
       examples: ['preflight --stage prod'],
-      policy: 'operator',
+      policy: 'deployer',
     })
     .option('-c, --context <setting...>', 'settings of the command line, as for cdk deploy')
     .action(async (_options, command: Command) => {

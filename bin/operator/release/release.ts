@@ -31,7 +31,7 @@ notices it. While the portal is closed or under embargo, what it refuses for tha
 once it is open. Says of each failed check what applicants notice, and then exits with 1.`,
       json: 'a list of {check, problem: what applicants notice and what is wrong, or null, notChecked: "closed" or "embargo" where that ended the check}',
       examples: ['release check --stage prod', 'release check --stage prod --wait'],
-      policy: 'operator',
+      policy: 'deployer',
     })
     .option('--wait', 'check once more after five minutes, when API Gateway asks for authorisation again')
     .option('--flags <json>', 'the output of "service status --json" before the deployment', parseFlags)
@@ -47,7 +47,7 @@ once it is open. Says of each failed check what applicants notice, and then exit
 Pages, data and settings stay as they are.`,
       json: '{versions: {function: version}}',
       examples: ['release rollback --stage prod'],
-      policy: 'operator',
+      policy: 'deployer',
       changes: true,
     })
     .hook('preAction', requireStage)

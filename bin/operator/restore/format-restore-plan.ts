@@ -43,7 +43,7 @@ export function formatRestorePlan({ modified, erased, duplicates, lost }: Restor
     ...list('Erased on purpose, so not restored', erased),
     ...list('Issued to two people; one of them now has another number (call both)', duplicates),
     ...list(
-      'Issued, but the application is lost: ask the applicant to apply again ("mails list" shows who it is)',
+      'Issued, but the application is lost: ask the applicant to apply again ("applicants find" shows who it is)',
       lost.map(({ applicationNumber: number, submittedAt }) =>
         submittedAt ? `${number}  submitted on ${formatLondonDateTime(new Date(submittedAt))}` : number,
       ),

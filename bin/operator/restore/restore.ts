@@ -25,7 +25,7 @@ export function addRestoreCommands(program: StaffCommand) {
         ...help,
         examples: [`restore ${name} --to "2027-08-12 09:30" --stage prod`],
         changes: true,
-        policy: 'operator',
+        policy: 'deployer',
       })
       .requiredOption('--to <time>', 'London time, such as "2027-08-12 09:30", in the last 35 days')
 

@@ -153,7 +153,7 @@ test('an embargo that starts during the form refuses the submission with its end
     await expect(page.getByText('your answers are saved')).toBeVisible()
     await expectNothingInBrowser(page)
   } finally {
-    await portal.staff('service', 'lift', '--yes')
+    await portal.staff('service', 'open', '--end-embargo', '--yes')
     await expect.poll(service).toMatchObject({ embargoEndTime: null })
   }
   await page.clock.fastForward('01:00')

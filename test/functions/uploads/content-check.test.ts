@@ -40,6 +40,7 @@ const macros = zip(officeParts('docx', 'application/vnd.ms-word.document.macroEn
 const moved = (kind: 'docx' | 'xlsx', rename: (name: string) => string) =>
   zip(officeParts(kind).map(part => ({ ...part, name: rename(part.name) })))
 const encrypted = compound(['DataSpaces/', 'EncryptionInfo', 'EncryptedPackage'])
+const encryptedWithCover = compound(['WordDocument', 'EncryptedPackage'])
 /** Removes the first bytes of an archive after its mark, so that its directory lies elsewhere. */
 const cutDirectory = (file: Buffer) => join(file.subarray(0, 4), file.subarray(60))
 const mebibyte = 1024 * 1024
@@ -129,7 +130,7 @@ describe('the content of a file', () => {
     ['a web page', latin1('<html><table><tr><td>A'), 'a.xls', 'other'],
     ['a saved web page', latin1('MIME-Version: 1.0\r\nContent-Type: multipart/related'), 'a.doc', 'other'],
     ['comma-separated values', latin1('Subject,Grade\r\nMathematics,A'), 'a.xls', 'other'],
-    ['an installer', compound(['SummaryInformation']), 'a.doc', 'other'],
+    ['an installer', compound(['SummaryInformation', 'constructor']), 'a.doc', 'other'],
     ['a folder named like a stream', compound(['WordDocument/']), 'a.doc', 'other'],
     ['a macro-enabled Word file', macros, 'a.docx', 'other'],
     ['an archive', zip([{ name: 'word/a.exe', content: program }]), 'a.docx', 'other'],
@@ -145,6 +146,7 @@ describe('the content of a file', () => {
     ['a Word file whose directory is cut off', cutDirectory(office('docx')), 'a.docx', 'incomplete'],
     ['an encrypted archive', zip(officeParts('docx'), 1), 'a.docx', 'other'],
     ['an encrypted Word file', encrypted, 'a.docx', 'protected'],
+    ['an encrypted Word file with a Word file as its cover', encryptedWithCover, 'a.docx', 'protected'],
     ['an encrypted Excel file under another name', encrypted, 'a.pdf', 'protected'],
     ['nothing', Buffer.alloc(0), 'a.docx', 'other'],
   ])('is refused: %s', async (_, content, name, problem) => {

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
 import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
-import { dropFiles, pressControl } from '../user-actions.ts'
+import { dropFiles, dropLink, pressControl } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
 const requestWith = (parts: Partial<AttachmentRequest> = {}) => ({
@@ -38,6 +38,10 @@ export const documentStates: ScreenState[] = [
           file('Scan.pdf', 20_971_521),
           file('Empty.pdf', 0),
         ),
+    },
+    'documents-nothing-dropped': {
+      expectedText: 'There was no file in what you dropped',
+      prepare: () => dropLink('https://www.example.org/certificate'),
     },
     'documents-sending': {
       expectedText: 'Waiting',

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { preflightActions, runbookActions } from '#infra/delivery/command-policies.ts'
 import { actionsOf, allFunctions, everySetting, readStage } from '../synthesised-stacks.ts'
 
 const { propertiesOf } = readStage().portal
@@ -27,9 +26,8 @@ describe('all permissions', () => {
   it('name no wildcard resource, except where AWS supports no narrower one', () => {
     const actions = statements.filter(({ Resource }) => [Resource].flat().includes('*')).flatMap(actionsOf)
     const ofCanary = ['s3:ListAllMyBuckets', 'cloudwatch:PutMetricData']
-    const ofOperators = [...preflightActions, ...runbookActions]
     expect(new Set(actions)).toEqual(
-      new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', ...ofCanary, ...ofOperators]),
+      new Set(['xray:PutTraceSegments', 'xray:PutTelemetryRecords', ...ofCanary]),
     )
   })
 

@@ -75,12 +75,16 @@ describe('uploads', () => {
     expect(uploadLinkQuery.parse({ fileName })).toEqual({ fileName: 'evilname.pdf' })
   })
 
-  it.each(['a.heic', 'a.HEIF'])('of the photo %s are refused with advice on both kinds of phones', name => {
-    expect(formatRejection('wrong-type', name)).toMatch(/iPhone.*Android/)
-    expect(formatRejection('too-large', name)).toBe(rejectionTexts['too-large'])
+  it.each([
+    ['a.heic', ''],
+    ['a.HEIF', ''],
+    ['1000012345', 'image/heic'],
+  ])('of the photo %j of type %j are refused with advice on both kinds of phones', (name, type) => {
+    expect(formatRejection('wrong-type', { name, type })).toMatch(/iPhone.*Android/)
+    expect(formatRejection('too-large', { name, type })).toBe(rejectionTexts['too-large'])
   })
 
   it.each(['a.exe', 'a.heic.exe', 'heic', 'a.heix'])('of %s are refused without it', name => {
-    expect(formatRejection('wrong-type', name)).toBe(rejectionTexts['wrong-type'])
+    expect(formatRejection('wrong-type', { name })).toBe(rejectionTexts['wrong-type'])
   })
 })

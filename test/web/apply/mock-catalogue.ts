@@ -1,11 +1,12 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { sampleCatalogue } from '../../shared/arbitraries/arbitraries.ts'
 import { answer } from '../fake-api.ts'
 
 /** Mocks the lists of the sample catalogue. */
 export function serveLists() {
   answer('/api/schools', sampleCatalogue.schools)
-  answer('/api/programmes', sampleCatalogue.programmes)
+  answer('/api/programmes', sampleCatalogue.programmes.map(toListedProgramme))
   answer('/api/subjects', subjectLists)
 }
 

@@ -71,12 +71,11 @@ describe('signing out', () => {
   })
 })
 
-// Last: the saves of its pages are still repeated afterwards.
 describe('a form with changes that could not be saved', () => {
   it('asks before the tab is closed', async () => {
     await openDraft()
     expect(asksBeforeClosing()).toBe(false)
-    answer('PUT /api/draft', {}, 503)
+    answer('PUT /api/draft', { kind: 'client', message: 'Too long' }, 413)
     await saveSubject('Unsaved')
     await findBanner('Not saved')
     expect(asksBeforeClosing()).toBe(true)
@@ -92,7 +91,7 @@ describe('a form with changes that could not be saved', () => {
     expect(confirm).not.toHaveBeenCalled()
     cleanup()
     await openDraft()
-    answer('PUT /api/draft', {}, 503)
+    answer('PUT /api/draft', { kind: 'client', message: 'Too long' }, 413)
     await saveSubject('Unsaved')
     await findBanner('Not saved')
     await leave()

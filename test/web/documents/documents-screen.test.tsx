@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { routes } from '#web/app.tsx'
@@ -85,6 +85,47 @@ describe('the page of a request for documents', () => {
     failure = undefined
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
+  })
+})
+
+describe('files', () => {
+  const file = new File(['x'], 'a.png', { type: 'image/png' })
+  const names = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
+  beforeEach(async () => {
+    open()
+    await screen.findByText(/Ada, this is for/)
+  })
+
+  it.each([
+    ['a link', ['text/uri-list'], []],
+    ['a folder without files', ['Files'], []],
+  ])('are missing from %s that is dropped, which the page says', async (_, types, files) => {
+    fireEvent.drop(screen.getByText(/drop them here/), { dataTransfer: { types, files, items: [] } })
+    expect((await screen.findByRole('alert')).textContent).toContain('There was no file in what you dropped')
+    fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [file] } })
+    expect(screen.getByText('Ready to send')).toBeDefined()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('are added when they are pasted; text is not', () => {
+    fireEvent.paste(document.body, { clipboardData: { files: [] } })
+    expect(names()).toEqual([])
+    fireEvent.paste(document.body, { clipboardData: { files: [file] } })
+    expect(names()).toEqual([expect.stringContaining('a.png')])
+  })
+
+  it('that are not sent are asked about before the page is left by a link', async () => {
+    const confirm = vi.fn(() => false)
+    vi.stubGlobal('confirm', confirm)
+    const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
+    fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [file] } })
+    leave()
+    await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
+    expect(screen.getByText('Ready to send')).toBeDefined()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
+    leave()
+    await waitFor(() => expect(screen.queryByText(/drop them here/)).toBeNull())
+    expect(confirm).toHaveBeenCalledOnce()
   })
 })
 

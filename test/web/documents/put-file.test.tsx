@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { routes } from '#web/app.tsx'
 import { attachmentRequest } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -24,6 +24,10 @@ class Connection extends EventTarget {
   moved(loaded: number) {
     this.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 100 }))
   }
+  lost() {
+    this.dispatchEvent(new Event('error'))
+    this.dispatchEvent(new Event('loadend'))
+  }
   stored() {
     this.status = 200
     this.dispatchEvent(new Event('load'))
@@ -45,13 +49,20 @@ beforeEach(() => {
 
 /** Somebody who has pressed Send Files, and the connection that their last file goes over. */
 async function sending(...names: string[]) {
+  await open()
+  return send((names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name)))
+}
+async function open() {
   renderRoutes(routes, '/documents/add?requestId=r')
   await screen.findByText(/Ada/)
-  const files = (names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name))
-  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
+}
+function send(files: File[]) {
+  choose(files)
   fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
   return nextConnection(files.length)
 }
+const choose = (files: File[]) =>
+  fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
 const nextConnection = (count: number) =>
   waitFor(() => {
     const connection = connections[count - 1]
@@ -97,6 +108,60 @@ it('a file whose content was refused can only be removed', async () => {
   expect(screen.getByRole('button', { name: 'Remove a.pdf' })).toBeDefined()
   expect(screen.getByText('Remove the files that failed, or choose new copies first.')).toBeDefined()
   expect(screen.getByRole('heading', { name: /you can remove them$/ })).toBeDefined()
+})
+
+it('a file that can no longer be read says so, and choosing it again puts it in the place of the failed one', async () => {
+  await open()
+  const moved = new File(['x'], 'a.pdf')
+  moved.slice = () => ({ ...new Blob(), arrayBuffer: () => Promise.reject(new Error('moved')) })
+  const connection = await send([moved])
+  act(() => connection.lost())
+  await screen.findByText(/^We cannot read this file any more/)
+  expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
+  choose([new File(['x'], 'a.pdf')])
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Ready to send'),
+  ])
+})
+
+it('a lost connection is not taken for a file that cannot be read', async () => {
+  const connection = await sending()
+  act(() => connection.lost())
+  await screen.findByText('The connection was lost at 0%. Try again')
+  expect(screen.getByRole('button', { name: 'Retry a.pdf' })).toBeDefined()
+})
+
+describe('a request that is withdrawn while its page is open', () => {
+  const withdrawn = {
+    kind: 'not-found',
+    message: 'The file upload request was invalid, has been withdrawn or has expired',
+    itemType: 'AttachmentRequest',
+    item: 'requestId',
+  }
+  const withdraw = () => {
+    for (const call of ['', '/upload-link', '/attachments'])
+      answer(`/api/attachment-request/r${call}`, withdrawn, 404)
+  }
+  const expectRefusal = async () => {
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain(withdrawn.message)
+    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
+  }
+
+  it('says so instead of sending a file', async () => {
+    await open()
+    withdraw()
+    choose([new File(['x'], 'a.pdf')])
+    fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
+    await expectRefusal()
+  })
+
+  it('says so after a file was sent', async () => {
+    const connection = await sending()
+    withdraw()
+    act(() => connection.stored())
+    await expectRefusal()
+  })
 })
 
 it('a file cannot be removed while the server checks it', async () => {

@@ -85,7 +85,8 @@ describe('sending documents', () => {
       maxUploads: 1,
     })
     expect(dropped.uploads.map(({ id }) => id)).toEqual(['d.pdf'])
-    expect(dropped.rejected).toEqual({
+    const names = Object.entries(dropped.rejected).map(([reason, each]) => [reason, each.map(f => f.name)])
+    expect(Object.fromEntries(names)).toEqual({
       'wrong-type': ['a.exe'],
       empty: ['b.pdf'],
       'too-large': ['c.pdf'],
@@ -103,6 +104,51 @@ describe('sending documents', () => {
     }
     const twice = stateAfter(drop('a.pdf', 'a.pdf'), again)
     expect(twice.uploads.map(({ id }) => id)).toEqual(['a.pdf', 'new'])
+  })
+
+  it.each([
+    ['1000012345', 'image/jpeg', 'NEW'],
+    ['Grades', '', 'NEW'],
+    ['Grades', 'application/pdf', 'NEW'],
+    ['1000012345', 'image/heic', 'wrong-type'],
+    ['grades.csv', 'application/vnd.ms-excel', 'wrong-type'],
+  ])('judges %j by its type %j: %s', (name, type, outcome) => {
+    const files = [{ id: 'a', file: new File(['x'], name, { type }) }]
+    const { uploads, rejected } = stateAfter({ type: 'dropped', files, maxUploads: 20 })
+    const reasons = Object.entries(rejected).flatMap(([reason, each]) => each.map(() => reason))
+    expect([...uploads.map(({ status }) => status), ...reasons]).toEqual([outcome])
+  })
+
+  it('puts a new choice in the place of a file of its name that cannot be sent again, and of no other', () => {
+    const fail = (id: string, canRetry: boolean): UploadAction => ({
+      type: 'failed',
+      id,
+      problem: 'No',
+      canRetry,
+    })
+    const failed = stateAfter(
+      drop('a.pdf', 'b.pdf', 'c.pdf'),
+      send,
+      fail('a.pdf', false),
+      fail('b.pdf', true),
+    )
+    const again = uploadReducer(failed, {
+      type: 'dropped',
+      files: ['a.pdf', 'b.pdf', 'c.pdf'].map(name => ({ id: `new ${name}`, file: file(name) })),
+      maxUploads: 3,
+    })
+    expect(again.uploads.map(({ id, status }) => [id, status])).toEqual([
+      ['new a.pdf', 'NEW'],
+      ['b.pdf', 'ERROR'],
+      ['c.pdf', 'UPLOADING'],
+    ])
+    expect(Object.values(again.rejected).flat()).toEqual([])
+  })
+
+  it('says that a drop contained no file, until the next one', () => {
+    const empty = stateAfter(drop('a.pdf'), drop())
+    expect([empty.isDropEmpty, empty.uploads.length]).toEqual([true, 1])
+    expect(uploadReducer(empty, drop('b.pdf')).isDropEmpty).toBe(false)
   })
 
   it('accepts a file of exactly 20 MB, with any content type of the device', () => {

@@ -52,7 +52,7 @@ export const requirementLines = ({
 }: EntryCheckResult['entryRequirements']) => ({
   alternatives: alternatives.map(alternativeLine),
   general: [
-    ...(gcses ? [gcseTexts[gcses]] : []),
+    gcseTexts[gcses],
     ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
     ...(english ? [formatEnglishRequirement(configuration)] : []),
   ],

@@ -10,9 +10,8 @@ import { identifierHelp, joinWords, personHelp } from './find-person.ts'
 import { importPeople } from './import-people.ts'
 import { importResults } from './results/import-results.ts'
 import { resultColumns } from './results/read-results.ts'
-import { signOutApplicant } from './sign-out-applicant.ts'
 
-/** Adds `applicants find TEXT | import FILE | correct | sign-out | erase NUMBER-or-UCAS-ID`. */
+/** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
   const applicants = program.addGroup('applicants', 'the records of applicants')
 
@@ -54,7 +53,7 @@ are listed as conflicting; "applicants correct" resolves them. So are people who
 different email: ask UCAS who the UCAS ID belongs to.`,
       json: `{rows, outcomes: {new, changed, same, conflicting} with UCAS IDs, conflicts:
 [{ucasId, applicationNumber}], skipped: UCAS IDs whose record changed meanwhile}. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
-      examples: ['applicants import applicants.csv --dry-run', 'applicants import results.csv'],
+      examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
       changes: true,
     })
     .argument('<file>', 'the file from UCAS, with the columns below')
@@ -72,14 +71,19 @@ different email: ask UCAS who the UCAS ID belongs to.`,
   applicants
     .command('correct')
     .describe({
-      description: 'correct the record of a person, for example on the telephone',
+      description: 'correct the record of a person, or sign the person out everywhere',
       details: `The question shows the old and the new values; the audit trail names the fields only. With a new email the person
 keeps draft, application and documents and can ask for a link at once. The sessions and links of the old address end, and
 it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, they become
-one: so a conflict of an import ends.`,
-      json: `{applicationNumber, fields, notTaken}: the names of the corrected fields, and of those in which UCAS has
-another value than the answers of an application`,
-      examples: ['applicants correct CL0004127 --email ada@example.org'],
+one: so a conflict of an import ends. --sign-out ends every session of the person and deletes the sign-in links, also those
+that wait to be mailed: for a lost telephone. Open pages ask the person to sign in again.`,
+      json: `{applicationNumber or null, fields, notTaken, sharesEmailWith, sessions}: the names of the corrected fields, and
+of those in which UCAS has another value than the answers of an application; the UCAS IDs of other people with the new
+email; and the number of ended sessions`,
+      examples: [
+        'applicants correct CL0004127 --email ada@example.org',
+        'applicants correct CL0004127 --sign-out',
+      ],
       changes: true,
     })
     .argument('<person...>', personHelp, joinWords)
@@ -89,21 +93,8 @@ another value than the answers of an application`,
     .option('--date-of-birth <date>', 'such as 2007-08-25 or 25/08/2007')
     .option('--fee-status <status>', 'home or overseas, which is then confirmed')
     .option('--telephone <number>', 'the telephone number')
+    .option('--sign-out', 'end every session and delete the sign-in links')
     .run(correctApplicant)
-
-  applicants
-    .command('sign-out')
-    .describe({
-      description: 'end every session of a person and delete their sign-in links',
-      details: `Use it when someone else uses a person's session, for example on a lost telephone. Open pages ask the person to sign
-in again. It also deletes the person's sign-in links, including those that wait to be mailed.`,
-      json: `{applicationNumber, sessions}; sessions is the number of ended sessions, and
-applicationNumber null for a person without a record`,
-      examples: ['applicants sign-out CL0004127'],
-      changes: true,
-    })
-    .argument('<person...>', personHelp, joinWords)
-    .run(signOutApplicant)
 
   applicants
     .command('erase')

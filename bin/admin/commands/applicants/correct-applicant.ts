@@ -10,12 +10,11 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { stripControlCharacters } from '../../context/terminal.ts'
+import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { listNumbers } from './find-people.ts'
-import { resolvePerson } from './find-person.ts'
-import { endSessions } from './records/end-sessions.ts'
+import { listNumbers, resolvePerson } from './find-person.ts'
+import { endSessions, findSignIns } from './records/end-sessions.ts'
 import {
   adoptWrites,
   compareWithUcas,
@@ -32,49 +31,119 @@ type CorrectionOptions = {
   dateOfBirth?: string
   feeStatus?: string
   telephone?: string
+  signOut?: boolean
 }
 
 /**
  * Corrects the record of a person, after confirmation. With another email the person keeps draft, application and
- * documents. The sessions and links of the old address end, and the portal emails that address.
+ * documents. The sessions and links of the old address end, and the portal emails that address. `signOut` ends them too,
+ * also of a person without a record.
  */
-export async function correctApplicant(context: CommandContext, text: string, options: CorrectionOptions) {
+export async function correctApplicant(
+  context: CommandContext,
+  text: string,
+  { signOut = false, ...options }: CorrectionOptions,
+) {
   const { ports, configuration, printText, printUnchanged, addAuditEntry, change } = context
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
-  const { record } = await resolvePerson(text, context)
-  if (!record) throw new UserError(`There is no record of ${text}.`)
+  const isCorrected = Object.keys(correction.details).length > 0 || correction.feeStatus !== undefined
+  if (!isCorrected && !signOut)
+    throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
+  const { record, keys } = await resolvePerson(text, context)
+  const { ucasPersonalId } = keys
+  if (!ucasPersonalId || (isCorrected && !record)) throw new UserError(`There is no record of ${text}.`)
+  const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
+  const subject = applicationNumber ?? 'a person without a number'
+  await addAuditEntry({ action: 'applicants correct viewed', subject })
+
+  const pair = { ucasPersonalId, email: keys.email }
+  const { mails, links, sessions } = signOut
+    ? await findSignIns(pair, ports)
+    : { mails: [], links: [], sessions: [] }
+  const hasSignIns = mails.length + links.length + sessions.length > 0
+  const plan = record && isCorrected ? await planCorrection(record, correction, context) : undefined
+  const json = {
+    applicationNumber,
+    fields: plan?.fields ?? [],
+    notTaken: plan?.notTaken.map(({ name }) => name) ?? [],
+    sharesEmailWith: plan?.sharesEmailWith ?? [],
+    sessions: sessions.length,
+  }
+  if (!plan?.fields.length && !hasSignIns)
+    return printUnchanged(
+      [
+        ...(isCorrected ? [`${subject} has these values already.`] : []),
+        ...(signOut ? [`${applicationNumber ?? ucasPersonalId} has no session and no sign-in link.`] : []),
+        'Nothing has changed.',
+      ].join(' '),
+      json,
+    )
+  if (plan && plan.notTaken.length > 0)
+    printText(
+      stripControlCharacters(
+        `UCAS has other values. The answers stay, so these are not taken: ${plan.notTaken.map(({ text }) => text).join('; ')}`,
+      ),
+    )
+  for (const other of json.sharesEmailWith)
+    printText(`The person with UCAS ID ${other} has this email too, and would get the emails of both.`)
+  const actions = [
+    ...(plan?.fields.length ? [plan.action] : []),
+    ...(hasSignIns
+      ? [
+          `end ${formatCount(sessions.length, 'session')} of ${applicationNumber ?? ucasPersonalId} and delete the sign-in links`,
+        ]
+      : []),
+  ]
+  await change({
+    action: actions.join(', and '),
+    json,
+    auditEntry: {
+      action: 'applicants correct',
+      subject,
+      details: [...json.fields, ...(hasSignIns ? ['sign-out'] : [])].join(', '),
+    },
+    apply: async () => {
+      const ended = hasSignIns ? await endSessions(pair, ports) : 0
+      if (plan?.fields.length) await plan.apply()
+      return {
+        text: [
+          ...(plan?.fields.length ? [plan.result] : []),
+          ...(hasSignIns
+            ? [
+                `Ended ${formatCount(ended, 'session')} of ${applicationNumber ?? ucasPersonalId} and deleted the sign-in links.`,
+              ]
+            : []),
+        ].join(' '),
+        json: { ...json, sessions: ended },
+      }
+    },
+  })
+}
+
+/** Returns what a correction would change, and a function that writes it. */
+async function planCorrection(
+  record: ApplicantRecord,
+  correction: ReturnType<typeof parseCorrection>,
+  { ports, configuration }: CommandContext,
+) {
+  const { ucasPersonalId, emailKey } = record
   const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
   const corrected = correctRecord(record, correction, ports.now())
   const differences = findDifferences(record, { ...corrected, details: correction.details })
-  const fields = differences.map(({ name }) => name)
   const { writes, notTaken, joined } = await planWrites(record, corrected, ports, configuration)
-  const json = { applicationNumber, fields, notTaken: notTaken.map(({ name }) => name) }
-  if (fields.length === 0) return printUnchanged(`${applicationNumber} has these values already.`, json)
-  const movesTo = corrected.emailKey === record.emailKey ? undefined : corrected.details.email
-  await addAuditEntry({ action: 'applicants correct viewed', subject: applicationNumber })
-  if (notTaken.length > 0)
-    printText(
-      stripControlCharacters(
-        `UCAS has other values. The answers stay, so these are not taken: ${notTaken.map(({ text }) => text).join('; ')}`,
-      ),
-    )
+  const movesTo = corrected.emailKey === emailKey ? undefined : corrected.details.email
   const holders = movesTo ? await ports.applicants.listByEmail(movesTo) : []
-  for (const { ucasPersonalId } of holders)
-    if (ucasPersonalId !== record.ucasPersonalId)
-      printText(
-        `The person with UCAS ID ${ucasPersonalId} has this email too, and would get the emails of both.`,
-      )
-  await change({
-    action: `correct ${applicationNumber} (UCAS ID ${record.ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
-    json,
-    auditEntry: { action: 'applicants correct', subject: applicationNumber, details: fields.join(', ') },
+  return {
+    fields: differences.map(({ name }) => name),
+    notTaken,
+    sharesEmailWith: holders.map(each => each.ucasPersonalId).filter(each => each !== ucasPersonalId),
+    action: `correct ${applicationNumber} (UCAS ID ${ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
+    result: movesTo
+      ? `Corrected ${applicationNumber}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`
+      : `Corrected ${applicationNumber}.`,
     apply: async () => {
-      const { ucasPersonalId, emailKey } = record
+      if (!movesTo) return ports.transaction(writes)
       const oldPair = { ucasPersonalId, email: emailKey }
-      if (!movesTo) {
-        await ports.transaction(writes)
-        return { text: `Corrected ${applicationNumber}.` }
-      }
       // The draft cannot change while it is copied, because its sessions have ended.
       await endSessions(oldPair, ports)
       await copyDraft(oldPair, { ucasPersonalId, email: movesTo }, ports)
@@ -87,11 +156,8 @@ export async function correctApplicant(context: CommandContext, text: string, op
         tellOldAddress(record, applicationNumber, ports),
       ])
       await ports.drafts.discard(oldPair, ports.now())
-      return {
-        text: `Corrected ${applicationNumber}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`,
-      }
     },
-  })
+  }
 }
 
 /** Parses the options by the rules of the form. */
@@ -111,8 +177,6 @@ function parseCorrection(
   }
   const status = feeStatuses.find(known => known === feeStatus?.toLowerCase())
   if (feeStatus !== undefined && !status) throw new UsageError('Enter --fee-status home or overseas.')
-  if (Object.keys(details).length === 0 && !status)
-    throw new UsageError('Enter what to correct, for example --surname Smith.')
   return { details, feeStatus: status }
 }
 
@@ -160,7 +224,12 @@ async function planWrites(
       writes:
         corrected.owner === record.owner
           ? [applicants.replaceWrite(corrected)]
-          : [applicants.removeWrite(record), applicants.addWrite(corrected)],
+          : [
+              record.owner === ucasOwner
+                ? applicants.removeWrite(record)
+                : applicants.retireWrite(record, ports.now()),
+              applicants.addCorrectedWrite(corrected),
+            ],
       notTaken: [],
       joined: '',
     }

@@ -1,5 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
+import type { Ports } from '../../tables/ports.ts'
 
 /** What each kind of mail is, for staff. */
 export const mailSubjects: Record<MailContent['kind'], string> = {
@@ -46,3 +47,21 @@ export const isMailTo = (
     ? content.ucasPersonalId === person.ucasPersonalId &&
       (person.email === undefined || person.email === toEmailKey(content.email))
     : person.numbers.includes(content.applicationNumber)
+
+/** Returns a mail for --json, without its links and tokens. `at` is when it was sent or, before that, queued. */
+export function toMailJson(mail: Mail, { mails, now }: Pick<Ports, 'mails' | 'now'>) {
+  const { to, content, queuedAt, sentAt = null } = mail
+  const state = mails.getState(mail, now())
+  return {
+    about: content.kind,
+    subject: mailSubjects[content.kind],
+    ucasId: 'ucasPersonalId' in content ? content.ucasPersonalId : null,
+    applicationNumber: 'applicationNumber' in content ? content.applicationNumber : null,
+    to,
+    at: sentAt ?? queuedAt,
+    sentAt,
+    state,
+    stateText: stateDescriptions[state],
+  }
+}
+export type MailJson = ReturnType<typeof toMailJson>

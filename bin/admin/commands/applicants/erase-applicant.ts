@@ -98,7 +98,7 @@ async function erasePersonalData(
  * application are last.
  */
 async function deletePersonalData(
-  { record, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
+  { record, formerOwners, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
   ports: Ports,
 ) {
   for (const owner of draftOwners) await ports.drafts.erase(owner)
@@ -108,7 +108,7 @@ async function deletePersonalData(
   await eraseRequests(requests, ports)
   const writes = [
     ...applications.map(({ applicantId }) => ports.applications.eraseWrite(applicantId)),
-    ...(record ? [ports.applicants.eraseWrite(record)] : []),
+    ...[...(record ? [record] : []), ...formerOwners].map(key => ports.applicants.eraseWrite(key)),
   ]
   if (writes.length > 0) await ports.transaction(writes)
 }

@@ -1,12 +1,22 @@
+import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import type { Mail } from '#functions/repositories/mails.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
+import { aboutPeople } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { hintAtQuotation } from '../../context/errors.ts'
+import { hintAtQuotation, UsageError } from '../../context/errors.ts'
 import { parseApplicantIdentifier, readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
-import { formatCount, formatList } from '../../context/terminal.ts'
-import { findByNumber, findPeople, findRecord, formatPerson, listNumbers } from './find-people.ts'
+import { formatList, stripControlCharacters } from '../../context/terminal.ts'
+import type { ApplicantEntry } from '../../tables/applicants.ts'
+import type { Ports } from '../../tables/ports.ts'
+import { createEarlierAddressCheck } from './describe-mail.ts'
+import { createMatcher } from './match-person.ts'
+
+type Portal = Pick<CommandContext, 'ports' | 'configuration'>
 
 /** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
@@ -17,7 +27,7 @@ export const identifierHelp = 'the application number, such as CL0004127, or the
 export const joinWords = (word: string, words?: string) => (words === undefined ? word : `${words} ${word}`)
 
 /** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
-const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: \d+)+)$/
+const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+(?: (?:x|ext\.?) ?\d+)?)$/i
 
 /**
  * Returns whom the words of a command line name. A number, a UCAS ID, an email and words in quotation marks are a person
@@ -36,6 +46,80 @@ export function splitPeople(words: readonly string[], configuration: Configurati
   return people
 }
 
+/** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
+export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
+
+/**
+ * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
+ * number, a UCAS ID and an email are looked up in indexes; for anything else every record is read.
+ */
+export async function findPeople(text: string, { ports, configuration }: Portal) {
+  if (!/[\p{L}\p{N}]/u.test(text))
+    throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
+  const [records, mails] = await Promise.all([findRecords(text, { ports, configuration }), loadMails(ports)])
+  const people: Person[] = records.map(record => ({
+    ucasPersonalId: record.ucasPersonalId,
+    email: record.emailKey,
+    record,
+  }))
+  const known = new Set(people.map(toKey))
+  const isToEarlierAddress = createEarlierAddressCheck(mails)
+  const ucasId = readUcasId(text)
+  const matches = createMatcher(text)
+  for (const mail of mails) {
+    const { content } = mail
+    if (content.kind !== 'sign-in-link') continue
+    const person = { ucasPersonalId: content.ucasPersonalId, email: toEmailKey(content.email) }
+    if (known.has(toKey(person)) || isToEarlierAddress(mail)) continue
+    if (person.ucasPersonalId !== ucasId && !matches({ emailKey: person.email, details: {} })) continue
+    known.add(toKey(person))
+    const record = await findRecord(person, ports)
+    people.push({ ...person, ...(record && { record }) })
+  }
+  return { people, mails }
+}
+
+const toKey = ({ ucasPersonalId, email }: Person) => `${ucasPersonalId} ${email}`
+
+async function findRecords(text: string, { ports, configuration }: Portal): Promise<ApplicantEntry[]> {
+  const applicantId = readApplicationNumber(text, configuration)
+  const ucasId = readUcasId(text)
+  const numbered = applicantId === undefined ? undefined : await findByNumber(applicantId, ports)
+  if (numbered) return [numbered]
+  const indexed = ucasId
+    ? await ports.applicants.listByUcasId(ucasId)
+    : await ports.applicants.listByEmail(text)
+  return indexed.length > 0 ? indexed : ports.applicants.search(createMatcher(text))
+}
+
+/** Returns the record of a UCAS ID and email, if there is one. */
+export async function findRecord({ ucasPersonalId, email }: Omit<Person, 'record'>, { applicants }: Ports) {
+  const records = await applicants.listByUcasId(ucasPersonalId)
+  return records.find(({ emailKey }) => emailKey === email)
+}
+
+/** Returns the numbers of all applications of a person, the newest last. */
+export const listNumbers = ({
+  earlierNumbers,
+  applicantId,
+}: Pick<ApplicantEntry, 'earlierNumbers' | 'applicantId'>) => [...earlierNumbers, applicantId]
+
+/** Returns the record of a number, which may be that of an earlier application. */
+export async function findByNumber(applicantId: number, { applicants, applications }: Ports) {
+  const record = await applicants.getByNumber(applicantId)
+  if (record) return record
+  const application = await applications.get(applicantId)
+  const records = application ? await applicants.listByUcasId(application.ucasPersonalId) : []
+  return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
+}
+
+/** Loads every mail of the last 30 days. */
+export async function loadMails({ mails }: Pick<Ports, 'mails'>) {
+  const all: Mail[] = []
+  for await (const page of mails.listPages()) all.push(...page)
+  return all
+}
+
 /** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone stands for everybody who uses it. */
 export type PersonKeys = {
   applicantId?: number | undefined
@@ -43,16 +127,13 @@ export type PersonKeys = {
   email?: string | undefined
 }
 
-type Person = { record?: ApplicantRecord | undefined; keys: PersonKeys }
+type Found = { record?: ApplicantRecord | undefined; keys: PersonKeys }
 
 /**
  * Returns the record of a number or UCAS ID, if there is one, and the keys of its person. Refuses a UCAS ID that several
  * people have applied with.
  */
-export async function findPerson(
-  identifier: string,
-  { ports, configuration }: Pick<CommandContext, 'ports' | 'configuration'>,
-): Promise<Person> {
+export async function findPerson(identifier: string, { ports, configuration }: Portal): Promise<Found> {
   const { applicantId, ucasPersonalId } = parseApplicantIdentifier(identifier, configuration)
   if (ucasPersonalId === undefined) {
     const record = await findByNumber(applicantId, ports)
@@ -74,28 +155,38 @@ export async function findPerson(
 }
 
 /**
- * Returns the record and keys of the one person that a text names: by number, UCAS ID, email or a part of it, name or
- * telephone. Refuses a text that names nobody, and lists the people that it names if there are several.
+ * Returns the one person that a text names, with the mails of everybody. `applicantId` is the number that the text names,
+ * or the newest one. Refuses a text that names nobody, and lists the people that it names if there are several. A number
+ * or UCAS ID without a record stands for a person whose record is erased or who has only signed in.
  */
-export async function resolvePerson(text: string, context: CommandContext): Promise<Person> {
+export async function resolvePerson(text: string, context: CommandContext) {
   const { ports, configuration, addAuditEntry } = context
-  if (readUcasId(text) || readApplicationNumber(text, configuration)) return findPerson(text, context)
-  const { people } = await findPeople(text, context)
+  const { people, mails } = await findPeople(text, context)
   const [person, ...others] = people
+  const number = readApplicationNumber(text, configuration)
+  if (!person && (number !== undefined || readUcasId(text))) {
+    const keys: PersonKeys = { applicantId: number, ucasPersonalId: readUcasId(text) }
+    return { mails, record: undefined, keys }
+  }
   if (!person) throw new UserError(hintAtQuotation(text, `Nobody matches "${text}".`))
   if (others.length === 0) {
     const { ucasPersonalId, email } = person
     const record = await findRecord(person, ports)
-    return { record, keys: { applicantId: record?.applicantId, ucasPersonalId, email } }
+    const isOfPerson = record && number !== undefined && listNumbers(record).includes(number)
+    const keys: PersonKeys = { applicantId: isOfPerson ? number : record?.applicantId, ucasPersonalId, email }
+    return { mails, record, keys }
   }
-  await addAuditEntry({ action: 'applicants find', subject: formatCount(people.length, 'person', 'people') })
+  await addAuditEntry({ action: 'applicants find', ...aboutPeople(people.flatMap(numbersOf), configuration) })
   const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
   throw new UserError(
-    `${people.length} people match. Enter the number or UCAS ID of one of them:\n${lines.join('\n')}`,
+    `${people.length} people match. Enter the number or email of one of them:\n${lines.join('\n')}`,
   )
 }
 
 const maxListed = 20
+
+/** Returns the numbers of a person; none without a record. */
+export const numbersOf = ({ record }: Person) => (record ? listNumbers(record) : [])
 
 /**
  * Returns the number that a text names or the newest one of the person that it names, the person's record and all their
@@ -113,3 +204,29 @@ export async function resolveNumber(text: string, context: CommandContext) {
     number: formatApplicationNumber(applicantId, context.configuration),
   }
 }
+
+/** Returns a person as a line: the name, number, UCAS ID and email. */
+export function formatPerson({ record, ucasPersonalId, email }: Person, configuration: Configuration) {
+  const name = formatName(record?.details ?? {})
+  return stripControlCharacters(
+    [
+      ...(name ? [name] : []),
+      ...(record ? [formatApplicationNumber(record.applicantId, configuration)] : []),
+      `UCAS ID ${ucasPersonalId}`,
+      email,
+    ].join('  '),
+  )
+}
+
+const feeStatusWords: Record<FeeStatusType, string> = {
+  FeeStatusConfirmed: 'confirmed',
+  FeeStatusProvisional: 'not confirmed',
+  NoFeeStatus: 'not known',
+}
+
+/** Returns a fee status in words, such as "home, confirmed". */
+export const formatFeeStatus = ({
+  feeStatus,
+  feeStatusType,
+}: Pick<ApplicantEntry, 'feeStatus' | 'feeStatusType'>) =>
+  [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

@@ -22,6 +22,10 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
   const { ucasPersonalId, email } = keys
   const records = ucasPersonalId === undefined ? [] : await ports.applicants.listByUcasId(ucasPersonalId)
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
+  const formerOwners =
+    ucasPersonalId !== undefined && records.length <= 1
+      ? await ports.applicants.listFormerOwners(ucasPersonalId)
+      : []
   const applicantId = record?.applicantId ?? keys.applicantId
   const numbers = [...(record?.earlierNumbers ?? []), ...(applicantId === undefined ? [] : [applicantId])]
   const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
@@ -60,6 +64,8 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
     applicationNumber: applicationNumbers.at(-1) ?? null,
     applicationNumbers,
     record,
+    /** The keys of corrected emails, unless several people use the UCAS ID. */
+    formerOwners,
     applications: await ports.applications.getMany(numbers),
     requests: await ports['attachment-requests'].list(numbers),
     sessions: sessions.filter(belongsToPerson),

@@ -8,7 +8,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 export type ApplicationJson = ReturnType<typeof toApplicationJson>
 
 /**
- * Joins an application and its applicant, for `show --json` and the export in JSON lines. `numbersOfUcasId` are the
+ * Joins an application and its applicant, for `show --json` and the workbook. `numbersOfUcasId` are the
  * numbers of the applications with the UCAS ID that are not withdrawn.
  */
 export function toApplicationJson(
@@ -19,6 +19,7 @@ export function toApplicationJson(
 ) {
   const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, entryCheck } =
     application
+  const { decision = null, note = null } = application
   const { withdrawnAt = null, reason = null, answers } = application.withdrawn ?? {}
   const { details, feeStatus, feeStatusType, feeContext, qualifications } = answers ?? applicant
   const { checkStatus, messages } = entryCheck.evaluation
@@ -35,6 +36,8 @@ export function toApplicationJson(
     programmeName,
     checkStatus,
     messages,
+    decision,
+    note,
     hasBeenInterviewed,
     details,
     feeStatus,

@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../context/context.ts'
-import { loadByProgramme } from '../applications/load-entries.ts'
+import { loadByProgramme } from '../applications/load-applications.ts'
 import { diffCatalogue, formatDifferenceCounts, formatDifferences } from './catalogue-diff.ts'
 import { type CatalogueOptions, readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalApplicants } from './typical-applicants.ts'

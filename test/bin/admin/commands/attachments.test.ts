@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
+import { writeXlsx } from 'hucre'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { tableName, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
@@ -33,15 +34,14 @@ beforeAll(async () => {
   applicant = await submitApplication(local)
 })
 
-/** Requests a document; returns the ID for staff and the request id in the emailed link. */
+/** Requests a document; returns the request id in the emailed link. */
 async function requestDocument(type = 'Grades', recipient = applicant) {
   const before = (await listMailsTo(recipient.email)).length
-  const { requests } = await json(`attachments request ${recipient.number} --type ${type} --yes`)
-  const [{ id }] = requests as [{ id: string }]
+  await json(`attachments request ${recipient.number} --type ${type} --yes`)
   await sendQueuedMails(ports)
   const mails = await listMailsTo(recipient.email)
   expect(mails).toHaveLength(before + 1)
-  return { id, requestId: requestIdIn(mails[0]?.text) }
+  return requestIdIn(mails[0]?.text)
 }
 
 describe('attachments request', () => {
@@ -51,7 +51,6 @@ describe('attachments request', () => {
     await sendQueuedMails(ports)
     expect(code).toBe(0)
     expect(out).toContain('It works until Monday 30 August 2027.\n')
-    expect(out).toMatch(/attachments withdraw r[\w-]{43}\n$/)
     const [mail] = await listMailsTo(recipient.email)
     expect(mail?.subject).toBe(`Please send us your IELTS result: ${groupDigits(recipient.number).join(' ')}`)
     expect(mail?.text).toContain(' for Computer Science BSc (Hons) we need')
@@ -67,13 +66,31 @@ describe('attachments request', () => {
   it('asks several people, named on the command line or in a file, each once and with an audit entry', async () => {
     const people = [await submitApplication(local), await submitApplication(local)]
     const [first, second] = people
-    const file = write(`${second?.number}\r\n${first?.ucasId}\n\n`)
-    await json(`attachments request ${first?.number} --file ${file} --type Grades --yes`)
+    const file = write(
+      `Application number;UCAS ID\r\n${second?.number};${second?.ucasId}\n;${first?.ucasId}\n`,
+    )
+    await json(`attachments request ${first?.number} --file ${file} --type grades --yes`)
     await sendQueuedMails(ports)
     for (const { email, number } of people) {
       expect((await listMailsTo(email)).filter(({ subject }) => subject.includes('grades'))).toHaveLength(1)
       expect(await audited(number)).toMatchObject([{ action: 'attachments request', details: 'Grades' }])
     }
+    const again = await staff(`attachments request ${first?.number} ${second?.number} --type Grades`)
+    expect(again.out).toContain(
+      `2 of them have an open request for Grades already (${first?.number} and ${second?.number}).`,
+    )
+  })
+
+  it.each<[string, (person: typeof applicant) => string]>([
+    ['There is no application with this number', ({ ucasId }) => `CL9999999,${ucasId}`],
+    ['This is not the UCAS ID of the application in its row', ({ number }) => `${number},1234567890`],
+    ['Nobody has applied with this UCAS ID', () => ',9999999999'],
+  ])('refuses a file with a mistake, and asks nobody: %s', async (text, toRow) => {
+    const person = await submitApplication(local)
+    const file = write(`number,ucasId\n${person.number},${person.ucasId}\n${toRow(person)}\n`)
+    const { code, error } = await staff(`attachments request --file ${file} --type Grades --yes`)
+    expect([code, error.includes(text)]).toEqual([2, true])
+    expect(await ports['attachment-requests'].list([person.applicantId])).toEqual([])
   })
 
   it('asks people by full names, UCAS IDs and telephones without quotation marks', async () => {
@@ -107,6 +124,8 @@ describe('attachments request', () => {
     const command = ['attachments', 'request', applicant.number, '--type', 'Other', '--yes', '--note']
     expect((await staff([...command, ' '])).error).toContain('Say what you need.')
     expect((await staff([...command, note])).code).toBe(0)
+    const question = await staff([...command.filter(word => word !== '--yes'), note])
+    expect(question.error).toContain(`with the note "${note}"?`)
     await sendQueuedMails(ports)
     const [mail] = await listMailsTo(applicant.email)
     expect(mail?.text).toContain(`We need: ${note}`)
@@ -119,7 +138,7 @@ describe('attachments request', () => {
 describe('the receipt of documents', () => {
   it('is one for the documents of an hour, with the link', async () => {
     const recipient = await submitApplication(local)
-    const { requestId } = await requestDocument('Grades', recipient)
+    const requestId = await requestDocument('Grades', recipient)
     const listReceipts = async () => {
       await sendQueuedMails(ports)
       const mails = await listMailsTo(recipient.email)
@@ -141,39 +160,50 @@ describe('the receipt of documents', () => {
 })
 
 describe('attachments withdraw', () => {
-  it.each(['ID', 'link'])('ends a request by its %s at once', async name => {
-    const { id, requestId } = await requestDocument()
-    const link = `https://portal.example.org/documents/add?requestId=${requestId}`
-    const command = `attachments withdraw ${name === 'ID' ? id : link} --yes`
-    expect((await staff(command)).out).toContain('Its link no longer works.')
-    expect((await loadRequest(requestId)).status).toBe(404)
-    expect((await staff(command)).out).toContain('already withdrawn')
+  it('ends the open requests of a person at once, of one type or all', async () => {
+    const person = await submitApplication(local)
+    const grades = await requestDocument('Grades', person)
+    const english = await requestDocument('IELTS', person)
+    const command = `attachments withdraw ${person.number}`
+    const { out } = await staff(`${command} --type ielts --yes`)
+    expect(out).toContain('Withdrew 1 document request')
+    expect(out).toContain('(IELTS of 16 Aug 2027, 10:00). The links no longer work.')
+    expect([(await loadRequest(english)).status, (await loadRequest(grades)).status]).toEqual([404, 200])
+    expect(await json(`${command} --yes`)).toMatchObject({ requests: [{ attachmentType: 'Grades' }] })
+    expect((await loadRequest(grades)).status).toBe(404)
+    expect((await staff(`${command} --yes`)).out).toContain(
+      'has no open document request. Nothing has changed.',
+    )
   })
 })
 
-describe('attachments list', () => {
+describe('applications show', () => {
   it('lists open, withdrawn and expired requests with their files', async () => {
     const recipient = await submitApplication(local)
-    const withdrawn = await requestDocument('Other', recipient)
-    await staff(`attachments withdraw ${withdrawn.id} --yes`)
+    await requestDocument('Other', recipient)
+    await staff(`attachments withdraw ${recipient.number} --yes`)
     local.clock.now = new Date('2027-08-17T09:00:00Z')
     const open = await requestDocument('Grades', recipient)
-    await sendFile(local, open.requestId, 'Certificate.pdf')
+    await sendFile(local, open, 'Certificate.pdf')
     local.clock.now = new Date('2027-08-16T09:00:00Z')
 
-    const listed = await staff(`attachments list ${recipient.number.toLowerCase()}`)
-    expect(listed.error).toBe('')
-    for (const text of ['withdrawn 16 Aug 2027', 'open until 31 Aug 2027', 'Certificate.pdf'])
-      expect(listed.out).toContain(text)
+    const shown = await staff(`applications show ${recipient.number.toLowerCase()}`)
+    for (const text of [
+      '1 Other  ',
+      'withdrawn 16 Aug 2027',
+      '2 Grades  ',
+      'open until 31 Aug 2027',
+      '01 Certificate.pdf',
+    ])
+      expect(shown.out).toContain(text)
 
     const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
     const request = { applicationNumber: recipient.number, withdrawnAt: null, files: [] }
     const file = { fileName: 'Certificate.pdf', contentType: 'application/pdf', size: 64, state: 'clean' }
-    expect((await later.json(`attachments list ${recipient.number}`)).requests).toMatchObject([
-      { ...request, id: withdrawn.id, withdrawnAt: '2027-08-16T09:00:00.000Z', state: 'withdrawn' },
+    expect((await later.json(`applications show ${recipient.number}`)).requests).toMatchObject([
+      { ...request, withdrawnAt: '2027-08-16T09:00:00.000Z', state: 'withdrawn' },
       {
         ...request,
-        id: open.id,
         attachmentType: 'Grades',
         requestedAt: '2027-08-17T09:00:00.000Z',
         expiresAt: '2027-08-31T09:00:00.000Z',
@@ -181,61 +211,102 @@ describe('attachments list', () => {
         files: [{ ...file, receivedAt: '2027-08-17T09:00:00.000Z' }],
       },
     ])
-    expect((await staff('attachments list')).out).toContain(open.id)
-    for (const subject of [recipient.number, 'all requests'])
-      expect(await audited(subject)).toContainEqual(
-        expect.objectContaining({ actor: 'sam', action: 'attachments list' }),
-      )
   })
 
   it('lists the other requests if a row cannot be read', async () => {
     const recipient = await submitApplication(local)
-    const { id } = await requestDocument('Grades', recipient)
+    await requestDocument('Grades', recipient)
     const row = { requestKey: 'unreadable', part: 'request', links: [] }
     await database.send(new PutCommand({ TableName: tableName('attachment-requests'), Item: row }))
-    expect((await staff(`attachments list ${recipient.number}`)).out).toContain(id)
+    expect((await staff(`applications show ${recipient.number}`)).out).toContain('1 Grades  ')
     expect((await staff(`applicants erase ${recipient.number} --yes`)).code).toBe(0)
   })
 })
 
 describe('attachments download', () => {
-  it('saves the clean documents of an applicant under safe and different names, and is audited', async () => {
+  const folderOf = ({ number }: { number: string }) => `${number} Ada Maria Sample`
+
+  it('saves clean documents under safe names that say request, order and file, and is audited', async () => {
     const recipient = await submitApplication(local)
-    const { requestId } = await requestDocument('Grades', recipient)
-    const names = ['Slip.pdf', 'Slip.pdf', 'a:b?.pdf', `${'n'.repeat(240)}.pdf`, '-x.pdf', 'end. .pdf']
-    const reserved = ['con.pdf', 'Com¹ .scan.pdf', 'conin$.pdf']
-    for (const name of [...names, ...reserved]) await sendFile(local, requestId, name)
+    const requestId = await requestDocument('Grades', recipient)
+    local.clock.now = new Date('2027-08-16T09:00:01Z')
+    const english = await requestDocument('IELTS', recipient)
+    const names = [
+      'image.jpg.pdf',
+      '.pdf',
+      'a:b?.pdf',
+      `${'n'.repeat(240)}.pdf`,
+      '-x.pdf',
+      'con.pdf',
+      'image.jpg.pdf',
+    ]
+    for (const [minute, name] of names.entries()) {
+      local.clock.now = new Date(`2027-08-16T09:0${minute}:00Z`)
+      await sendFile(local, requestId, name)
+      if (minute === 0) await sendFile(local, english, 'Report.pdf')
+    }
+    local.clock.now = new Date('2027-08-16T09:00:00Z')
     const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
-    await uploadSteps(local).upload(requestId, 'Virus.txt', Buffer.from(virus), 'text/plain')
-    const folder = pathTo('new folder')
-    const command = ['attachments', 'download', recipient.number, '--to', folder]
+    await uploadSteps(local).upload(english, 'Virus.txt', Buffer.from(virus), 'text/plain')
+    const to = pathTo('new folder')
+    const command = ['attachments', 'download', recipient.number, '--to', to]
     const { code, out } = await staff(command)
     expect(code).toBe(0)
-    expect(out).toContain('Not saved: Virus.txt')
+    expect(out).toContain(`Not saved: ${recipient.number} Virus.txt`)
     const expected = [
-      ...['Slip (2).pdf', 'Slip.pdf', '_Com¹ .scan.pdf', '_con.pdf', '_conin$.pdf', 'a_b_.pdf', 'end.pdf'],
-      ...[`${'n'.repeat(60)}.pdf`, 'x.pdf'],
+      ...['1-Grades-01-image.jpg.pdf', '1-Grades-02-document.pdf', '1-Grades-03-a_b_.pdf'],
+      ...[`1-Grades-04-${'n'.repeat(60)}.pdf`, '1-Grades-05-x.pdf', '1-Grades-06-con.pdf'],
+      ...['1-Grades-07-image.jpg.pdf', '2-IELTS-01-Report.pdf'],
     ]
+    const folder = path.join(to, folderOf(recipient))
     expect(readdirSync(folder).sort()).toEqual(expected)
-    expect(readFileSync(path.join(folder, 'Slip.pdf'))).toEqual(createPdf())
+    expect(readFileSync(path.join(folder, expected[0] ?? ''))).toEqual(createPdf())
     expect(await audited(recipient.number)).toContainEqual(
       expect.objectContaining({ actor: 'sam', action: 'attachments download', details: '9 files' }),
     )
-    await staff(command)
-    expect(readdirSync(folder)).toHaveLength(2 * expected.length)
+    expect((await staff(command)).out).toContain('There already: ')
+    expect(readdirSync(folder).sort()).toEqual(expected)
   })
 
-  it('and the list have the documents of all numbers of a person who withdrew and applied again', async () => {
+  it('of a workbook makes a folder for each person whose row is shown', async () => {
+    const people = [
+      await submitApplication(local),
+      await submitApplication(local),
+      await submitApplication(local),
+    ]
+    for (const person of people) await sendFile(local, await requestDocument('Grades', person), 'Slip.pdf')
+    const file = pathTo('filtered.xlsx')
+    const rows = [
+      ['Application number', 'UCAS ID', 'Surname'],
+      ...people.map(each => [each.number, each.ucasId, 'S']),
+    ]
+    writeFileSync(
+      file,
+      await writeXlsx({
+        sheets: [{ name: 'Applications', rows, rowDefs: new Map([[2, { hidden: true }]]) }],
+      }),
+    )
+    const [first, hidden, last] = people
+    const { out } = await staff(['attachments', 'download', '--file', file, '--to', pathTo('all')])
+    expect(out).toContain('Hidden rows that are left out: 1.')
+    expect(readdirSync(pathTo('all')).sort()).toEqual([first, last].map(each => folderOf(each!)).sort())
+    const asked = await staff(['attachments', 'request', '--file', file, '--type', 'Other'])
+    expect(asked.out).toContain('Hidden rows that are left out: 1.')
+    expect(asked.error).toContain('Ask 2 applicants')
+    expect(asked.error).not.toContain(hidden?.number)
+  })
+
+  it('has the documents of all numbers of a person who withdrew and applied again', async () => {
     const person = await submitApplication(local)
-    const { id, requestId } = await requestDocument('Grades', person)
-    await sendFile(local, requestId, 'Earlier.pdf')
+    await sendFile(local, await requestDocument('Grades', person), 'Earlier.pdf')
     await json(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
     const again = importedApplicantRequest(person, { version: 1 })
     const { applicationNumber } = (await send(local, again)).body
     for (const number of [person.number, String(applicationNumber)]) {
-      expect((await staff(`attachments list ${number}`)).out).toContain(id)
+      expect((await staff(`applications show ${number}`)).out).toContain('Earlier.pdf')
       expect((await staff(['attachments', 'download', number, '--to', pathTo(number)])).code).toBe(0)
-      expect(readdirSync(pathTo(number))).toEqual(['Earlier.pdf'])
+      const [folder = ''] = readdirSync(pathTo(number))
+      expect(readdirSync(path.join(pathTo(number), folder))).toEqual(['1-Grades-01-Earlier.pdf'])
     }
   })
 })

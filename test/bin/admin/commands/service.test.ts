@@ -36,13 +36,16 @@ describe('service', () => {
     expect(await loadService()).toEqual(open)
   })
 
-  it('pauses until a London time, shows it in UTC, and lifts the embargo', async () => {
+  it('pauses until a London time, shows it in UTC, and ends the embargo only when asked to', async () => {
     const { out } = await staff(`${embargo} --yes`)
     expect(out).toBe(
       `The portal is under embargo until ${thursday}. Every page shows this within 75 seconds.\n`,
     )
     expect(await loadService()).toEqual({ closed: false, embargoEndTime: '2027-08-12T07:00:00.000Z' })
-    expect((await staff('service lift --yes')).out).toContain('The portal is open.')
+    const stays = await staff('service open')
+    expect(stays.out).toContain('The embargo stays. To end it now: service open --end-embargo')
+    expect(await loadService()).toEqual({ closed: false, embargoEndTime: '2027-08-12T07:00:00.000Z' })
+    expect((await staff('service open --end-embargo --yes')).out).toContain('The portal is open.')
     expect(await loadService()).toEqual(open)
   })
 
@@ -101,7 +104,7 @@ describe('service', () => {
     const actions = (await audited('service')).map(({ action }) => action)
     expect(actions).toContain('service close')
     expect(actions).not.toContain('service close failed')
-    expect((await staff('service lift --yes')).out).toContain('The portal is closed.')
+    expect((await staff('service open --end-embargo --yes')).out).toContain('The portal is open.')
   })
 })
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay, parseLondonTime, readApplicationNumber } from '#bin/admin/context/parse-arguments.ts'
+import {
+  parseChoice,
+  parseDay,
+  parseLondonTime,
+  readApplicationNumber,
+} from '#bin/admin/context/parse-arguments.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 describe('parseLondonTime', () => {
@@ -12,6 +17,13 @@ describe('parseLondonTime', () => {
     ['2027-03-28 02:00', '2027-03-28T01:00:00.000Z'],
     ['2027-10-31 00:59', '2027-10-30T23:59:00.000Z'],
     ['2027-10-31 02:00', '2027-10-31T02:00:00.000Z'],
+    ['13/08/2026 11:00', '2026-08-13T10:00:00.000Z'],
+    ['13.8.26, 11:00', '2026-08-13T10:00:00.000Z'],
+    ['3/8/2026 9:05', '2026-08-03T08:05:00.000Z'],
+    ['13 August 2026 at 11am', '2026-08-13T10:00:00.000Z'],
+    ['13 Aug 2026, 12:30 pm', '2026-08-13T11:30:00.000Z'],
+    ['11:00 13/08/2026', '2026-08-13T10:00:00.000Z'],
+    ['1st September 2026 12am', '2026-08-31T23:00:00.000Z'],
   ])('reads %s as the instant %s', (input, instant) => {
     expect(parseLondonTime(input).toISOString()).toBe(instant)
   })
@@ -21,24 +33,38 @@ describe('parseLondonTime', () => {
     ['2027-03-28 01:59', 'skips or repeats'],
     ['2027-10-31 01:00', 'skips or repeats'],
     ['2027-10-31 01:59', 'skips or repeats'],
-    ['2027-02-30 08:00', 'is not a real date and time'],
-    ['2027-13-01 08:00', 'is not a real date and time'],
-    ['2027-08-12 24:00', 'is not a real date and time'],
-    ['next Thursday', 'Enter a London time'],
-    ['12/08/2027 08:00', 'Enter a London time'],
-    ['2027-08-12T08:00Z', 'Enter a London time'],
-    ['2027-08-12 8:00', 'Enter a London time'],
-    ['', 'Enter a London time'],
-  ])('refuses "%s": %s', (input, message) => {
+  ])('refuses "%s", which %s', (input, message) => {
     expect(() => parseLondonTime(input)).toThrow(message)
+  })
+
+  it.each([
+    ...['2027-02-30 08:00', '2027-13-01 08:00', '2027-08-12 24:00', '08/13/2026', '31/06/2026 09:00'],
+    ...['next Thursday', '2027-08-12T08:00Z', '13/08/2026 13pm', '13/08', '', '13 Augusta'],
+  ])('refuses "%s"', input => {
+    expect(() => parseLondonTime(input)).toThrow('Enter a London time such as')
   })
 })
 
 describe('parseDay', () => {
   it('returns a real day', () => {
     expect(parseDay('2028-02-29')).toBe('2028-02-29')
-    expect(() => parseDay('2027-02-29')).toThrow('is not a real date')
-    expect(() => parseDay('today')).toThrow("Enter the day as 2027-08-12, not 'today'.")
+    expect(parseDay('29/2/2028')).toBe('2028-02-29')
+    for (const wrong of ['2027-02-29', 'today']) expect(() => parseDay(wrong)).toThrow('Enter a day such as')
+  })
+})
+
+describe('parseChoice', () => {
+  it.each([
+    ['Grades', 'Grades'],
+    ['grades', 'Grades'],
+    ['ielts', 'IELTS'],
+    ['o', 'Other'],
+    ['', undefined],
+    ['x', undefined],
+  ])('reads "%s" as %s', (typed, choice) => {
+    const read = () => parseChoice(['Grades', 'IELTS', 'Other'])(typed)
+    if (choice) expect(read()).toBe(choice)
+    else expect(read).toThrow('Enter Grades, IELTS, Other.')
   })
 })
 

@@ -138,8 +138,9 @@ describe('a change', () => {
     holdAnswers()
     enter('King')
     await advanceSeconds(2)
-    enter('Ng')
+    enter('N')
     await advanceSeconds(5)
+    enter('Ng')
     expect(saves()).toEqual([['King', 4]])
     respond = accept
     await releaseFirst(accept({ form: draftOf('King'), version: 4 }))
@@ -304,7 +305,9 @@ describe('the form of another device', () => {
     saveElsewhere(draftOf('Newer'))
     answer('GET /api/draft', {}, 503)
     enter('Mine')
-    await advanceSeconds(60)
+    await advanceSeconds(30)
+    enter('Mine again')
+    await advanceSeconds(30)
     expect(saves()).toHaveLength(1)
     answerWith('GET /api/draft', () => ({ body: server }))
     setVisibility('visible')
@@ -323,6 +326,8 @@ describe('the form of another device', () => {
 
   it('is no older one, which a slow answer may bring', async () => {
     await openForm()
+    enter('First')
+    await advanceSeconds(2)
     const older = { ...server }
     let release = () => {}
     answerWith('GET /api/draft', () => new Promise(resolve => (release = () => resolve({ body: older }))))

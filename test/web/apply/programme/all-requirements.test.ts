@@ -19,11 +19,6 @@ describe('entry requirements in plain English', () => {
     )
   })
 
-  it('say nothing of GCSEs where a result does not', () => {
-    const { gcses: _, ...requirements } = createProgramme({ a2Grades: 'A' }).entryRequirements
-    expect(requirementLines(requirements).general).toEqual([])
-  })
-
   it('list the general requirements', () => {
     expect(linesOf({ a2Grades: 'A' }).general).toEqual(['5 or more GCSEs at C/4 or above'])
     expect(linesOf({ a2Grades: 'A', gcses: 'six-at-6-and-7', maths: true, english: true }).general).toEqual([

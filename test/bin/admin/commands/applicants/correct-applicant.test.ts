@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { signInPerson } from '../../../../functions/faults/support/test-applicants.ts'
 import { importApplicant } from '../../../../functions/imported-applicant.ts'
 import { type Json, listMailsTo, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
@@ -48,10 +48,20 @@ describe('applicants correct', () => {
     expect(await json(command)).toMatchObject({ changed: false })
   })
 
+  it.each(['changes nothing', 'is refused'])('is audited as a look when it %s', async which => {
+    const applicant = await submitApplication(local)
+    const other = await submitApplication(local, { email: newEmail() }, applicant.ucasId)
+    const value = which === 'is refused' ? ['--email', other.email] : ['--surname', 'Sample']
+    await staff(['applicants', 'correct', applicant.number, ...value, '--yes'])
+    expect(await audited(applicant.number)).toMatchObject([{ action: 'applicants correct viewed' }])
+  })
+
   it('warns before it gives somebody the email of another person', async () => {
     const [applicant, other] = [await submitApplication(local), await submitApplication(local)]
-    const { out } = await staff(`applicants correct ${applicant.number} --email ${other.email}`, 'no\n')
+    const command = `applicants correct ${applicant.number} --email ${other.email}`
+    const { out } = await staff(command, 'no\n')
     expect(out).toContain(`The person with UCAS ID ${other.ucasId} has this email too`)
+    expect(await json(`${command} --dry-run`)).toMatchObject({ sharesEmailWith: [other.ucasId] })
   })
 
   it('takes draft, application and documents to another email, and ends what the old one could do', async () => {
@@ -75,7 +85,7 @@ describe('applicants correct', () => {
     })
     expect(await load({ bearer })).toMatchObject({ details: { email, surname: 'Sample' } })
     expect(await json(`applications show ${applicant.number}`)).toMatchObject({
-      withdrawalReason: 'wrong programme',
+      application: { withdrawalReason: 'wrong programme' },
     })
     const [request] = await local.ports['attachment-requests'].list([applicant.applicantId])
     expect(request?.request).toMatchObject({ attachmentType: 'Grades', email })
@@ -83,8 +93,19 @@ describe('applicants correct', () => {
     const told = (await listMailsTo(applicant.email)).find(({ subject }) => subject.includes('has changed'))
     expect(told?.text).toContain('If it was not you, call the Clearing Hotline')
     expect(told?.text).not.toContain(email)
-    const old = await signInPerson(local, applicant.ucasId, applicant.email)
-    expect((await local.request('GET', '/api/applicant', { bearer: old.bearer })).status).toBe(404)
+    const signInAgain = await local.request('POST', '/auth/signin', {
+      form: { ucasId: applicant.ucasId, emailAddress: applicant.email },
+    })
+    expect([signInAgain.status, (await signInAgain.json()).signinResult]).toEqual([
+      409,
+      { code: 'Different' },
+    ])
+
+    await json(['applicants', 'correct', applicant.number, '--email', applicant.email, '--yes'])
+    const back = await signInPerson(local, applicant.ucasId, applicant.email)
+    expect(await load(back)).toMatchObject({ details: { email: applicant.email } })
+    await json(['applicants', 'erase', applicant.number, '--yes'])
+    expect(await local.ports.applicants.listFormerOwners(applicant.ucasId)).toEqual([])
   })
 
   it('lets the person sign in at once whom UCAS supplied with another email', async () => {
@@ -160,5 +181,74 @@ describe('applicants correct', () => {
     })
     expect(first.code).toBe(1)
     expect(await recordsOf(ucasId)).toMatchObject([{ details: { surname: 'Two' } }])
+  })
+})
+
+describe('applicants correct --sign-out', () => {
+  const links = local.ports['sign-in-links']
+  /** Makes a call with the bearer token of a session and one with its cookie. Returns the statuses. */
+  const requestStatuses = async ({ bearer, cookie }: { bearer: string; cookie: string }) => [
+    (await local.request('GET', '/api/draft', { bearer })).status,
+    (await local.request('GET', '/auth/bearer-token', { cookie })).status,
+  ]
+
+  it('ends every session of a person at once, and no other session', async () => {
+    const applicant = await submitApplication(local)
+    const otherDevice = await signIn(local, applicant.ucasId, applicant.email)
+    const otherPerson = await signIn(local)
+    const command = `applicants correct ${applicant.number} --sign-out`
+    const question = `End 2 sessions of ${applicant.number} and delete the sign-in links?`
+    expect((await staff(command)).error).toContain(question)
+    await staff(`${command} --dry-run`)
+    expect(await requestStatuses(otherDevice)).toEqual([200, 200])
+
+    expect((await staff(`${command} --yes`)).out).toBe(
+      `Ended 2 sessions of ${applicant.number} and deleted the sign-in links.\n`,
+    )
+    for (const session of [applicant, otherDevice]) expect(await requestStatuses(session)).toEqual([401, 401])
+    expect(await requestStatuses(otherPerson)).toEqual([200, 200])
+    expect(await audited(applicant.number)).toContainEqual(
+      expect.objectContaining({ action: 'applicants correct', actor: 'sam', details: 'sign-out' }),
+    )
+    expect(await json(`${command} --yes`)).toMatchObject({ changed: false, sessions: 0 })
+  })
+
+  it('goes with a correction', async () => {
+    const applicant = await submitApplication(local)
+    const command = ['applicants', 'correct', applicant.number, '--surname', 'Signed', '--sign-out', '--yes']
+    expect(await json(command)).toMatchObject({ fields: ['surname'], sessions: 1 })
+    expect(await requestStatuses(applicant)).toEqual([401, 401])
+  })
+
+  it('ends a session that a link starts while the links are deleted', async () => {
+    const { ucasId: ucasPersonalId, email } = await signIn(local)
+    const { token } = await links.create({ ucasPersonalId, email, next: '/' }, local.clock.now)
+    const { erase } = links
+    let cookie = ''
+    vi.spyOn(links, 'erase').mockImplementationOnce(async rows => {
+      const followed = await local.request('POST', '/auth/verify', { form: { token } })
+      cookie = /session=[^;]+/.exec(followed.headers.get('set-cookie') ?? '')?.[0] ?? ''
+      await erase(rows)
+    })
+    await json(`applicants correct ${ucasPersonalId} --sign-out --yes`)
+    expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
+    expect(await local.ports.sessions.findByPerson({ ucasPersonalId })).toEqual([])
+  })
+
+  it('deletes unused links and queued sign-in mails, also of somebody who never applied', async () => {
+    const { ucasId: ucasPersonalId, email } = await signIn(local)
+    const recipient = { ucasPersonalId, email, next: '/' }
+    const personLink = await links.create(recipient, local.clock.now)
+    const otherLink = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
+    const mailId = `queued ${ucasPersonalId}`
+    await local.ports.mails.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
+    expect(await json(`applicants correct ${ucasPersonalId} --sign-out --yes`)).toMatchObject({
+      changed: true,
+      applicationNumber: null,
+      sessions: 1,
+    })
+    expect(await links.getUsable(personLink.token, local.clock.now)).toBeUndefined()
+    expect(await local.ports.mails.get(mailId)).toBeUndefined()
+    expect(await links.getUsable(otherLink.token, local.clock.now)).toBeDefined()
   })
 })

@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
-import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
-const { folder, pathTo } = createFolder()
 // No other test submits applications on this day.
 const local = localPortal('2031-08-14T10:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)
@@ -25,9 +22,9 @@ describe('applications list', () => {
     const { out } = await staff('applications list --since 2031-08-14T11:00')
     expect(out).toBe(
       [
-        'Number     Submitted           Entry check  Fees  Programme',
-        `${late.number}  14 Aug 2031, 12:00  Qualified    home  G400-USCSC  Computer Science BSc (Hons)`,
-        `${early.number}  14 Aug 2031, 11:00  Qualified    home  G400-USCSC  Computer Science BSc (Hons)\n`,
+        'Number     Submitted           Entry check  Decision  Fees  Programme',
+        `${late.number}  14 Aug 2031, 12:00  Qualified              home  G400-USCSC  Computer Science BSc (Hons)`,
+        `${early.number}  14 Aug 2031, 11:00  Qualified              home  G400-USCSC  Computer Science BSc (Hons)\n`,
       ].join('\n'),
     )
   })
@@ -50,6 +47,8 @@ describe('applications list', () => {
     ['--school eecs', 2],
     ['--school SEMS', 0],
     ['--programme g400-uscsc', 2],
+    ['--programme G400', 2],
+    ['--fee-status Home', 2],
     ['--undecided', 0],
     ['--fee-status home', 2],
     ['--fee-status overseas', 0],
@@ -59,10 +58,10 @@ describe('applications list', () => {
 
   it('refuses a school or a programme that the catalogue does not have', async () => {
     expect(await staff('applications list --school X')).toEqual(
-      failed(2, expect.stringContaining('There is no school X.')),
+      failed(2, expect.stringContaining('There is no school "X". There is ')),
     )
-    expect(await staff('applications list --programme X')).toEqual(
-      failed(2, 'There is no programme X. See: catalogue list\n'),
+    expect(await staff('applications list --programme zzz')).toEqual(
+      failed(2, 'There is no programme "zzz". See: catalogue list\n'),
     )
   })
 })
@@ -75,12 +74,15 @@ describe('applications show', () => {
       expect(out).toContain(text)
     expect(await json(`applications show ${early.number}`)).toMatchObject({
       applicationNumber: early.number,
-      checkStatus: 'Qualified',
-      details: { ucasPersonalId: early.ucasId, telephone1: '020 7946 0123' },
-      feeContext: { nationality: 'GBR' },
-      qualifications: { list: [{ grade: 'A' }, {}, {}] },
-      entryCheck: expect.anything(),
-      replay: { agrees: true, warning: null },
+      application: {
+        checkStatus: 'Qualified',
+        details: { ucasPersonalId: early.ucasId, telephone1: '020 7946 0123' },
+        feeContext: { nationality: 'GBR' },
+        qualifications: { list: [{ grade: 'A' }, {}, {}] },
+        entryCheck: expect.anything(),
+        replay: { agrees: true, warning: null },
+      },
+      programme: null,
     })
     const entry = expect.objectContaining({ actor: 'sam', action: 'applications show' })
     expect(await audited(early.number)).toEqual([entry, entry])
@@ -94,19 +96,31 @@ describe('applications show', () => {
     ['would have a different result today', 'Undecided', {}, { agrees: false, warning: null }],
     ['Qualified', undefined, otherSubjects, { agrees: true, warning }],
   ])('says of the entry check: %s', async (text, checkStatus, change, replay) => {
-    const { get } = local.ports.applications
-    const getSpy = vi.spyOn(local.ports.applications, 'get').mockImplementation(async id => {
-      const application = await get(id)
-      if (!application) return
-      const { entryCheck } = application
-      const evaluation = { ...entryCheck.evaluation, ...(checkStatus && { checkStatus }) }
-      return { ...application, entryCheck: { ...entryCheck, evaluation, ...change } }
-    })
+    const { getMany } = local.ports.applications
+    const getSpy = vi.spyOn(local.ports.applications, 'getMany').mockImplementation(async ids =>
+      (await getMany(ids)).map(application => {
+        const { entryCheck } = application
+        const evaluation = { ...entryCheck.evaluation, ...(checkStatus && { checkStatus }) }
+        return { ...application, entryCheck: { ...entryCheck, evaluation, ...change } }
+      }),
+    )
     const { out } = await staff(`applications show ${early.number}`)
     const shown = await json(`applications show ${early.number}`)
     getSpy.mockRestore()
     expect(out).toContain(text)
-    expect(shown.replay).toEqual(replay)
+    expect((shown.application as Json).replay).toEqual(replay)
+  })
+
+  it('says what the entry check of any programme answers', async () => {
+    const { programme } = await json(`applications show ${early.number} --programme psychology`)
+    expect(programme).toMatchObject({
+      programmeCode: 'C800-USPSY',
+      checkStatus: expect.any(String),
+      messages: expect.any(Array),
+    })
+    const { out } = await staff(`applications show ${early.number} --programme C800`)
+    expect(out).toContain('Entry check of C800-USPSY today, from the stored answers')
+    expect((await staff(`applications show ${early.number} --programme alchemy`)).code).toBe(2)
   })
 
   it('refuses an unknown number, without an audit entry', async () => {
@@ -114,52 +128,5 @@ describe('applications show', () => {
       failed(1, 'There is no application CL9999999.\n'),
     )
     expect(await audited('CL9999999')).toEqual([])
-  })
-})
-
-describe('applications export', () => {
-  const listActions = async (subject: string) =>
-    (await audited(subject)).map(({ actor, action, details }) => [actor, action, details].join(': ')).sort()
-
-  it('writes CSV to the standard output, since a moment', async () => {
-    const { out, error } = await staff('applications export --since 2031-08-14T11:00')
-    expect(error).toBe('')
-    expect(out.startsWith('\uFEFF"applicationNumber"')).toBe(true)
-    expect(out.split('\r\n')).toHaveLength(4)
-    expect(out).toContain(`"'=HYPERLINK(""http://example.org"")"`)
-  })
-
-  it('writes JSON lines to a file that only its owner can read, and audit entries with the number', async () => {
-    local.clock.now = new Date('2031-08-16T11:00:00Z')
-    const output = pathTo('all.jsonl')
-    const since = '--since 2031-08-14T11:30'
-    expect((await staff(`applications export --format jsonl ${since} --output ${output}`)).out).toBe(
-      `Exported 1 application to ${output}. It contains personal data: delete it after use.\n`,
-    )
-    expect(await listActions('applications since 2031-08-14T10:30:00.000Z')).toEqual([
-      'sam: applications export finished: 1 application',
-      'sam: applications export: jsonl to a file',
-    ])
-    const lines = readFileSync(output, 'utf8').trimEnd().split('\n')
-    const { replay, ...shown } = await json(`applications show ${late.number}`)
-    expect(lines.map(line => JSON.parse(line) as Json)).toEqual([shown])
-    expect(statSync(output).mode & 0o777).toBe(0o600)
-    expect(await json(`applications export --since 2031-08-14 --output ${output}`)).toEqual({
-      exported: 2,
-      output,
-    })
-    expect(readdirSync(folder)).toEqual(['all.jsonl'])
-  })
-
-  it('refuses another format, and says in the audit trail that it could not write a file', async () => {
-    local.clock.now = new Date('2031-08-17T11:00:00Z')
-    expect((await staff('applications export --format xlsx')).code).toBe(2)
-    expect(await staff(`applications export --output ${pathTo('no/such/file.csv')}`)).toEqual(
-      failed(1, expect.stringContaining('Cannot write the file')),
-    )
-    expect(await listActions('all applications')).toEqual([
-      'sam: applications export failed: 0 applications',
-      'sam: applications export: csv to a file',
-    ])
   })
 })

@@ -70,16 +70,17 @@ describe('applications withdraw', () => {
     expect(((await session.json()) as Json).applicantId).toBe(reapplied.applicantId)
 
     expect(await json(`applications show ${applicant.number}`)).toMatchObject({
-      withdrawalReason: 'wrong programme',
-      programmeCode: 'G400-USCSC',
-      details: { surname: 'Sample' },
-      sharesUcasIdWith: [],
-      replay: { agrees: true },
+      application: {
+        withdrawalReason: 'wrong programme',
+        programmeCode: 'G400-USCSC',
+        details: { surname: 'Sample' },
+        sharesUcasIdWith: [],
+        replay: { agrees: true },
+      },
+      otherApplications: [reapplied.applicationNumber],
     })
     expect(await json(`applications show ${reapplied.applicationNumber}`)).toMatchObject({
-      withdrawnAt: null,
-      details: { surname: 'Other' },
-      sharesUcasIdWith: [],
+      application: { withdrawnAt: null, details: { surname: 'Other' }, sharesUcasIdWith: [] },
     })
     const { entries } = await json(`audit --number ${applicant.number}`)
     expect(entries).toContainEqual(expect.objectContaining({ subject: reapplied.applicationNumber }))

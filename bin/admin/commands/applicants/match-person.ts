@@ -1,0 +1,102 @@
+import { toEmailKey } from '#functions/email-key.ts'
+import { toPlainText } from '#shared/schemas/text.ts'
+
+/** What a search compares. */
+export type Searched = {
+  emailKey: string
+  details: {
+    forenames?: string | null | undefined
+    surname?: string | null | undefined
+    telephone1?: string | null | undefined
+    telephone2?: string | null | undefined
+  }
+}
+
+/** Letters that Unicode does not divide into a plain letter and a mark. */
+const plainLetters: Record<string, string> = {
+  ...{
+    æ: 'ae',
+    ð: 'd',
+    ø: 'o',
+    þ: 'th',
+    đ: 'd',
+    ħ: 'h',
+    ı: 'i',
+    ł: 'l',
+    ŋ: 'n',
+    œ: 'oe',
+    ß: 'ss',
+    ŧ: 't',
+    ς: 'σ',
+  },
+}
+/** How passports spell some letters. */
+const passportLetters: Record<string, string> = { ä: 'ae', å: 'aa', ö: 'oe', ø: 'oe', ü: 'ue' }
+
+/** Modifier letters are written as apostrophes, or left out: Kaʻahumanu, Qaʿida. */
+const marks = /[\p{M}\u02b0-\u02ff\ua78b\ua78c]/gu
+
+/** Returns the ways in which a text is spelt, without accents and in lower case. */
+function listSpellings(text: string): string[] {
+  const lowerCase = text.normalize('NFKC').toLowerCase()
+  const passport = lowerCase.replace(/./gu, letter => passportLetters[letter] ?? letter)
+  return [lowerCase, passport].map(spelling =>
+    spelling
+      .replace(/./gu, letter => plainLetters[letter] ?? letter)
+      .normalize('NFKD')
+      .replace(marks, ''),
+  )
+}
+
+const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** A whole name or word of these scripts may have one or two letters. */
+const isShort = (word: string) =>
+  word.length < 3 && !/[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word)
+
+/** Whether a name has every word of a text, in any order. Of a text of short words, such as Ng, each is a whole word. */
+function isNamed(text: string, forenames: string, surname: string): boolean {
+  const [words, names] = [splitWords(text), [splitWords(forenames), splitWords(surname)]]
+  const orders = [names, names.toReversed()].map(order => order.flat().join(''))
+  const includes = (part: string) => orders.some(order => order.includes(part))
+  if (words.length === 0) return false
+  if (words.every(isShort)) return words.every(word => names.flat().includes(word))
+  return (
+    includes(words.join('')) ||
+    words.every(word => (isShort(word) ? names.flat().some(name => name.startsWith(word)) : includes(word)))
+  )
+}
+
+const minTelephoneDigits = 6
+const telephonePattern = /^[\d\s()+./-]*(?:(?:x|ext\.?|extension)\s*\d+)?$/i
+const toDigits = (text: string) => toPlainText(text).replace(/\D/g, '')
+
+/** Returns the digits of a part of a telephone number without the prefixes of the United Kingdom and of a trunk call. */
+function readTelephone(text: string): string | undefined {
+  if (!telephonePattern.test(toPlainText(text))) return
+  const digits = toDigits(text).replace(/^(?:(?:00)?44)?0{0,2}(?=\d{6})/, '')
+  return digits.length >= minTelephoneDigits ? digits : undefined
+}
+
+const minEmailCharacters = 3
+
+/**
+ * Returns whether a person is named by a text: by a name as it is said, spelt or written, a part of the email, or a part
+ * of at least six digits of any telephone number in the two fields.
+ */
+export function createMatcher(text: string): (person: Searched) => boolean {
+  const [emailPart, telephone] = [toEmailKey(text), readTelephone(text)]
+  const texts = [...new Set(listSpellings(text))]
+  return ({ emailKey, details: { forenames, surname, telephone1, telephone2 } }) => {
+    if (emailPart.length >= minEmailCharacters && emailKey.includes(emailPart)) return true
+    if (telephone !== undefined)
+      return [telephone1, telephone2].some(each => toDigits(each ?? '').includes(telephone))
+    const surnames = listSpellings(surname ?? '')
+    return listSpellings(forenames ?? '').some((each, index) =>
+      texts.some(typed => isNamed(typed, each, surnames[index] ?? '')),
+    )
+  }
+}
+
+/** Returns a telephone number that can be dialled: +44 (0)20 has a zero that is dialled only without the +44. */
+export const formatTelephone = (text: string) => text.replace(/(\+\s*\d{1,3})\s*\(\s*0\s*\)\s*/g, '$1 ')

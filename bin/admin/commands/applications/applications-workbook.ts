@@ -1,0 +1,177 @@
+import { Temporal } from 'temporal-polyfill'
+import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
+import { typeName } from '#shared/enums/qualification-types.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import { answersOf, type FieldName, fieldNames, fields, readPath } from '#shared/schemas/fields.ts'
+import type { School } from '#shared/schemas/programme.ts'
+import { formatCount } from '../../context/terminal.ts'
+import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
+import { getRequestState } from '../applicants/describe-request.ts'
+import { formatTelephone } from '../applicants/match-person.ts'
+import type { ApplicationJson } from './application-json.ts'
+
+/** A row of the sheet Applications. `school` is undefined if the catalogue no longer has the programme. */
+export type WorkbookRow = {
+  application: ApplicationJson
+  school: School | undefined
+  requests: readonly RequestWithFiles[]
+}
+
+type Column = {
+  heading: string
+  width?: number
+  options?: readonly string[]
+  cell: (row: WorkbookRow, now: Date) => WrittenCell
+}
+
+/** What staff may decide. An application without a decision is undecided. */
+export const decisions = ['offer', 'no offer'] as const
+
+/** The headings by which a workbook that comes back is read. */
+export const headings = {
+  applicationNumber: 'Application number',
+  ucasId: fields.ucasPersonalId.label,
+  decision: 'Decision',
+  note: 'Note',
+  decisionBefore: 'Decision written out',
+  noteBefore: 'Note written out',
+} as const
+
+/** Fields that a submission must have and no record stores, and the programme, which has columns of its own. */
+const otherFields: readonly FieldName[] = ['gdprAccept', 'qualificationsConfirmed', 'programmeCode']
+const firstFields: readonly FieldName[] = [
+  ...(['ucasPersonalId', 'surname', 'forenames', 'telephone1', 'telephone2', 'email'] as const),
+]
+
+const fieldColumn = (name: FieldName): Column => ({
+  heading: fields[name].label,
+  width: name === 'qualifications' ? 50 : 18,
+  cell: ({ application }) => toCell(name, application),
+})
+
+const columns: Column[] = [
+  {
+    heading: headings.applicationNumber,
+    width: 18,
+    cell: ({ application }) => application.applicationNumber,
+  },
+  ...firstFields.map(fieldColumn),
+  { heading: 'School code', width: 12, cell: ({ school }) => school?.code },
+  { heading: 'School', width: 30, cell: ({ school }) => school?.name },
+  { heading: 'Programme code', cell: ({ application }) => application.programmeCode },
+  { heading: 'Programme', width: 30, cell: ({ application }) => application.programmeName },
+  { heading: 'Submitted', cell: ({ application }) => toLondonCell(application.submittedAt) },
+  { heading: 'Entry check', width: 14, cell: ({ application }) => application.checkStatus },
+  {
+    heading: 'To check',
+    width: 50,
+    cell: ({ application }) => application.messages.map(({ text }) => text).join('\n'),
+  },
+  { heading: 'Fee status', width: 12, cell: ({ application }) => application.feeStatus },
+  { heading: 'Fee status type', width: 20, cell: ({ application }) => application.feeStatusType },
+  {
+    heading: 'Source',
+    width: 10,
+    cell: ({ application }) => (application.source === 'ucas' ? 'UCAS' : application.source),
+  },
+  ...fieldNames.filter(name => !firstFields.includes(name) && !otherFields.includes(name)).map(fieldColumn),
+  { heading: 'Same UCAS ID as', cell: ({ application }) => application.sharesUcasIdWith.join('; ') },
+  { heading: 'Withdrawn', cell: ({ application }) => toLondonCell(application.withdrawnAt) },
+  { heading: 'Withdrawal reason', width: 24, cell: ({ application }) => application.withdrawalReason },
+  {
+    heading: 'Requested',
+    width: 30,
+    cell: ({ requests }, now) => requests.map(each => formatRequested(each, now)).join('; '),
+  },
+  { heading: 'Received', width: 30, cell: ({ requests }) => requests.flatMap(formatReceived).join('; ') },
+  {
+    heading: 'Decided',
+    width: 26,
+    cell: ({ application: { decision } }) => decision && formatWhen(decision),
+  },
+  { heading: 'Noted', width: 26, cell: ({ application: { note } }) => note && formatWhen(note) },
+  {
+    heading: headings.decision,
+    options: [...decisions, 'undecided'],
+    cell: ({ application }) => application.decision?.text,
+  },
+  { heading: headings.note, width: 50, cell: ({ application }) => application.note?.text },
+  { heading: headings.decisionBefore, cell: ({ application }) => application.decision?.text },
+  { heading: headings.noteBefore, cell: ({ application }) => application.note?.text },
+]
+
+/** Returns the sheets Applications, with a row an application, and Results, with a row a result. */
+export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date): WrittenSheet[] {
+  return [
+    {
+      name: 'Applications',
+      columns: columns.map(({ heading, width, options }) => ({
+        heading,
+        ...(width && { width }),
+        ...(options && { options }),
+      })),
+      rows: rows.map(row => columns.map(({ cell }) => cell(row, now))),
+    },
+    {
+      name: 'Results',
+      columns: [
+        headings.applicationNumber,
+        headings.ucasId,
+        'Type',
+        'Qualification',
+        'Subject',
+        'Grade',
+        'Year',
+      ].map(heading => ({ heading, width: 20 })),
+      rows: rows.flatMap(({ application: { applicationNumber, details, qualifications } }) =>
+        (qualifications?.list ?? []).map(({ tpe, subject, grade, yearObtained }) => [
+          applicationNumber,
+          details.ucasPersonalId,
+          tpe,
+          typeName(tpe),
+          subject,
+          grade,
+          yearObtained,
+        ]),
+      ),
+    },
+  ]
+}
+
+/** Returns a text or a code as it is stored, and any other value as a person reads it. */
+function toCell(name: FieldName, application: ApplicationJson): WrittenCell {
+  const { path, label } = fields[name]
+  const body = { data: application }
+  const value = readPath(body, path)
+  if (typeof value === 'string' && value !== '') {
+    if (name === 'dateOfBirth') return { date: value }
+    return name === 'telephone1' || name === 'telephone2' ? formatTelephone(value) : value
+  }
+  return answersOf(name, body)
+    .map(answer => (answer.label === label ? answer.value : `${answer.label}: ${answer.value}`))
+    .join('; ')
+}
+
+const toLondonCell = (instant: string | null): WrittenCell =>
+  instant && {
+    date: Temporal.Instant.from(instant)
+      .toZonedDateTimeISO('Europe/London')
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' }),
+  }
+
+const formatWhen = ({ at, by }: { at: string; by: string }) => `${formatShortLondonTime(new Date(at))}, ${by}`
+
+const formatRequested = ({ request }: RequestWithFiles, now: Date) =>
+  `${request.attachmentType} ${formatShortLondonTime(new Date(request.requestedAt))} (${getRequestState(request, now)})`
+
+function formatReceived({ request, files }: RequestWithFiles): string[] {
+  const last = files
+    .map(({ receivedAt }) => receivedAt ?? '')
+    .sort()
+    .at(-1)
+  if (!last) return []
+  return [
+    `${request.attachmentType}: ${formatCount(files.length, 'file')}, last ${formatShortLondonTime(new Date(last))}`,
+  ]
+}

@@ -1,0 +1,123 @@
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import type { Catalogue } from '#shared/schemas/programme.ts'
+import { aboutPeople } from '../../context/audit-people.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { writeOutputFile } from '../../context/files.ts'
+import { findByCode } from '../../context/find-code.ts'
+import { formatCount, formatTable } from '../../context/terminal.ts'
+import { writeWorkbook } from '../../spreadsheets/workbook.ts'
+import type { ApplicationEntry } from '../../tables/applications.ts'
+import { toApplicationJson } from './application-json.ts'
+import { createApplicationSheets } from './applications-workbook.ts'
+import { isUndecided, loadApplications, loadEntries } from './load-applications.ts'
+
+type Filters = {
+  since?: Date
+  undecided?: boolean
+  school?: string
+  programme?: string
+  feeStatus?: FeeStatus
+}
+
+/** Lists applications without personal data, or writes them all to a workbook. */
+export async function listApplications(
+  context: CommandContext,
+  { limit, output, ...filters }: Filters & { limit: number; output?: string },
+) {
+  const { ports, configuration, print } = context
+  const catalogue = await ports.catalogue.read()
+  const isListed = createFilter(filters, catalogue)
+  const { entries, numbersByUcasId } = await loadEntries(ports)
+  const listed = entries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
+  if (output) return exportWorkbook(listed, numbersByUcasId, catalogue, output, context)
+  const newest = listed.slice(0, limit)
+  const total = listed.length
+  const applications = newest.map(({ applicantId, ucasPersonalId, ...entry }) => ({
+    applicationNumber: formatApplicationNumber(applicantId, configuration),
+    ...entry,
+    decision: entry.decision ?? null,
+    withdrawnAt: entry.withdrawnAt ?? null,
+    sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasPersonalId) ?? []).length > 1,
+  }))
+  const rows = applications.map(application => [
+    application.applicationNumber,
+    formatShortLondonTime(new Date(application.submittedAt)),
+    application.checkStatus,
+    application.decision ?? '',
+    application.feeStatus ?? 'not known',
+    application.programmeCode,
+    [
+      application.programmeName,
+      ...(application.withdrawnAt ? ['(withdrawn)'] : []),
+      ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
+    ].join(' '),
+  ])
+  const heading = ['Number', 'Submitted', 'Entry check', 'Decision', 'Fees', 'Programme', '']
+  const footer =
+    total > newest.length
+      ? `\nThese are the newest ${newest.length} of ${formatCount(total, 'application')}.`
+      : ''
+  const text = total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`
+  print(text, { total, applications })
+}
+
+/** Returns whether an application passes every filter. Refuses a school or programme that the catalogue does not have. */
+function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
+  const school = filters.school === undefined ? undefined : findByCode(filters.school, schools, 'school')
+  const programme =
+    filters.programme === undefined ? undefined : findByCode(filters.programme, programmes, 'programme')
+  const codes = new Set(
+    programmes.filter(({ schoolCode }) => schoolCode === school?.code).map(({ code }) => code),
+  )
+  return (entry: ApplicationEntry) =>
+    (!filters.since || new Date(entry.submittedAt) >= filters.since) &&
+    (!filters.undecided || isUndecided(entry)) &&
+    (!school || codes.has(entry.programmeCode)) &&
+    (!programme || programme.code === entry.programmeCode) &&
+    (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
+}
+
+/** Writes applications to a workbook. The audit entry comes first and has their numbers. */
+async function exportWorkbook(
+  entries: readonly ApplicationEntry[],
+  numbersByUcasId: ReadonlyMap<string, number[]>,
+  { schools, programmes }: Catalogue,
+  output: string,
+  { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
+) {
+  await confirmReplace(output)
+  const applicantIds = entries.map(({ applicantId }) => applicantId)
+  const entry = {
+    action: 'applications list',
+    ...aboutPeople(applicantIds, configuration),
+    details: `a workbook of ${formatCount(entries.length, 'application')}`,
+  }
+  await addAuditEntry(entry)
+  const schoolByProgramme = new Map(
+    programmes.map(({ code, schoolCode }) => [code, schools.find(school => school.code === schoolCode)]),
+  )
+  try {
+    const rows = (await loadApplications(applicantIds, ports)).map(
+      ({ application, applicant, requests }) => ({
+        application: toApplicationJson(
+          application,
+          applicant,
+          numbersByUcasId.get(application.ucasPersonalId) ?? [],
+          configuration,
+        ),
+        school: schoolByProgramme.get(application.programmeCode),
+        requests,
+      }),
+    )
+    await writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
+    print(
+      `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,
+      { total: rows.length, output },
+    )
+  } catch (error) {
+    await addAuditEntry({ ...entry, action: 'applications list failed' })
+    throw error
+  }
+}

@@ -1,0 +1,79 @@
+import { InvalidArgumentError } from 'commander'
+import { attachmentTypes } from '#shared/schemas/attachment.ts'
+import { requiredText } from '#shared/schemas/text.ts'
+import { parseChoice } from '../../context/parse-arguments.ts'
+import type { StaffCommand } from '../../context/staff-command.ts'
+import { joinWords, personHelp } from '../applicants/find-person.ts'
+import { downloadDocuments } from './download-documents.ts'
+import { requestDocuments } from './request-documents.ts'
+import { withdrawRequests } from './withdraw-requests.ts'
+
+const fileHelp = 'everybody in this workbook of "applications list"; rows that a filter hides are left out'
+
+/** Adds `attachments request PEOPLE --type | download PEOPLE --to | withdraw PERSON`. */
+export function addAttachmentCommands(program: StaffCommand) {
+  const attachments = program.addGroup(
+    'attachments',
+    'document requests',
+    'What a person was asked for and has sent, "applications show" lists.',
+  )
+
+  attachments
+    .command('request')
+    .describe({
+      description: 'email applicants a link to send documents; it works for 14 days',
+      details:
+        'A file needs a column Application number or UCAS ID. The question says who has an open request of this type already.',
+      json: `{requests: [{applicationNumber, attachmentType, expiresAt}], openAlready: numbers, hiddenRows}`,
+      examples: [
+        'attachments request CL0004127 --type Grades',
+        'attachments request --file undecided.xlsx --type IELTS',
+        'attachments request 4127 --type Other --note "Your Abitur"',
+      ],
+      changes: true,
+    })
+    .argument('[people...]', `whom to ask, each by ${personHelp}`)
+    .option('--file <file>', fileHelp)
+    .requiredOption('--type <type>', attachmentTypes.join(', '), parseChoice(attachmentTypes))
+    .option(
+      '--note <words>',
+      'what you need, in quotation marks, for the email and the upload page',
+      parseNote,
+    )
+    .run(requestDocuments)
+
+  attachments
+    .command('download')
+    .describe({
+      description: 'save the documents of applicants that have no virus, in a folder for each person',
+      details: `Documents are in the order of their arrival. 1-Grades-02-image.jpg is the second file of the person's first request. A
+file that is in the folder already stays.`,
+      json: '{files: [{applicationNumber, fileName, state, savedAs: path or null}], hiddenRows}',
+      examples: [
+        'attachments download CL0004127 --to documents',
+        'attachments download --file undecided.xlsx --to documents',
+      ],
+    })
+    .argument('[people...]', `whose documents, each by ${personHelp}`)
+    .option('--file <file>', fileHelp)
+    .requiredOption('--to <folder>', 'the folder; it is created if needed')
+    .run(downloadDocuments)
+
+  attachments
+    .command('withdraw')
+    .describe({
+      description: "withdraw a person's open document requests; their links stop working immediately",
+      json: '{requests: [{applicationNumber, attachmentType, expiresAt}]}',
+      examples: ['attachments withdraw CL0004127', 'attachments withdraw 4127 --type Grades'],
+      changes: true,
+    })
+    .argument('<person...>', personHelp, joinWords)
+    .option('--type <type>', 'only requests of this type', parseChoice(attachmentTypes))
+    .run(withdrawRequests)
+}
+
+function parseNote(input: string): string {
+  const parsed = requiredText('Say what you need', 500).safeParse(input)
+  if (!parsed.success) throw new InvalidArgumentError(`${parsed.error.issues[0]?.message}.`)
+  return parsed.data
+}

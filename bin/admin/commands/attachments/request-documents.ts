@@ -1,0 +1,81 @@
+import { randomToken } from '#functions/crypto.ts'
+import { addTime } from '#functions/time.ts'
+import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
+import type { AttachmentType } from '#shared/schemas/attachment.ts'
+import { formatFirstName } from '#shared/schemas/person-name.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { forEachConcurrently, formatCount, formatList } from '../../context/terminal.ts'
+import { getRequestState } from '../applicants/describe-request.ts'
+import { loadPeople } from './load-people.ts'
+
+const requestLifetime = { days: 14 }
+
+/** More numbers than this would make the question hard to read. */
+const maxNamed = 20
+
+export async function requestDocuments(
+  context: CommandContext,
+  words: string[],
+  { type, note, file }: { type: AttachmentType; note?: string; file?: string },
+) {
+  const { ports, printText, change } = context
+  const { people, hiddenRows, hiddenText } = await loadPeople(words, file, context)
+  const now = ports.now()
+  const expiresAt = addTime(now, requestLifetime).toISOString()
+  const numbers = people.map(({ number }) => number)
+  const openAlready = people
+    .filter(({ requests }) =>
+      requests.some(
+        ({ request }) => request.attachmentType === type && getRequestState(request, now) === 'open',
+      ),
+    )
+    .map(({ number }) => number)
+  const nameSome = (all: readonly string[]) => (all.length > maxNamed ? '' : ` (${formatList(all)})`)
+  const who =
+    numbers.length === 1 ? `the applicant of ${numbers[0]}` : formatCount(numbers.length, 'applicant')
+  if (hiddenText) printText(hiddenText)
+  if (openAlready.length > 0)
+    printText(
+      `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already${nameSome(openAlready)}.`,
+    )
+  await change({
+    action: `ask ${who}${numbers.length === 1 ? '' : nameSome(numbers)} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
+    json: {
+      requests: numbers.map(applicationNumber => ({ attachmentType: type, applicationNumber, expiresAt })),
+      openAlready,
+      hiddenRows,
+    },
+    auditEntry: numbers.map(subject => ({ action: 'attachments request', subject, details: type })),
+    apply: async () => {
+      await forEachConcurrently(people, async ({ application, applicant, number }) => {
+        const secret = randomToken()
+        const email = applicant.details.email ?? applicant.emailKey
+        const request = {
+          attachmentType: type,
+          applicationNumber: number,
+          expiresAt,
+          forenames: formatFirstName(applicant.details),
+          programmeName: application.programmeName,
+          ...(note && { note }),
+        }
+        await ports.transaction([
+          ports['attachment-requests'].addWrite(secret, {
+            ...request,
+            email,
+            applicantId: application.applicantId,
+            requestedAt: now.toISOString(),
+          }),
+          ports.mails.addWrite(
+            randomToken(),
+            email,
+            { kind: 'attachment-request', requestId: secret, ...request },
+            now,
+          ),
+        ])
+      })
+      return {
+        text: `The portal emails ${who} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
+      }
+    },
+  })
+}

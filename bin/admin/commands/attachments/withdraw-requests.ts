@@ -1,0 +1,53 @@
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import type { AttachmentType } from '#shared/schemas/attachment.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { formatCount, formatList } from '../../context/terminal.ts'
+import { getRequestState } from '../applicants/describe-request.ts'
+import { resolveNumber } from '../applicants/find-person.ts'
+
+/** Withdraws the open requests of a person, under all numbers. */
+export async function withdrawRequests(
+  context: CommandContext,
+  text: string,
+  { type }: { type?: AttachmentType },
+) {
+  const { ports, change, printUnchanged } = context
+  const { applicantIds, number } = await resolveNumber(text, context)
+  const requests = (await ports['attachment-requests'].list(applicantIds))
+    .map(({ request }) => request)
+    .filter(request => getRequestState(request, ports.now()) === 'open')
+    .filter(({ attachmentType }) => type === undefined || attachmentType === type)
+  const json = {
+    requests: requests.map(({ applicationNumber, attachmentType, expiresAt }) => ({
+      applicationNumber,
+      attachmentType,
+      expiresAt,
+    })),
+  }
+  if (requests.length === 0)
+    return printUnchanged(
+      `${number} has no open document request${type ? ` for ${type}` : ''}. Nothing has changed.`,
+      json,
+    )
+  const names = requests.map(
+    ({ attachmentType, requestedAt }) =>
+      `${attachmentType} of ${formatShortLondonTime(new Date(requestedAt))}`,
+  )
+  const what = `${formatCount(requests.length, 'document request')} to ${number} (${formatList(names)})`
+  await change({
+    action: `withdraw ${what}`,
+    json,
+    auditEntry: requests.map(({ applicationNumber: subject, attachmentType: details }) => ({
+      action: 'attachments withdraw',
+      subject,
+      details,
+    })),
+    apply: async () => {
+      for (const { requestKey } of requests)
+        await ports['attachment-requests'].withdraw(requestKey, ports.now())
+      return {
+        text: `Withdrew ${what}. The links no longer work. The portal keeps the files it has received.`,
+      }
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { UsageError } from './errors.ts'
+
+type Item = { code: string; name: string }
+
+const maxListed = 10
+
+/**
+ * Returns the one school or programme that a text names: by its code, the beginning of its code, or a part of its name.
+ * Refuses a text that names none or several.
+ */
+export function findByCode<I extends Item>(
+  text: string,
+  items: readonly I[],
+  noun: 'school' | 'programme',
+): I {
+  const typed = text.trim().toLowerCase()
+  const matching = (isMatch: (item: I) => boolean) => items.filter(isMatch)
+  const matches =
+    [
+      matching(({ code }) => code.toLowerCase() === typed),
+      matching(({ name }) => name.toLowerCase() === typed),
+      // The text and an award: Psychology BSc (Hons).
+      matching(
+        ({ name }) =>
+          name.toLowerCase().startsWith(`${typed} `) && /^\p{Lu}/u.test(name.slice(typed.length + 1)),
+      ),
+      matching(({ code }) => code.toLowerCase().startsWith(typed)),
+      matching(({ name }) => name.toLowerCase().includes(typed)),
+    ].find(found => typed && found.length > 0) ?? []
+  const [match, ...others] = matches
+  if (!match)
+    throw new UsageError(
+      `There is no ${noun} "${text}".${noun === 'programme' ? ' See: catalogue list' : ` There is ${list(items)}.`}`,
+    )
+  if (others.length > 0) throw new UsageError(`"${text}" names several: ${list(matches)}. Enter one code.`)
+  return match
+}
+
+const list = (items: readonly Item[]) =>
+  [
+    ...items.slice(0, maxListed).map(({ code, name }) => `${code} ${name}`),
+    ...(items.length > maxListed ? [`${items.length - maxListed} more`] : []),
+  ].join(', ')
