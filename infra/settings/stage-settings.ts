@@ -17,7 +17,8 @@ const hostName = (example: string) =>
 /** The portal's domain, with either its DNS zone in this account or the university's own certificate. */
 const domain = z
   .strictObject({
-    name: hostName('clearing.example.ac.uk'),
+    // The longest name that a certificate may have.
+    name: hostName('clearing.example.ac.uk').check(z.maxLength(64, 'must have 64 characters or fewer')),
     zone: z.optional(
       z.strictObject({
         id: text(

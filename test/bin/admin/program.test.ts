@@ -45,7 +45,7 @@ describe('a command that cannot be carried out', () => {
     [
       'catalogue places X000-NONE --home off --yes',
       2,
-      'There is no programme X000-NONE. See: catalogue list\n',
+      'There is no programme "X000-NONE". See: catalogue list\n',
     ],
     ['catalogue places G400-USCSC', 2, 'Add --home on or off, --overseas on or off, or both.\n'],
     ['catalogue places G400-USCSC --home maybe', 2, 'Allowed choices are on, off.'],

@@ -42,6 +42,7 @@ describe('the configuration of a stage', () => {
     [{ ...captcha, captchaSecret: '0x123' }, 'captchaSecret must be the whole ARN of a secret'],
     [{ domain: { ...domain, name: 'clearing' } }, 'domain.name must be a host name'],
     [{ domain: { ...domain, name: 'https://a.example.org' } }, 'domain.name'],
+    [{ domain: { ...domain, name: `${'a'.repeat(60)}.org.uk` } }, 'domain.name must have 64 characters or'],
     [{ domain: { name: 'clearing.example.org' } }, 'domain needs either zone'],
     [{ domain: { ...domain, zone } }, 'domain needs either zone'],
     [{ domain: { name: 'clearing.example.com', zone } }, 'domain.name must be in the zone'],

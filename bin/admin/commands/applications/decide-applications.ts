@@ -103,7 +103,7 @@ export async function decideApplications(context: CommandContext, file: string) 
 
 /** Returns the rows that differ from what was written out. Refuses a file with mistakes. */
 async function readChanges(file: string, { ports, configuration }: CommandContext): Promise<RowChange[]> {
-  const { rows } = await readTable(file, columns, { ignoreExtraColumns: true })
+  const { rows } = await readTable(file, columns)
   const { entries } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
   const mistakes: Mistake[] = []

@@ -47,7 +47,7 @@ export async function loadPeople(
 }
 
 async function readPeople(file: string, { ports, configuration }: CommandContext) {
-  const { rows } = await readTable(file, columns, { ignoreExtraColumns: true })
+  const { rows } = await readTable(file, columns)
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const ucasIdByNumber = new Map(entries.map(entry => [entry.applicantId, entry.ucasPersonalId]))
   const mistakes: Mistake[] = []

@@ -71,7 +71,7 @@ applications}]}; a dry run has no version`,
       ],
       changes: true,
     })
-    .argument('<codes...>', 'the codes of the programmes, such as G400-USCSC')
+    .argument('<codes...>', 'the programmes, each by its code, the beginning of its code, or its name')
     .addOption(createSwitchOption('home'))
     .addOption(createSwitchOption('overseas'))
     .run(switchPlaces)

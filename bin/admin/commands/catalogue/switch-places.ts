@@ -1,7 +1,7 @@
-import type { VersionedProgramme } from '#functions/repositories/catalogue.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
+import { findByCode } from '../../context/find-code.ts'
 import { formatList } from '../../context/terminal.ts'
 
 type Switch = 'on' | 'off'
@@ -16,22 +16,18 @@ export async function switchPlaces(
   { home, overseas }: { home?: Switch; overseas?: Switch },
 ) {
   if (!home && !overseas) throw new UsageError('Add --home on or off, --overseas on or off, or both.')
-  const codes = [...new Set(inputs.map(input => input.trim().toUpperCase()))]
-  const found = new Map<string, VersionedProgramme>()
-  for (const code of codes) {
-    const stored = await ports.catalogue.getProgramme(code)
-    if (stored) found.set(code, stored)
-  }
-  const unknown = codes.filter(code => !found.has(code))
-  if (unknown.length > 0)
-    throw new UsageError(`There is no programme ${formatList(unknown)}. See: catalogue list`)
-  const switched = [...found.values()].map(({ programme, version }) => {
-    const places = {
-      home: home ? home === 'on' : programme.places.home,
-      overseas: overseas ? overseas === 'on' : programme.places.overseas,
-    }
-    return { before: programme.places, programme: { ...programme, places }, version }
-  })
+  const { programmes: all } = await ports.catalogue.read()
+  const codes = new Set(inputs.map(input => findByCode(input, all, 'programme').code))
+  const stored = await Promise.all([...codes].map(code => ports.catalogue.getProgramme(code)))
+  const switched = stored
+    .filter(each => each !== undefined)
+    .map(({ programme, version }) => {
+      const places = {
+        home: home ? home === 'on' : programme.places.home,
+        overseas: overseas ? overseas === 'on' : programme.places.overseas,
+      }
+      return { before: programme.places, programme: { ...programme, places }, version }
+    })
   const programmes = switched.map(({ programme: { code, name, places } }) => ({ code, name, places }))
   const changes = switched.filter(
     ({ before, programme: { places } }) => places.home !== before.home || places.overseas !== before.overseas,

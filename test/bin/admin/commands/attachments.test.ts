@@ -245,9 +245,9 @@ describe('attachments download', () => {
       await sendFile(local, requestId, name)
       if (minute === 0) await sendFile(local, english, 'Report.pdf')
     }
-    local.clock.now = new Date('2027-08-16T09:00:00Z')
     const virus = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('-')
     await uploadSteps(local).upload(english, 'Virus.txt', Buffer.from(virus), 'text/plain')
+    local.clock.now = new Date('2027-08-16T09:00:00Z')
     const to = pathTo('new folder')
     const command = ['attachments', 'download', recipient.number, '--to', to]
     const { code, out } = await staff(command)

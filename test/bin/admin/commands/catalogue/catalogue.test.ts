@@ -155,7 +155,7 @@ describe('catalogue import', () => {
 
 describe('catalogue places', () => {
   it('switches the places of a programme, and says before and after in the audit trail', async () => {
-    expect((await staff('catalogue places g400-uscsc --home off --yes')).out).toBe(
+    expect((await staff('catalogue places g400 --home off --yes')).out).toBe(
       `The places of ${code} ${name} are now home off, overseas on. Every page shows this within a minute.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
@@ -167,7 +167,7 @@ describe('catalogue places', () => {
   it('switches several at once, or none of them', async () => {
     const both = `${code} A100-USMED`
     expect((await staff(`catalogue places ${both} NONE --home off --yes`)).error).toContain(
-      'There is no programme NONE.',
+      'There is no programme "NONE".',
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: true } })
     await staff(`catalogue places ${both} --home off --yes`)
