@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
@@ -76,8 +78,10 @@ describe('without an application', () => {
   it.each([
     ['with', adaOnRecord],
     ['without', ada],
-  ])('leads an applicant %s an id to the form', async (_, user) => {
+  ])('says to an applicant %s an id that nothing was sent, and leads to the form', async (_, user) => {
     const router = open(unsent, user)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Nothing has been sent' })).toBeDefined()
+    await userEvent.click(screen.getByRole('link', { name: 'Go to your application' }))
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
   })
 })

@@ -52,7 +52,8 @@ describe('quick-fill', () => {
   it('of another family replaces the row in whose list it is chosen', async () => {
     openForm(filledForm)
     await clickButton('Not Listed')
-    await userEvent.click(await screen.findByRole('option', { name: 'Polish Matura' }))
+    const families = within(await screen.findByRole('group', { name: 'Add all rows of' }))
+    await userEvent.click(families.getByRole('option', { name: 'Polish Matura' }))
     expect((await rowNames()).slice(3)).toEqual([4, 5, 6].map(n => `Qualification ${n}: Polish Matura`))
   })
 })
