@@ -41,7 +41,7 @@ beforeAll(async () => {
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
   const supplied = { details: {}, feeStatus: 'home' as const, qualifications: null }
-  const pair = { ucasPersonalId: imported.ucasId, emailKey: imported.email }
+  const pair = { ucasId: imported.ucasId, emailKey: imported.email }
   const first = { applicantId: await local.ports.numbers.next(), version: 1 }
   const record = toRecord(supplied, pair, first, firstDay)
   await local.ports.transaction([local.ports.applicants.addWrite(record)])

@@ -4,7 +4,7 @@ import { isRandomToken } from '../crypto.ts'
 import type { Ports } from '../ports/ports.ts'
 
 /** The caller: the UCAS ID and email that signed in. */
-export type Identity = { ucasPersonalId: string; email: string }
+export type Identity = { ucasId: string; email: string }
 
 /** Returns who calls, by the session of the bearer token. Refuses a missing or unknown token, and one of a session that has ended. */
 export async function authenticate(

@@ -7,11 +7,11 @@ import type { PortsOf } from '../ports/ports.ts'
 import { cookies } from './cookies.ts'
 import { renderHtmlPage } from './html-page.ts'
 
-type Person = { ucasPersonalId: string; email: string }
+type Person = { ucasId: string; email: string }
 
 /** Names a person in full, so that someone else's link is noticed. */
-export const namePerson = ({ ucasPersonalId, email }: Person) =>
-  html`the UCAS ID <b translate="no">${formatUcasId(ucasPersonalId).replaceAll(' ', '\u00a0')}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
+export const namePerson = ({ ucasId, email }: Person) =>
+  html`the UCAS ID <b translate="no">${formatUcasId(ucasId).replaceAll(' ', '\u00a0')}</b> and the email <b translate="no"><bdi>${email}</bdi></b>`
 
 /** Answers a link that is used, expired or unknown. A person who is signed in does not need another one. */
 export async function replyToUnusableLink(

@@ -14,14 +14,14 @@ import type { MailContentOf } from '../repositories/mails.ts'
 
 /** Composes the mail with a sign-in link, which works once, until `expiresAt`. */
 export const signInLinkEmail = (
-  { ucasPersonalId, token, expiresAt }: { ucasPersonalId: string; token: string; expiresAt: Date },
+  { ucasId, token, expiresAt }: { ucasId: string; token: string; expiresAt: Date },
   configuration: Configuration,
 ) =>
   composeEmail(
-    formatLinkSubject(configuration, ucasPersonalId),
+    formatLinkSubject(configuration, ucasId),
     'Here is your link',
     [
-      `You asked to sign in with UCAS ID ${formatUcasId(ucasPersonalId)}. Open this link and press Continue.`,
+      `You asked to sign in with UCAS ID ${formatUcasId(ucasId)}. Open this link and press Continue.`,
       {
         link: `${configuration.siteUrl}/portal/auth/verify?token=${token}`,
         label: 'Sign in to your application',

@@ -88,9 +88,9 @@ async function sendMail(mailId: string, ports: MailPorts, waitForTurn: () => Pro
 async function createEmail(content: MailContent, ports: MailPorts): Promise<Email> {
   const { configuration } = ports
   if (content.kind === 'sign-in-link') {
-    const { ucasPersonalId, email, next } = content
-    const link = await ports['sign-in-links'].create({ ucasPersonalId, email, next }, ports.now())
-    return signInLinkEmail({ ucasPersonalId, ...link }, configuration)
+    const { ucasId, email, next } = content
+    const link = await ports['sign-in-links'].create({ ucasId, email, next }, ports.now())
+    return signInLinkEmail({ ucasId, ...link }, configuration)
   }
   if (content.kind === 'application-received') return applicationReceivedEmail(content, configuration)
   if (content.kind === 'application-withdrawn') return applicationWithdrawnEmail(content, configuration)

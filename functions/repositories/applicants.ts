@@ -33,7 +33,7 @@ export const answers = z.object({
  */
 export const applicantRecord = z.object({
   ...answers.shape,
-  ucasPersonalId: z.string(),
+  ucasId: z.string(),
   owner: z.string(),
   applicantId: z.int(),
   earlierNumbers: z.array(z.int()),
@@ -45,22 +45,22 @@ export const applicantRecord = z.object({
 })
 export type ApplicantRecord = z.infer<typeof applicantRecord>
 
-export type RecordKey = Pick<ApplicantRecord, 'ucasPersonalId' | 'owner'>
+export type RecordKey = Pick<ApplicantRecord, 'ucasId' | 'owner'>
 
 /** False for the row that stays where staff have corrected an email. */
 export const isRecord = (item: object) => !('correctedAt' in item)
 
-export const toApplicantKey = ({ ucasPersonalId, owner }: RecordKey) => ({ ucasPersonalId, owner })
+export const toApplicantKey = ({ ucasId, owner }: RecordKey) => ({ ucasId, owner })
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /**
    * Returns the record of a UCAS ID and email, read consistently. `isOfAnother` says that UCAS gave the ID to another
    * email and this pair has not applied, or that staff have replaced the email.
    */
-  async findByPair({ ucasPersonalId, email }: { ucasPersonalId: string; email: string }) {
+  async findByPair({ ucasId, email }: { ucasId: string; email: string }) {
     const emailKey = toEmailKey(email)
     const [own, supplied] = await Promise.all(
-      [emailKey, ucasOwner].map(owner => getItem(TableName, { ucasPersonalId, owner })),
+      [emailKey, ucasOwner].map(owner => getItem(TableName, { ucasId, owner })),
     )
     const isCorrected = own !== undefined && !isRecord(own)
     const item = isCorrected ? undefined : (own ?? (supplied?.emailKey === emailKey ? supplied : undefined))
@@ -88,7 +88,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
 
   /** Adds a record; refused when its owner already has one. */
   addWrite: (record: ApplicantRecord): Write => ({
-    Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasPersonalId)' },
+    Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasId)' },
     refusal: recordExists,
   }),
 
@@ -97,7 +97,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     ConditionCheck: {
       TableName,
       Key: toApplicantKey(key),
-      ConditionExpression: 'attribute_not_exists(ucasPersonalId)',
+      ConditionExpression: 'attribute_not_exists(ucasId)',
     },
     refusal: recordExists,
   }),

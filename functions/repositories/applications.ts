@@ -16,7 +16,7 @@ export type StaffEntry = z.infer<typeof staffEntry>
  */
 export const applicationRecord = z.object({
   applicantId: z.int(),
-  ucasPersonalId: z.string(),
+  ucasId: z.string(),
   programmeCode: z.string(),
   programmeName: z.string(),
   submittedAt: z.string(),

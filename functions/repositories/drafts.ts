@@ -11,10 +11,10 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
 /** A draft belongs to a UCAS ID and an email together. */
-export type DraftOwner = { ucasPersonalId: string; email: string }
+export type DraftOwner = { ucasId: string; email: string }
 
-export const toDraftKey = ({ ucasPersonalId, email }: DraftOwner) => ({
-  owner: sha256(`${ucasPersonalId} ${toEmailKey(email)}`),
+export const toDraftKey = ({ ucasId, email }: DraftOwner) => ({
+  owner: sha256(`${ucasId} ${toEmailKey(email)}`),
 })
 
 const noDraft: SavedDraft = { form: null, version: 0, savedAt: null }

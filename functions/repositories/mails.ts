@@ -22,7 +22,7 @@ const requestLink = {
 export const content = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('sign-in-link'),
-    ucasPersonalId: z.string(),
+    ucasId: z.string(),
     email: z.string(),
     next: z.string(),
   }),

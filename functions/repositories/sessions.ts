@@ -6,7 +6,7 @@ import { tableName } from '../environment.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, type Write } from './database.ts'
 
-const sessionRecord = z.object({ ucasPersonalId: z.string(), email: z.string(), expires: z.number() })
+const sessionRecord = z.object({ ucasId: z.string(), email: z.string(), expires: z.number() })
 type Person = Omit<z.infer<typeof sessionRecord>, 'expires'>
 
 /** Sessions, which end 24 hours after the sign-in. The table stores only the SHA-256 of the bearer token. */
@@ -16,10 +16,10 @@ export const sessions = (TableName = tableName('sessions')) => {
 
   return {
     /** Returns the write that creates a session, and the cookie's value. */
-    createWrite({ ucasPersonalId, email }: Person, now: Date) {
+    createWrite({ ucasId, email }: Person, now: Date) {
       const cookie = randomToken()
       const expires = toEpochSeconds(addTime(now, retention.session))
-      const Item = { ...keyOfCookie(cookie), ucasPersonalId, email, expires }
+      const Item = { ...keyOfCookie(cookie), ucasId, email, expires }
       return { cookie, write: { Put: { TableName, Item } } }
     },
 

@@ -9,7 +9,7 @@ import { database, getItem, type Write } from './database.ts'
 
 const signInLink = z.object({
   tokenHash: z.string(),
-  ucasPersonalId: z.string(),
+  ucasId: z.string(),
   email: z.string(),
   next: z.string(),
   expiresAt: z.string(),
@@ -20,7 +20,7 @@ type SignInLink = z.infer<typeof signInLink>
 /** Sign-in links. The table stores only the SHA-256 of a token, which works once. */
 export const signInLinks = (TableName = tableName('sign-in-links')) => ({
   /** Creates a link that works for 30 minutes from `now`, when it is sent. Returns its token and expiry. */
-  async create(recipient: Pick<SignInLink, 'ucasPersonalId' | 'email' | 'next'>, now: Date) {
+  async create(recipient: Pick<SignInLink, 'ucasId' | 'email' | 'next'>, now: Date) {
     const token = randomToken()
     const expiresAt = addTime(now, linkLifetime)
     const Item = {

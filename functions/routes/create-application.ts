@@ -24,7 +24,7 @@ export const app = route(
     if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()
 
-    const { ucasPersonalId, email } = identity
+    const { ucasId, email } = identity
     const { hotline } = ports.configuration
     const { version: _, ...submittedDetails } = data.details ?? {}
     const qualifications = addQualifications(record, data.qualifications, getLondonYear(ports.now()), hotline)
@@ -34,7 +34,7 @@ export const app = route(
       ...request,
       programmeCode,
       qualifications,
-      details: { ucasPersonalId, email, ...addDetails(record, submittedDetails, hotline) },
+      details: { ucasPersonalId: ucasId, email, ...addDetails(record, submittedDetails, hotline) },
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,

@@ -11,8 +11,8 @@ export const app = route('get-bearer-token', async ({ c }, { sessions, applicant
   const person = bearerToken && (await sessions.get(bearerToken, now()))
   if (!person) throw unauthorised()
 
-  const { ucasPersonalId, email } = person
+  const { ucasId, email } = person
   const { record } = await applicants.findByPair(person)
-  return { bearerToken, applicantId: record?.applicantId ?? -1, email, ucasPersonalId }
+  return { bearerToken, applicantId: record?.applicantId ?? -1, email, ucasPersonalId: ucasId }
 })
 export const handler = createRouteHandler(app, { applicants, sessions })

@@ -57,7 +57,7 @@ async function requireHuman(token: string | undefined, { captcha, configuration,
 
 /** Refuses an email that does not match the records from UCAS. */
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts): Promise<Match> {
-  const { record, isOfAnother } = await applicants.findByPair({ ucasPersonalId: ucasId, email })
+  const { record, isOfAnother } = await applicants.findByPair({ ucasId, email })
   if (record) return { code: 'Unique', source: getSource(record) }
   if (isOfAnother) throw recordMismatch('Different')
   if ((await applicants.countFromUcas(email)) > 1) throw recordMismatch('Multiple')
@@ -103,7 +103,7 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
     hasSharedUse = true
 
     const mailId = randomToken()
-    const content = { kind: 'sign-in-link', ucasPersonalId: ucasId, email, next } as const
+    const content = { kind: 'sign-in-link', ucasId, email, next } as const
     const queue = code === 'Unique' ? 'priority' : 'normal'
     try {
       await transaction([

@@ -36,7 +36,7 @@ export function addDetails(record: ApplicantRecord, submitted: Details, hotline:
 /** Refuses details whose UCAS ID or email is not the caller's. Both may be missing. */
 export function checkIdentity({ ucasPersonalId, email }: Details, identity: Identity) {
   const messages = [
-    ...(ucasPersonalId === undefined || ucasPersonalId === identity.ucasPersonalId
+    ...(ucasPersonalId === undefined || ucasPersonalId === identity.ucasId
       ? []
       : [errorMessage('data.details.ucasPersonalId', 'This is not the UCAS ID you signed in with')]),
     ...(email === undefined || toEmailKey(email) === toEmailKey(identity.email)

@@ -195,14 +195,14 @@ async function write(
   { applicants, applications, mails, drafts, catalogue, transaction, now, configuration }: SubmissionPorts,
 ) {
   const { identity, details, qualifications, feeContext, record, hasBeenInterviewed } = submission
-  const { ucasPersonalId } = identity
+  const { ucasId } = identity
   const emailKey = toEmailKey(identity.email)
   const submittedAt = now().toISOString()
   const expires = toEpochSeconds(addTime(now(), retention.application))
   const { code: programmeCode, name: programmeName } = programme.programme
 
   const applicant: ApplicantRecord = {
-    ucasPersonalId,
+    ucasId,
     owner: record?.owner ?? emailKey,
     applicantId,
     earlierNumbers: listEarlierNumbers(record, applicantId),
@@ -221,10 +221,10 @@ async function write(
   await transaction([
     ...(record
       ? [applicants.replaceWrite(applicant)]
-      : [applicants.addWrite(applicant), applicants.absentCheck({ ucasPersonalId, owner: ucasOwner })]),
+      : [applicants.addWrite(applicant), applicants.absentCheck({ ucasId, owner: ucasOwner })]),
     applications.addWrite({
       applicantId,
-      ucasPersonalId,
+      ucasId,
       programmeCode,
       programmeName,
       submittedAt,

@@ -19,7 +19,7 @@ const N = (name: string): Key => ({ name, type: 'N' })
 /** The tables of the stack and of the local database. */
 export const tableDefinitions: Record<TableName, TableDefinition> = {
   applicants: {
-    partitionKey: S('ucasPersonalId'),
+    partitionKey: S('ucasId'),
     sortKey: S('owner'),
     expiry: 'expires',
     indexes: {

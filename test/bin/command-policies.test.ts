@@ -95,7 +95,7 @@ async function applyAndSaveDraft() {
   const form = { ...emptyForm, programmeCode: 'G400-USCSC' }
   await local.request('PUT', '/api/draft', { bearer: applicant.bearer, json: { form, version: 0 } })
   await ports['sign-in-links'].create(
-    { ucasPersonalId: applicant.ucasId, email: applicant.email, next: '/' },
+    { ucasId: applicant.ucasId, email: applicant.email, next: '/' },
     new Date(),
   )
   await local.request('POST', '/auth/signin', {

@@ -9,7 +9,7 @@ export async function importApplicant({ ports }: LocalPortal, change: Partial<Ap
   const { details, ...record } = sampleApplicant()
   const imported = {
     ...record,
-    ucasPersonalId: ucasId,
+    ucasId,
     applicantId: await ports.numbers.next(),
     emailKey: email,
     details: { ucasPersonalId: ucasId, email, ...details },

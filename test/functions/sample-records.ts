@@ -3,7 +3,7 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 
 /** Returns a record like one from UCAS, in version 4. */
 export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): ApplicantRecord => ({
-  ucasPersonalId: '1234567890',
+  ucasId: '1234567890',
   owner: 'ucas',
   applicantId: 4127,
   earlierNumbers: [],
@@ -22,7 +22,7 @@ export const sampleApplicant = (change: Partial<ApplicantRecord> = {}): Applican
 /** Returns the application of an applicant. */
 export const sampleApplication = (applicantId: number): ApplicationRecord => ({
   applicantId,
-  ucasPersonalId: '1234567890',
+  ucasId: '1234567890',
   programmeCode: 'G401-USCSM',
   programmeName: 'Computer Science MSci (Hons)',
   submittedAt: '2027-08-16T09:00:00.000Z',

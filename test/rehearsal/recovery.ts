@@ -44,7 +44,7 @@ async function deleteApplication(emulator: Emulator) {
   const applicants = names[tableVariable('applicants')]
   const { Attributes } = await database.deleteItem({
     TableName: applicants,
-    Key: { ucasPersonalId: { S: person.ucasId }, owner: { S: person.email } },
+    Key: { ucasId: { S: person.ucasId }, owner: { S: person.email } },
     ReturnValues: 'ALL_OLD',
   })
   const applicantId = Attributes?.applicantId

@@ -21,7 +21,7 @@ const queueRequest = z.object({ QueueUrl: z.string() })
 const text = z.object({ S: z.string() })
 const storedLink = z.object({
   content: z.object({
-    M: z.object({ kind: z.object({ S: z.literal('sign-in-link') }), ucasPersonalId: text, email: text }),
+    M: z.object({ kind: z.object({ S: z.literal('sign-in-link') }), ucasId: text, email: text }),
   }),
 })
 
@@ -66,7 +66,7 @@ export class MailService {
     this.queued.add(mailId)
     const { success, data: link } = storedLink.safeParse(NewImage)
     if (success) {
-      const pair = `${link.content.M.ucasPersonalId.S} ${link.content.M.email.S}`
+      const pair = `${link.content.M.ucasId.S} ${link.content.M.email.S}`
       if ([...this.unsentLinks.values()].includes(pair)) this.onSecondLink()
       this.unsentLinks.set(mailId, pair)
     }

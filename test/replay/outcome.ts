@@ -8,7 +8,7 @@ import type { Journal } from './journal.ts'
 import type { MailService } from './mail-service.ts'
 
 const application = z.object({ applicantId: z.int(), submittedAt: z.string() })
-const applicant = z.object({ applicantId: z.int(), ucasPersonalId: z.string() })
+const applicant = z.object({ applicantId: z.int(), ucasId: z.string() })
 
 /** Compares what people were told with what is stored at the end. */
 export async function checkOutcome(
@@ -19,10 +19,7 @@ export async function checkOutcome(
     ({ submittedAt }) => Date.parse(submittedAt) >= opensAt - 3_600_000,
   )
   const owners = new Map(
-    (await scan('applicants', applicant)).map(({ applicantId, ucasPersonalId }) => [
-      applicantId,
-      ucasPersonalId,
-    ]),
+    (await scan('applicants', applicant)).map(({ applicantId, ucasId }) => [applicantId, ucasId]),
   )
   const numbers = new Map<string, string>()
   for (const { applicantId } of submitted) {

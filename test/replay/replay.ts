@@ -155,7 +155,7 @@ const homeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8)
 async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>, now: number) {
   const { details, feeContext } = completeForm({ ucasId, email }).data
   const record = {
-    ucasPersonalId: ucasId,
+    ucasId,
     owner: ucasOwner,
     applicantId: await ports.numbers.next(),
     emailKey: email,

@@ -78,7 +78,7 @@ async function listFailedMails(context: CommandContext, { limit }: { limit: numb
 
 /** Returns the record of the person whom a mail is about, if there is one. */
 function findRecipient({ content }: Mail, { ports, configuration }: CommandContext) {
-  if ('ucasPersonalId' in content) return findRecord({ ...content, email: toEmailKey(content.email) }, ports)
+  if ('ucasId' in content) return findRecord({ ...content, email: toEmailKey(content.email) }, ports)
   const applicantId = readApplicationNumber(content.applicationNumber, configuration)
   return applicantId === undefined ? undefined : findByNumber(applicantId, ports)
 }

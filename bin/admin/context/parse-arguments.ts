@@ -27,8 +27,8 @@ export function readUcasId(input: string): string | undefined {
 
 /** Parses an applicant's UCAS ID or application number. Returns the UCAS ID or the applicant id. */
 export function parseApplicantIdentifier(input: string, configuration: Configuration) {
-  const ucasPersonalId = readUcasId(input)
-  if (ucasPersonalId) return { ucasPersonalId }
+  const ucasId = readUcasId(input)
+  if (ucasId) return { ucasId }
   const applicantId = readApplicationNumber(input, configuration)
   if (applicantId !== undefined) return { applicantId }
   const example = formatApplicationNumber(4127, configuration)

@@ -17,7 +17,7 @@ import { scanPages } from './read-many.ts'
 /** What a search for people compares, and what a list of people shows. */
 const applicantEntry = z.object({
   ...z.pick(applicantRecord, {
-    ucasPersonalId: true,
+    ucasId: true,
     owner: true,
     applicantId: true,
     earlierNumbers: true,
@@ -36,17 +36,15 @@ export type ApplicantEntry = z.infer<typeof applicantEntry>
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
-  async listByUcasId(ucasPersonalId: string): Promise<ApplicantRecord[]> {
-    const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
+  async listByUcasId(ucasId: string): Promise<ApplicantRecord[]> {
+    const items = await queryItems(TableName, 'ucasId', ucasId)
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
   /** Returns the keys of the corrected emails of a UCAS ID, read consistently. */
-  async listFormerOwners(ucasPersonalId: string): Promise<RecordKey[]> {
-    const items = await queryItems(TableName, 'ucasPersonalId', ucasPersonalId)
-    return items
-      .filter(item => !isRecord(item))
-      .map(({ owner }) => ({ ucasPersonalId, owner: String(owner) }))
+  async listFormerOwners(ucasId: string): Promise<RecordKey[]> {
+    const items = await queryItems(TableName, 'ucasId', ucasId)
+    return items.filter(item => !isRecord(item)).map(({ owner }) => ({ ucasId, owner: String(owner) }))
   },
 
   /** Adds a record with a corrected email, which may be one that was corrected before. */
@@ -54,7 +52,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     Put: {
       TableName,
       Item: record,
-      ConditionExpression: 'attribute_not_exists(ucasPersonalId) OR attribute_exists(correctedAt)',
+      ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
     },
     refusal: recordExists,
   }),
@@ -105,7 +103,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     const scan = {
       TableName,
       ProjectionExpression:
-        'ucasPersonalId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2, correctedAt',
+        'ucasId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2, correctedAt',
       ExpressionAttributeNames: { '#owner': 'owner' },
     }
     const matches: ApplicantEntry[] = []

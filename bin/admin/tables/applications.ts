@@ -20,7 +20,7 @@ const applicationEntry = z.object({
     programmeCode: true,
     programmeName: true,
     submittedAt: true,
-    ucasPersonalId: true,
+    ucasId: true,
   }).shape,
   withdrawnAt: z.optional(z.string()),
   checkStatus: z.enum(checkStatuses),
@@ -86,7 +86,7 @@ export const applications = (TableName = tableName('applications')) => ({
   async *listEntryPages(): AsyncGenerator<ApplicationEntry[]> {
     const scan = {
       TableName,
-      ProjectionExpression: `applicantId, ucasPersonalId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus, decision.#text`,
+      ProjectionExpression: `applicantId, ucasId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus, decision.#text`,
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     }
     for await (const items of scanPages(scan))

@@ -4,10 +4,10 @@ import { toEmailKey } from '#functions/email-key.ts'
 import { database } from '#functions/repositories/database.ts'
 import { scanPages } from './read-many.ts'
 
-type Person = { ucasPersonalId?: string; applicationNumbers?: readonly string[]; email?: string | undefined }
+type Person = { ucasId?: string; applicationNumbers?: readonly string[]; email?: string | undefined }
 
 const pairShape = {
-  ucasPersonalId: z.optional(z.string()),
+  ucasId: z.optional(z.string()),
   email: z.optional(z.string()),
 }
 const row = z.object({
@@ -19,7 +19,7 @@ const row = z.object({
 /** A row that names a person by UCAS ID, number or email. Several people may share the email or the UCAS ID. */
 export type PersonRow = {
   key: string
-  ucasPersonalId?: string | undefined
+  ucasId?: string | undefined
   applicationNumber?: string | undefined
   email?: string | undefined
 }
@@ -33,16 +33,16 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
     const matches: PersonRow[] = []
     const scan = {
       TableName,
-      ProjectionExpression: '#key, ucasPersonalId, email, #to, content',
+      ProjectionExpression: '#key, ucasId, email, #to, content',
       ExpressionAttributeNames: { '#key': key, '#to': 'to' },
       ConsistentRead: true,
     }
     for await (const items of scanPages(scan))
       for (const item of items) {
-        const { ucasPersonalId, email, to, content } = row.parse(item)
+        const { ucasId, email, to, content } = row.parse(item)
         const personRow = {
           key: String(item[key]),
-          ucasPersonalId: ucasPersonalId ?? content?.ucasPersonalId,
+          ucasId: ucasId ?? content?.ucasId,
           applicationNumber: content?.applicationNumber,
           email: email ?? content?.email ?? to,
         }
@@ -57,7 +57,7 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
   },
 })
 
-const belongsTo = (person: Person, { ucasPersonalId, applicationNumber, email }: PersonRow) =>
-  (person.ucasPersonalId !== undefined && person.ucasPersonalId === ucasPersonalId) ||
+const belongsTo = (person: Person, { ucasId, applicationNumber, email }: PersonRow) =>
+  (person.ucasId !== undefined && person.ucasId === ucasId) ||
   (applicationNumber !== undefined && person.applicationNumbers?.includes(applicationNumber)) ||
   (person.email !== undefined && email !== undefined && person.email === toEmailKey(email))

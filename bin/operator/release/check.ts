@@ -122,7 +122,7 @@ async function checkCatalogue({ call, cacheMs = defaultCacheMs }: Tools) {
 async function checkSignIn({ call, applicant, configuration }: Tools) {
   const { cookie } = await applicant.queueMail()
   await call('get-mail-status', 200, { headers: { cookie } })
-  const form = { ucasId: applicant.ucasPersonalId, emailAddress: applicant.mailbox }
+  const form = { ucasId: applicant.ucasId, emailAddress: applicant.mailbox }
   const request = { form }
   if (configuration.captchaSiteKey) await call('sign-in', 403, request)
   else await call('sign-in', [200, 429], request)
@@ -173,7 +173,7 @@ async function checkSession(tools: Tools) {
 async function signIn({ call, applicant }: Tools) {
   const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.cookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
-  if (ucasPersonalId !== applicant.ucasPersonalId) throw new Error('the session is that of somebody else')
+  if (ucasPersonalId !== applicant.ucasId) throw new Error('the session is that of somebody else')
   return { authorization: `Bearer ${bearerToken}` }
 }
 

@@ -5,7 +5,7 @@ import type { Ports } from '../../admin/tables/ports.ts'
 
 /** SES accepts a mail to this address, and delivers it nowhere. */
 const mailbox = 'success@simulator.amazonses.com'
-const ucasPersonalId = '0000000000'
+const ucasId = '0000000000'
 const requestLifetimeMs = 60 * 60_000
 
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
@@ -14,7 +14,7 @@ export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
 export async function createTestApplicant(ports: Ports, configuration: Configuration) {
   const { transaction, now } = ports
   const email = configuration.sender.replace(/.*@/, 'release-check@')
-  const person = { ucasPersonalId, email }
+  const person = { ucasId, email }
   const prefix = configuration.siteUrl.startsWith('https:') ? '__Host-' : ''
   const { cookie, write } = ports.sessions.createWrite(person, now())
   await transaction([write])
@@ -23,7 +23,7 @@ export async function createTestApplicant(ports: Ports, configuration: Configura
   const declarations = { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null }
   const yearObtained = getLondonYear(now())
   return {
-    ucasPersonalId,
+    ucasId,
     mailbox,
     cookie: `${prefix}session=${cookie}`,
     declarations,
@@ -43,7 +43,8 @@ export async function createTestApplicant(ports: Ports, configuration: Configura
           version: 1,
         },
         details: {
-          ...person,
+          ucasPersonalId: ucasId,
+          email,
           surname: 'Check',
           forenames: 'Release',
           dateOfBirth: '2000-01-01',
@@ -96,7 +97,7 @@ export async function createTestApplicant(ports: Ports, configuration: Configura
       }
       await ports.drafts.erase(person)
       for (const rows of [ports.mails, ports['sign-in-links'], ports.sessions]) {
-        await rows.erase(await rows.findByPerson({ ucasPersonalId, email: mailbox }))
+        await rows.erase(await rows.findByPerson({ ucasId, email: mailbox }))
       }
     },
   }

@@ -115,10 +115,10 @@ function findChangedRows(table: RestoredTable, live: TableRows, copy: TableRows)
 function findDuplicates(applicants: Row[]) {
   const owners = new Map<unknown, unknown>()
   const duplicates = new Set<number>()
-  for (const { applicantId, ucasPersonalId } of applicants) {
+  for (const { applicantId, ucasId } of applicants) {
     const owner = owners.get(applicantId)
-    if (owner !== undefined && owner !== ucasPersonalId) duplicates.add(Number(applicantId))
-    owners.set(applicantId, ucasPersonalId)
+    if (owner !== undefined && owner !== ucasId) duplicates.add(Number(applicantId))
+    owners.set(applicantId, ucasId)
   }
   return duplicates
 }

@@ -28,9 +28,9 @@ beforeAll(async () => {
 
 /** Stores a mail that was queued some minutes ago, and that no queue has. Returns its address. */
 async function loseMail(queue: 'priority' | 'normal', minutes: number) {
-  const ucasPersonalId = newUcasId()
-  const email = `lost${ucasPersonalId}@example.org`
-  const content = { kind: 'sign-in-link', ucasPersonalId, email, next: '/' } as const
+  const ucasId = newUcasId()
+  const email = `lost${ucasId}@example.org`
+  const content = { kind: 'sign-in-link', ucasId, email, next: '/' } as const
   const queuedAt = addTime(clock.now, { minutes: -minutes })
   await ports.transaction([ports.mails.addWrite(randomToken(), email, content, queuedAt, queue)])
   return email

@@ -9,7 +9,7 @@ const applicationNumber = 'CL0004127'
 const mails = [
   signInLinkEmail(
     {
-      ucasPersonalId: '1234567890',
+      ucasId: '1234567890',
       token: secret,
       expiresAt: new Date('2027-08-16T09:30:00Z'),
     },

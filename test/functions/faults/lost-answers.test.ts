@@ -15,7 +15,7 @@ const loseFirstWrite = (table: string) =>
 
 const createLink = () =>
   local.ports['sign-in-links'].create(
-    { ucasPersonalId: '1234567890', email: 'a@example.org', next: '/documents/add' },
+    { ucasId: '1234567890', email: 'a@example.org', next: '/documents/add' },
     local.clock.now,
   )
 

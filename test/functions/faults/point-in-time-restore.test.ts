@@ -28,7 +28,7 @@ async function createApplication(person?: Person): Promise<Application> {
   return { ...who, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
 }
 async function deleteRows({ ucasId, email, applicantId }: Application) {
-  await deleteRow('applicants', { ucasPersonalId: ucasId, owner: email })
+  await deleteRow('applicants', { ucasId, owner: email })
   await deleteRow('applications', { applicantId })
 }
 const loadStored = async ({ ucasId, applicantId }: Application) => ({

@@ -80,6 +80,6 @@ describe('a session', () => {
       async ({ bearer }) => (await getDraft({ authorization: `Bearer ${bearer}` })).status,
     )
     expect(await Promise.all(statuses)).toEqual([401, 200])
-    expect(await local.ports.sessions.findByPerson({ ucasPersonalId: earlier.ucasId })).toEqual([])
+    expect(await local.ports.sessions.findByPerson({ ucasId: earlier.ucasId })).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ it('over https, cookies have the __Host- prefix and are read only with it', asyn
     /^__Host-mail=[\w-]{43}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   )
 
-  const who = { ucasPersonalId: ucasId, email: form.emailAddress, next: '/' }
+  const who = { ucasId, email: form.emailAddress, next: '/' }
   const { token } = await local.ports['sign-in-links'].create(who, local.clock.now)
   const verified = await local.request('POST', '/auth/verify', { form: { token } })
   const session = verified.headers.get('set-cookie') ?? ''

@@ -111,19 +111,19 @@ describe('a sign-in link', () => {
     await sendQueuedMails(local.ports)
     return findLinkToken((await listMailsTo(emailAddress))[0]?.text)
   }
-  const createLink = async (ucasPersonalId = newUcasId(), email = `k${ucasPersonalId}@example.org`) => {
-    const recipient = { ucasPersonalId, email, next: '/applicant' }
+  const createLink = async (ucasId = newUcasId(), email = `k${ucasId}@example.org`) => {
+    const recipient = { ucasId, email, next: '/applicant' }
     return (await local.ports['sign-in-links'].create(recipient, local.clock.now)).token
   }
   const follow = (token: string, headers: Record<string, string> = {}) =>
     local.request('POST', '/auth/verify', { form: { token }, headers })
 
   it('shows its whole UCAS ID and email on the page, as text that nobody translates', async () => {
-    const ucasPersonalId = newUcasId()
-    const email = `o'k&'${ucasPersonalId}@example.org`
-    const token = await createLink(ucasPersonalId, email)
+    const ucasId = newUcasId()
+    const email = `o'k&'${ucasId}@example.org`
+    const token = await createLink(ucasId, email)
     const page = await (await local.request('GET', `/auth/verify?token=${token}`)).text()
-    const groups = ucasPersonalId.replace(/^(...)(...)/, '$1\u00a0$2\u00a0')
+    const groups = ucasId.replace(/^(...)(...)/, '$1\u00a0$2\u00a0')
     expect(page).toContain(`<b translate="no">${groups}</b>`)
     expect(page).toContain(
       `<b translate="no"><bdi>${email.replace('&', '&amp;').replaceAll("'", '&#39;')}</bdi></b>`,

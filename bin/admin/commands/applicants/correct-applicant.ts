@@ -50,13 +50,13 @@ export async function correctApplicant(
   if (!isCorrected && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
   const { record, keys } = await resolvePerson(text, context)
-  const { ucasPersonalId } = keys
-  if (!ucasPersonalId || (isCorrected && !record)) throw new UserError(`There is no record of ${text}.`)
+  const { ucasId } = keys
+  if (!ucasId || (isCorrected && !record)) throw new UserError(`There is no record of ${text}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
   const subject = applicationNumber ?? 'a person without a number'
   await addAuditEntry({ action: 'applicants correct viewed', subject })
 
-  const pair = { ucasPersonalId, email: keys.email }
+  const pair = { ucasId, email: keys.email }
   const { mails, links, sessions } = signOut
     ? await findSignIns(pair, ports)
     : { mails: [], links: [], sessions: [] }
@@ -73,7 +73,7 @@ export async function correctApplicant(
     return printUnchanged(
       [
         ...(isCorrected ? [`${subject} has these values already.`] : []),
-        ...(signOut ? [`${applicationNumber ?? ucasPersonalId} has no session and no sign-in link.`] : []),
+        ...(signOut ? [`${applicationNumber ?? ucasId} has no session and no sign-in link.`] : []),
         'Nothing has changed.',
       ].join(' '),
       json,
@@ -90,7 +90,7 @@ export async function correctApplicant(
     ...(plan?.fields.length ? [plan.action] : []),
     ...(hasSignIns
       ? [
-          `end ${formatCount(sessions.length, 'session')} of ${applicationNumber ?? ucasPersonalId} and delete the sign-in links`,
+          `end ${formatCount(sessions.length, 'session')} of ${applicationNumber ?? ucasId} and delete the sign-in links`,
         ]
       : []),
   ]
@@ -110,7 +110,7 @@ export async function correctApplicant(
           ...(plan?.fields.length ? [plan.result] : []),
           ...(hasSignIns
             ? [
-                `Ended ${formatCount(ended, 'session')} of ${applicationNumber ?? ucasPersonalId} and deleted the sign-in links.`,
+                `Ended ${formatCount(ended, 'session')} of ${applicationNumber ?? ucasId} and deleted the sign-in links.`,
               ]
             : []),
         ].join(' '),
@@ -126,7 +126,7 @@ async function planCorrection(
   correction: ReturnType<typeof parseCorrection>,
   { ports, configuration }: CommandContext,
 ) {
-  const { ucasPersonalId, emailKey } = record
+  const { ucasId, emailKey } = record
   const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
   const corrected = correctRecord(record, correction, ports.now())
   const differences = findDifferences(record, { ...corrected, details: correction.details })
@@ -136,17 +136,17 @@ async function planCorrection(
   return {
     fields: differences.map(({ name }) => name),
     notTaken,
-    sharesEmailWith: holders.map(each => each.ucasPersonalId).filter(each => each !== ucasPersonalId),
-    action: `correct ${applicationNumber} (UCAS ID ${ucasPersonalId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
+    sharesEmailWith: holders.map(each => each.ucasId).filter(each => each !== ucasId),
+    action: `correct ${applicationNumber} (UCAS ID ${ucasId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
     result: movesTo
       ? `Corrected ${applicationNumber}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`
       : `Corrected ${applicationNumber}.`,
     apply: async () => {
       if (!movesTo) return ports.transaction(writes)
-      const oldPair = { ucasPersonalId, email: emailKey }
+      const oldPair = { ucasId, email: emailKey }
       // The draft cannot change while it is copied, because its sessions have ended.
       await endSessions(oldPair, ports)
-      await copyDraft(oldPair, { ucasPersonalId, email: movesTo }, ports)
+      await copyDraft(oldPair, { ucasId, email: movesTo }, ports)
       const requests = await ports['attachment-requests'].list(listNumbers(record))
       await ports.transaction([
         ...writes,
@@ -215,7 +215,7 @@ async function planWrites(
   configuration: Configuration,
 ): Promise<{ writes: Write[]; notTaken: ReturnType<typeof findDifferences>; joined: string }> {
   const { applicants } = ports
-  const records = await applicants.listByUcasId(record.ucasPersonalId)
+  const records = await applicants.listByUcasId(record.ucasId)
   const other = records.find(
     ({ owner, emailKey }) => owner !== record.owner && emailKey === corrected.emailKey,
   )
@@ -251,7 +251,7 @@ async function planWrites(
   }
 }
 
-type DraftOwner = { ucasPersonalId: string; email: string }
+type DraftOwner = { ucasId: string; email: string }
 
 /** Copies a draft to the new email, unless that has one. */
 async function copyDraft(from: DraftOwner, to: DraftOwner, { drafts, now }: Ports) {

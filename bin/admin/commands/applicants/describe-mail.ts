@@ -41,10 +41,10 @@ export function createEarlierAddressCheck(mails: readonly Mail[]) {
 /** Whether a mail is about a person: a sign-in link by UCAS ID and email, any other by number. */
 export const isMailTo = (
   { content }: Mail,
-  person: { ucasPersonalId?: string | undefined; email?: string | undefined; numbers: readonly string[] },
+  person: { ucasId?: string | undefined; email?: string | undefined; numbers: readonly string[] },
 ) =>
-  'ucasPersonalId' in content
-    ? content.ucasPersonalId === person.ucasPersonalId &&
+  'ucasId' in content
+    ? content.ucasId === person.ucasId &&
       (person.email === undefined || person.email === toEmailKey(content.email))
     : person.numbers.includes(content.applicationNumber)
 
@@ -55,7 +55,7 @@ export function toMailJson(mail: Mail, { mails, now }: Pick<Ports, 'mails' | 'no
   return {
     about: content.kind,
     subject: mailSubjects[content.kind],
-    ucasId: 'ucasPersonalId' in content ? content.ucasPersonalId : null,
+    ucasId: 'ucasId' in content ? content.ucasId : null,
     applicationNumber: 'applicationNumber' in content ? content.applicationNumber : null,
     to,
     at: sentAt ?? queuedAt,

@@ -23,10 +23,9 @@ export async function eraseApplicant(
   const { keys } = await findPerson(identifier, { ports, configuration })
   const data = await findPersonalData(keys, ports, configuration)
   const { applicationNumber, leftAlone } = data
-  const { ucasPersonalId } = data.keys
+  const { ucasId } = data.keys
   const counts = countPersonalData(data)
-  if (isEmpty(counts))
-    throw new UserError(`The portal has no data about ${applicationNumber ?? ucasPersonalId}.`)
+  if (isEmpty(counts)) throw new UserError(`The portal has no data about ${applicationNumber ?? ucasId}.`)
   if (leftAlone.length > 0)
     printText(
       `This leaves the data of others with the same email or UCAS ID: ${formatList(leftAlone)}. If that is the same person, erase it too.`,
@@ -35,7 +34,7 @@ export async function eraseApplicant(
   const subject = applicationNumber ?? 'a person without a number'
   await addAuditEntry({ action: `${auditAction} viewed`, subject })
   await change({
-    action: `permanently erase everything about ${applicationNumber ?? ucasPersonalId}${name && ` (${name})`}: ${formatCounts(counts)}`,
+    action: `permanently erase everything about ${applicationNumber ?? ucasId}${name && ` (${name})`}: ${formatCounts(counts)}`,
     json: { applicationNumber, erased: counts, leftAlone },
     auditEntry: { action: auditAction, subject },
     apply: async () => {
@@ -43,7 +42,7 @@ export async function eraseApplicant(
         if (number !== subject) await addAuditEntry({ action: auditAction, subject: number })
       })
       return {
-        text: `Erased everything about ${result.applicationNumber ?? ucasPersonalId}: ${formatCounts(result.erased)}.`,
+        text: `Erased everything about ${result.applicationNumber ?? ucasId}: ${formatCounts(result.erased)}.`,
         json: { ...result, leftAlone },
       }
     },

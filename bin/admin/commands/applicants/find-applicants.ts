@@ -35,10 +35,10 @@ export async function findApplicants(context: CommandContext, words: string[], {
     blocks.push(`These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}.`)
   const json = histories.map(history => {
     const { person, applicationNumber, source, applications, draft } = history
-    const { record, ucasPersonalId, email } = person
+    const { record, ucasId, email } = person
     return {
       applicationNumber,
-      ucasId: ucasPersonalId,
+      ucasId,
       email,
       forenames: record?.details.forenames ?? null,
       surname: record?.details.surname ?? null,

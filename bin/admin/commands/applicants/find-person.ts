@@ -47,7 +47,7 @@ export function splitPeople(words: readonly string[], configuration: Configurati
 }
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
-export type Person = { ucasPersonalId: string; email: string; record?: ApplicantEntry }
+export type Person = { ucasId: string; email: string; record?: ApplicantEntry }
 
 /**
  * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
@@ -58,7 +58,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
   const [records, mails] = await Promise.all([findRecords(text, { ports, configuration }), loadMails(ports)])
   const people: Person[] = records.map(record => ({
-    ucasPersonalId: record.ucasPersonalId,
+    ucasId: record.ucasId,
     email: record.emailKey,
     record,
   }))
@@ -69,9 +69,9 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
   for (const mail of mails) {
     const { content } = mail
     if (content.kind !== 'sign-in-link') continue
-    const person = { ucasPersonalId: content.ucasPersonalId, email: toEmailKey(content.email) }
+    const person = { ucasId: content.ucasId, email: toEmailKey(content.email) }
     if (known.has(toKey(person)) || isToEarlierAddress(mail)) continue
-    if (person.ucasPersonalId !== ucasId && !matches({ emailKey: person.email, details: {} })) continue
+    if (person.ucasId !== ucasId && !matches({ emailKey: person.email, details: {} })) continue
     known.add(toKey(person))
     const record = await findRecord(person, ports)
     people.push({ ...person, ...(record && { record }) })
@@ -79,7 +79,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
   return { people, mails }
 }
 
-const toKey = ({ ucasPersonalId, email }: Person) => `${ucasPersonalId} ${email}`
+const toKey = ({ ucasId, email }: Person) => `${ucasId} ${email}`
 
 async function findRecords(text: string, { ports, configuration }: Portal): Promise<ApplicantEntry[]> {
   const applicantId = readApplicationNumber(text, configuration)
@@ -93,8 +93,8 @@ async function findRecords(text: string, { ports, configuration }: Portal): Prom
 }
 
 /** Returns the record of a UCAS ID and email, if there is one. */
-export async function findRecord({ ucasPersonalId, email }: Omit<Person, 'record'>, { applicants }: Ports) {
-  const records = await applicants.listByUcasId(ucasPersonalId)
+export async function findRecord({ ucasId, email }: Omit<Person, 'record'>, { applicants }: Ports) {
+  const records = await applicants.listByUcasId(ucasId)
   return records.find(({ emailKey }) => emailKey === email)
 }
 
@@ -109,7 +109,7 @@ export async function findByNumber(applicantId: number, { applicants, applicatio
   const record = await applicants.getByNumber(applicantId)
   if (record) return record
   const application = await applications.get(applicantId)
-  const records = application ? await applicants.listByUcasId(application.ucasPersonalId) : []
+  const records = application ? await applicants.listByUcasId(application.ucasId) : []
   return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
 }
 
@@ -123,7 +123,7 @@ export async function loadMails({ mails }: Pick<Ports, 'mails'>) {
 /** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone stands for everybody who uses it. */
 export type PersonKeys = {
   applicantId?: number | undefined
-  ucasPersonalId?: string | undefined
+  ucasId?: string | undefined
   email?: string | undefined
 }
 
@@ -134,24 +134,24 @@ type Found = { record?: ApplicantRecord | undefined; keys: PersonKeys }
  * people have applied with.
  */
 export async function findPerson(identifier: string, { ports, configuration }: Portal): Promise<Found> {
-  const { applicantId, ucasPersonalId } = parseApplicantIdentifier(identifier, configuration)
-  if (ucasPersonalId === undefined) {
+  const { applicantId, ucasId } = parseApplicantIdentifier(identifier, configuration)
+  if (ucasId === undefined) {
     const record = await findByNumber(applicantId, ports)
     return {
       record,
-      keys: { applicantId, ucasPersonalId: record?.ucasPersonalId, email: record?.emailKey },
+      keys: { applicantId, ucasId: record?.ucasId, email: record?.emailKey },
     }
   }
-  const [record, ...others] = await ports.applicants.listByUcasId(ucasPersonalId)
+  const [record, ...others] = await ports.applicants.listByUcasId(ucasId)
   if (record && others.length > 0) {
     const numbers = [record, ...others].map(({ applicantId }) =>
       formatApplicationNumber(applicantId, configuration),
     )
     throw new UserError(
-      `Several people have used the UCAS ID ${ucasPersonalId}. Enter one of their numbers: ${formatList(numbers)}.`,
+      `Several people have used the UCAS ID ${ucasId}. Enter one of their numbers: ${formatList(numbers)}.`,
     )
   }
-  return { record, keys: { applicantId: record?.applicantId, ucasPersonalId } }
+  return { record, keys: { applicantId: record?.applicantId, ucasId } }
 }
 
 /**
@@ -165,15 +165,15 @@ export async function resolvePerson(text: string, context: CommandContext) {
   const [person, ...others] = people
   const number = readApplicationNumber(text, configuration)
   if (!person && (number !== undefined || readUcasId(text))) {
-    const keys: PersonKeys = { applicantId: number, ucasPersonalId: readUcasId(text) }
+    const keys: PersonKeys = { applicantId: number, ucasId: readUcasId(text) }
     return { mails, record: undefined, keys }
   }
   if (!person) throw new UserError(hintAtQuotation(text, `Nobody matches "${text}".`))
   if (others.length === 0) {
-    const { ucasPersonalId, email } = person
+    const { ucasId, email } = person
     const record = await findRecord(person, ports)
     const isOfPerson = record && number !== undefined && listNumbers(record).includes(number)
-    const keys: PersonKeys = { applicantId: isOfPerson ? number : record?.applicantId, ucasPersonalId, email }
+    const keys: PersonKeys = { applicantId: isOfPerson ? number : record?.applicantId, ucasId, email }
     return { mails, record, keys }
   }
   await addAuditEntry({ action: 'applicants find', ...aboutPeople(people.flatMap(numbersOf), configuration) })
@@ -195,8 +195,7 @@ export const numbersOf = ({ record }: Person) => (record ? listNumbers(record) :
 export async function resolveNumber(text: string, context: CommandContext) {
   const { record, keys } = await resolvePerson(text, context)
   const { applicantId } = keys
-  if (applicantId === undefined)
-    throw new UserError(`There is no application under ${keys.ucasPersonalId ?? text}.`)
+  if (applicantId === undefined) throw new UserError(`There is no application under ${keys.ucasId ?? text}.`)
   return {
     record,
     applicantId,
@@ -206,13 +205,13 @@ export async function resolveNumber(text: string, context: CommandContext) {
 }
 
 /** Returns a person as a line: the name, number, UCAS ID and email. */
-export function formatPerson({ record, ucasPersonalId, email }: Person, configuration: Configuration) {
+export function formatPerson({ record, ucasId, email }: Person, configuration: Configuration) {
   const name = formatName(record?.details ?? {})
   return stripControlCharacters(
     [
       ...(name ? [name] : []),
       ...(record ? [formatApplicationNumber(record.applicantId, configuration)] : []),
-      `UCAS ID ${ucasPersonalId}`,
+      `UCAS ID ${ucasId}`,
       email,
     ].join('  '),
   )

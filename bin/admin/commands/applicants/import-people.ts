@@ -103,16 +103,12 @@ async function planPeople(
   ports: Ports,
   onProgress: (increment: number) => void,
 ): Promise<Plan[]> {
-  const recordsById = new Map<string, ApplicantRecord[]>(
-    people.map(({ ucasPersonalId }) => [ucasPersonalId, []]),
-  )
+  const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
   for await (const page of ports.applicants.listPages()) {
-    for (const record of page) recordsById.get(record.ucasPersonalId)?.push(record)
+    for (const record of page) recordsById.get(record.ucasId)?.push(record)
     onProgress(page.length)
   }
-  const comparisons = people.map(person =>
-    comparePerson(person, recordsById.get(person.ucasPersonalId) ?? []),
-  )
+  const comparisons = people.map(person => comparePerson(person, recordsById.get(person.ucasId) ?? []))
   const differing = comparisons.flatMap(({ record, own, differences }) =>
     differences.length > 0 ? (record ?? own ?? []) : [],
   )
@@ -133,7 +129,7 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
   }
   const existing = record ?? own
   return {
-    pair: { ucasPersonalId: person.ucasPersonalId, emailKey },
+    pair: { ucasId: person.ucasId, emailKey },
     record,
     own,
     others: records.filter(other => other !== record && other !== own),
@@ -159,11 +155,11 @@ function planPerson(
     const first = { applicantId: takeNumber(), version: 1 }
     return [
       applicants.addWrite(toRecord(supplied, pair, first, now())),
-      applicants.absentCheck({ ucasPersonalId: pair.ucasPersonalId, owner: pair.emailKey }),
+      applicants.absentCheck({ ucasId: pair.ucasId, owner: pair.emailKey }),
     ]
   }
   return {
-    ucasId: pair.ucasPersonalId,
+    ucasId: pair.ucasId,
     outcome,
     record: existing,
     differences,

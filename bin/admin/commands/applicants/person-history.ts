@@ -23,10 +23,10 @@ export async function loadHistories(
   ])
   return Promise.all(
     people.map(async person => {
-      const { ucasPersonalId, email, record } = person
+      const { ucasId, email, record } = person
       const applicantIds = numbersOf(person)
       const numbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
-      const { form, savedAt } = await ports.drafts.get({ ucasPersonalId, email }, ports.now())
+      const { form, savedAt } = await ports.drafts.get({ ucasId, email }, ports.now())
       return {
         person,
         applicationNumber: numbers.at(-1) ?? null,
@@ -36,7 +36,7 @@ export async function loadHistories(
           .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt)),
         requests: requests.filter(({ request }) => applicantIds.includes(request.applicantId)),
         mails: mails
-          .filter(mail => isMailTo(mail, { ucasPersonalId, email, numbers }))
+          .filter(mail => isMailTo(mail, { ucasId, email, numbers }))
           .map(mail => toMailJson(mail, ports))
           .sort((a, b) => a.at.localeCompare(b.at)),
         draft:

@@ -19,31 +19,27 @@ export type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
  * ID, but a different email.
  */
 export async function findPersonalData(keys: SearchKeys, ports: Ports, configuration: Configuration) {
-  const { ucasPersonalId, email } = keys
-  const records = ucasPersonalId === undefined ? [] : await ports.applicants.listByUcasId(ucasPersonalId)
+  const { ucasId, email } = keys
+  const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
   const formerOwners =
-    ucasPersonalId !== undefined && records.length <= 1
-      ? await ports.applicants.listFormerOwners(ucasPersonalId)
-      : []
+    ucasId !== undefined && records.length <= 1 ? await ports.applicants.listFormerOwners(ucasId) : []
   const applicantId = record?.applicantId ?? keys.applicantId
   const numbers = [...(record?.earlierNumbers ?? []), ...(applicantId === undefined ? [] : [applicantId])]
   const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
   const person = {
-    ...(ucasPersonalId && { ucasPersonalId }),
+    ...(ucasId && { ucasId }),
     applicationNumbers,
     email: email ?? record?.emailKey,
   }
   const belongsToPerson = (row: PersonRow) =>
-    row.ucasPersonalId
-      ? row.ucasPersonalId === ucasPersonalId &&
-        (email === undefined || !row.email || email === toEmailKey(row.email))
+    row.ucasId
+      ? row.ucasId === ucasId && (email === undefined || !row.email || email === toEmailKey(row.email))
       : !row.applicationNumber || applicationNumbers.includes(row.applicationNumber)
 
   const findOtherNumber = (row: PersonRow) => {
     const other =
-      row.ucasPersonalId === ucasPersonalId &&
-      records.find(({ emailKey }) => emailKey === toEmailKey(row.email ?? ''))
+      row.ucasId === ucasId && records.find(({ emailKey }) => emailKey === toEmailKey(row.email ?? ''))
     return other ? formatApplicationNumber(other.applicantId, configuration) : undefined
   }
 
@@ -78,7 +74,7 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
       ...new Set(
         rows
           .filter(row => !belongsToPerson(row))
-          .map(row => findOtherNumber(row) ?? row.ucasPersonalId ?? row.applicationNumber ?? ''),
+          .map(row => findOtherNumber(row) ?? row.ucasId ?? row.applicationNumber ?? ''),
       ),
     ],
   }
@@ -86,10 +82,10 @@ export async function findPersonalData(keys: SearchKeys, ports: Ports, configura
 
 /** Returns every pair of UCAS ID and email that a draft may be stored under. */
 function findDraftOwners(rows: readonly Omit<PersonRow, 'key'>[]): DraftOwner[] {
-  const owners = rows.flatMap(({ ucasPersonalId, email }) =>
-    ucasPersonalId && email ? [{ ucasPersonalId, email: toEmailKey(email) }] : [],
+  const owners = rows.flatMap(({ ucasId, email }) =>
+    ucasId && email ? [{ ucasId, email: toEmailKey(email) }] : [],
   )
-  return [...new Map(owners.map(owner => [`${owner.ucasPersonalId} ${owner.email}`, owner])).values()]
+  return [...new Map(owners.map(owner => [`${owner.ucasId} ${owner.email}`, owner])).values()]
 }
 
 export type PersonalDataCounts = ReturnType<typeof countPersonalData>

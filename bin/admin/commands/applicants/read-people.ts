@@ -47,7 +47,7 @@ const feeStatusWords = new Map<string, { feeStatus: FeeStatus | null; feeStatusT
 
 /** A person of a file, without qualifications, which another file supplies. */
 export type SuppliedPerson = Pick<Supplied, 'details' | 'feeStatus' | 'feeStatusType'> & {
-  ucasPersonalId: string
+  ucasId: string
   email: string
 }
 
@@ -77,7 +77,7 @@ export function readPeople(sheets: readonly Sheet[], file: string, today: string
     const { telephone, dateOfBirth, ...named } = details.data
     return [
       {
-        ucasPersonalId: id.value,
+        ucasId: id.value,
         email: named.email,
         details: {
           ucasPersonalId: id.value,

@@ -116,7 +116,7 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
       add(headings.applicationNumber, 'There is no application with this number', cells.applicationNumber)
       continue
     }
-    if (entry.ucasPersonalId !== cells.ucasId.replace(/[\s-]/g, '')) {
+    if (entry.ucasId !== cells.ucasId.replace(/[\s-]/g, '')) {
       add(headings.ucasId, `This is not the UCAS ID of the application in its row`, cells.ucasId)
       continue
     }

@@ -34,12 +34,12 @@ export async function listApplications(
   if (output) return exportWorkbook(listed, numbersByUcasId, catalogue, output, context)
   const newest = listed.slice(0, limit)
   const total = listed.length
-  const applications = newest.map(({ applicantId, ucasPersonalId, ...entry }) => ({
+  const applications = newest.map(({ applicantId, ucasId, ...entry }) => ({
     applicationNumber: formatApplicationNumber(applicantId, configuration),
     ...entry,
     decision: entry.decision ?? null,
     withdrawnAt: entry.withdrawnAt ?? null,
-    sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasPersonalId) ?? []).length > 1,
+    sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasId) ?? []).length > 1,
   }))
   const rows = applications.map(application => [
     application.applicationNumber,
@@ -104,7 +104,7 @@ async function exportWorkbook(
         application: toApplicationJson(
           application,
           applicant,
-          numbersByUcasId.get(application.ucasPersonalId) ?? [],
+          numbersByUcasId.get(application.ucasId) ?? [],
           configuration,
         ),
         school: schoolByProgramme.get(application.programmeCode),

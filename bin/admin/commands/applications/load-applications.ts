@@ -11,8 +11,8 @@ export async function loadEntries({ applications }: Ports) {
   for await (const page of applications.listEntryPages()) entries.push(...page)
   const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const numbersByUcasId = new Map<string, number[]>()
-  for (const { ucasPersonalId, applicantId } of open)
-    numbersByUcasId.set(ucasPersonalId, [...(numbersByUcasId.get(ucasPersonalId) ?? []), applicantId])
+  for (const { ucasId, applicantId } of open)
+    numbersByUcasId.set(ucasId, [...(numbersByUcasId.get(ucasId) ?? []), applicantId])
   return { entries, open, numbersByUcasId }
 }
 

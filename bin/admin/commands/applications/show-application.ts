@@ -34,18 +34,18 @@ export async function showApplication(
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
   const { record, keys, mails } = await resolvePerson(text, context)
-  const { applicantId, ucasPersonalId = record?.ucasPersonalId, email = record?.emailKey } = keys
-  if (ucasPersonalId === undefined || email === undefined)
+  const { applicantId, ucasId = record?.ucasId, email = record?.emailKey } = keys
+  if (ucasId === undefined || email === undefined)
     throw new UserError(
       applicantId === undefined
         ? `Nobody matches "${text}".`
         : `There is no application ${formatApplicationNumber(applicantId, configuration)}.`,
     )
-  const person: Person = { ucasPersonalId, email, ...(record && { record }) }
+  const person: Person = { ucasId, email, ...(record && { record }) }
   const [history] = await loadHistories([person], mails, context)
   if (!history) throw new UserError(`Nobody matches "${text}".`)
 
-  const numbers = await listOpenNumbers(ucasPersonalId, context)
+  const numbers = await listOpenNumbers(ucasId, context)
   const stored = history.applications.find(application => application.applicantId === applicantId)
   const application = stored &&
     record && {
@@ -55,7 +55,7 @@ export async function showApplication(
   const check = programme && checkProgramme(programme, record, history, context)
   const json = {
     applicationNumber: history.applicationNumber,
-    ucasId: ucasPersonalId,
+    ucasId,
     email,
     application: application ?? null,
     otherApplications: history.applications
@@ -100,8 +100,8 @@ export async function showApplication(
 }
 
 /** Returns the numbers of the applications with a UCAS ID that are not withdrawn. */
-async function listOpenNumbers(ucasPersonalId: string, { ports }: CommandContext) {
-  const records = await ports.applicants.listByUcasId(ucasPersonalId)
+async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
+  const records = await ports.applicants.listByUcasId(ucasId)
   const applications = await ports.applications.getMany(records.map(({ applicantId }) => applicantId))
   return applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId)
 }

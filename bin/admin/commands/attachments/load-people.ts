@@ -11,7 +11,7 @@ import { loadApplications, loadEntries } from '../applications/load-applications
 
 const columns = {
   applicationNumber: { aliases: [headings.applicationNumber, 'Number'], isOptional: true },
-  ucasId: { aliases: [headings.ucasId, 'ucasPersonalId'], kind: 'ucasId', isOptional: true },
+  ucasId: { aliases: [headings.ucasId, 'ucasId'], kind: 'ucasId', isOptional: true },
   // Tells the sheet of people from the one of results.
   surname: { isOptional: true },
 } as const
@@ -49,7 +49,7 @@ export async function loadPeople(
 async function readPeople(file: string, { ports, configuration }: CommandContext) {
   const { rows } = await readTable(file, columns)
   const { entries, numbersByUcasId } = await loadEntries(ports)
-  const ucasIdByNumber = new Map(entries.map(entry => [entry.applicantId, entry.ucasPersonalId]))
+  const ucasIdByNumber = new Map(entries.map(entry => [entry.applicantId, entry.ucasId]))
   const mistakes: Mistake[] = []
   const shown = rows.filter(({ isHidden }) => !isHidden)
   const applicantIds = shown.flatMap(({ row, cells }) => {

@@ -18,7 +18,7 @@ async function addMail(deliveryStatus?: DeliveryStatus, minutes = 0, queuedAt = 
   const ucasId = newUcasId()
   const to = `mail${ucasId}@example.org`
   const mailId = randomToken()
-  const content = { kind: 'sign-in-link' as const, ucasPersonalId: ucasId, email: to, next: '/' }
+  const content = { kind: 'sign-in-link' as const, ucasId, email: to, next: '/' }
   await mails.add(mailId, to, content, queuedAt)
   if (!deliveryStatus) return { ucasId, to }
   await mails.markSent(mailId, new Date(`2033-08-16T09:${String(minutes).padStart(2, '0')}:00Z`))
@@ -51,7 +51,7 @@ describe('mails list', () => {
     const { ucasId, email, number } = await submitApplication(local, details)
     for (const content of [
       { kind: 'application-withdrawn', applicationNumber: number, programmeName: 'Biology' },
-      { kind: 'sign-in-link', ucasPersonalId: ucasId, email, next: '/' },
+      { kind: 'sign-in-link', ucasId, email, next: '/' },
     ] as const) {
       const mailId = randomToken()
       await mails.add(mailId, email, content, local.clock.now)
@@ -77,7 +77,7 @@ describe('mails list', () => {
   })
 
   it('leaves out an unreadable mail', async () => {
-    const content = { kind: 'telegram', ucasPersonalId: newUcasId() }
+    const content = { kind: 'telegram', ucasId: newUcasId() }
     const Item = { mailId: randomToken(), to: 'x@example.org', content }
     await database.send(new PutCommand({ TableName: process.env.MAILS_TABLE, Item }))
     expect((await staff('mails list')).code).toBe(0)

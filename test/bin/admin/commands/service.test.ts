@@ -123,7 +123,7 @@ describe('service status', () => {
   }
   async function addMail(isBounced: boolean) {
     const [mailId, email] = [randomToken(), `mail${newUcasId()}@example.org`]
-    const content = { kind: 'sign-in-link' as const, ucasPersonalId: newUcasId(), email, next: '/' }
+    const content = { kind: 'sign-in-link' as const, ucasId: newUcasId(), email, next: '/' }
     await local.ports.mails.add(mailId, email, content, local.clock.now)
     if (isBounced) await local.ports.mails.recordDelivery(mailId, 'bounced')
   }

@@ -35,7 +35,7 @@ describe('the check of a release', () => {
   it('passes for a good one, twice in a row, and leaves nothing behind', async () => {
     expect(await check()).toEqual([])
     expect(await check()).toEqual([])
-    const person = { ucasPersonalId: '0000000000' }
+    const person = { ucasId: '0000000000' }
     for (const rows of [ports.sessions, ports['sign-in-links'], ports.mails])
       expect(await rows.findByPerson(person)).toEqual([])
     expect(await ports['attachment-requests'].list([0])).toEqual([])

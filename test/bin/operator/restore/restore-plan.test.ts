@@ -13,8 +13,8 @@ const emptyTables: TableRows = {
   numbers: [],
   mails: [],
 }
-const applicant = (ucasPersonalId: string, applicantId: number, change: Row = {}) => ({
-  ucasPersonalId,
+const applicant = (ucasId: string, applicantId: number, change: Row = {}) => ({
+  ucasId,
   owner: 'a@example.org',
   applicantId,
   ...change,

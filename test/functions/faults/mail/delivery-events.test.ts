@@ -61,7 +61,7 @@ describe('fault 6: events of an email, repeated and in any order', () => {
         const mailId = randomToken()
         const content = {
           kind: 'sign-in-link',
-          ucasPersonalId: '1',
+          ucasId: '1',
           email: 'a@example.org',
           next: '/',
         } as const

@@ -14,7 +14,7 @@ async function send(counts: { priority: number; normal: number }) {
   const waiting = { priority: counts.priority, normal: counts.normal }
   const sent: { queue: string; atMs: number; minuteOfLink: number }[] = []
   const { ports } = localPortal(undefined, { mailsPerSecond })
-  const link = { kind: 'sign-in-link', ucasPersonalId: '1', email: 'a@example.org', next: '/' } as const
+  const link = { kind: 'sign-in-link', ucasId: '1', email: 'a@example.org', next: '/' } as const
   const queuedAt = start.toISOString()
   const slowPorts = {
     ...ports,

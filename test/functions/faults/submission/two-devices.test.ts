@@ -83,7 +83,7 @@ describe('fault 16: two devices with the same version of a record', () => {
 
 async function changeRecord({ ucasId, email }: Person) {
   const { applicants, transaction } = local.ports
-  const { record } = await applicants.findByPair({ ucasPersonalId: ucasId, email })
+  const { record } = await applicants.findByPair({ ucasId, email })
   if (!record) throw new Error('there is no record to change')
   const details = { ...record.details, surname: 'Changed' }
   await transaction([applicants.replaceWrite({ ...record, details, version: record.version + 1 })])

@@ -3,9 +3,9 @@ import type { Person } from './test-applicants.ts'
 
 /** Returns everything that the database stores of a person's application. */
 export async function readStoredApplication({ ports, clock }: LocalPortal, { ucasId, email }: Person) {
-  const { record } = await ports.applicants.findByPair({ ucasPersonalId: ucasId, email })
+  const { record } = await ports.applicants.findByPair({ ucasId, email })
   const application = record && (await ports.applications.get(record.applicantId))
-  const draft = await ports.drafts.get({ ucasPersonalId: ucasId, email }, clock.now)
+  const draft = await ports.drafts.get({ ucasId, email }, clock.now)
   return { record, application, draft, receipts: await listReceiptsTo(email, ports) }
 }
 

@@ -12,7 +12,7 @@ export async function signInPerson(
   ucasId = newUcasId(),
   email = `fault${ucasId}@example.org`,
 ): Promise<Person> {
-  const session = local.ports.sessions.createWrite({ ucasPersonalId: ucasId, email }, local.clock.now)
+  const session = local.ports.sessions.createWrite({ ucasId, email }, local.clock.now)
   await local.ports.transaction([session.write])
   const cookie = `session=${session.cookie}`
   const response = await local.request('GET', '/auth/bearer-token', { cookie })

@@ -2,7 +2,7 @@ import { toEmailKey } from '#functions/email-key.ts'
 import type { Ports } from '../../../tables/ports.ts'
 
 /** A UCAS ID with one email, or with any. */
-export type Pair = { ucasPersonalId: string; email: string | undefined }
+export type Pair = { ucasId: string; email: string | undefined }
 
 /** Finds the sessions and sign-in links of a person, and the mails that wait to send a link. */
 export const findSignIns = async (pair: Pair, ports: Ports) => ({
@@ -21,12 +21,11 @@ export async function endSessions(pair: Pair, ports: Ports): Promise<number> {
   return sessions.length
 }
 
-const belongsTo = (pair: Pair, row: { ucasPersonalId?: string | undefined; email?: string | undefined }) =>
-  row.ucasPersonalId === pair.ucasPersonalId &&
-  (pair.email === undefined || pair.email === toEmailKey(row.email ?? ''))
+const belongsTo = (pair: Pair, row: { ucasId?: string | undefined; email?: string | undefined }) =>
+  row.ucasId === pair.ucasId && (pair.email === undefined || pair.email === toEmailKey(row.email ?? ''))
 
 async function findRows(table: 'sessions' | 'sign-in-links', pair: Pair, ports: Ports) {
-  const rows = await ports[table].findByPerson({ ucasPersonalId: pair.ucasPersonalId })
+  const rows = await ports[table].findByPerson({ ucasId: pair.ucasId })
   return rows.filter(row => belongsTo(pair, row))
 }
 

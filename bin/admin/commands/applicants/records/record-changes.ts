@@ -15,13 +15,13 @@ export type Supplied = NonNullable<ApplicantRecord['supplied']>
 /** Returns the record of a person whom UCAS supplied and who has not applied. */
 export const toRecord = (
   supplied: Supplied,
-  { ucasPersonalId, emailKey }: Pick<ApplicantRecord, 'ucasPersonalId' | 'emailKey'>,
+  { ucasId, emailKey }: Pick<ApplicantRecord, 'ucasId' | 'emailKey'>,
   { applicantId, version }: Pick<ApplicantRecord, 'applicantId' | 'version'>,
   now: Date,
 ): ApplicantRecord => ({
   ...supplied,
   supplied,
-  ucasPersonalId,
+  ucasId,
   owner: ucasOwner,
   applicantId,
   earlierNumbers: [],

@@ -42,7 +42,7 @@ export async function importResults(
   const current = (await ports.applications.getMany(numbers)).filter(({ withdrawn }) => !withdrawn)
   const appliedNumbers = new Set(current.map(({ applicantId }) => applicantId))
   const plans = people.map(person =>
-    planPerson(person, recordsById.get(person.ucasPersonalId), appliedNumbers, year, ports),
+    planPerson(person, recordsById.get(person.ucasId), appliedNumbers, year, ports),
   )
   const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
   // Corrections stand last, next to the question.
@@ -92,12 +92,11 @@ async function readSuppliedRecords(
   { applicants }: Ports,
   onProgress: (increment: number) => void,
 ) {
-  const ids = new Set(people.map(({ ucasPersonalId }) => ucasPersonalId))
+  const ids = new Set(people.map(({ ucasId }) => ucasId))
   const records = new Map<string, ApplicantRecord>()
   for await (const page of applicants.listPages()) {
     for (const record of page)
-      if (getSource(record) === 'ucas' && ids.has(record.ucasPersonalId))
-        records.set(record.ucasPersonalId, record)
+      if (getSource(record) === 'ucas' && ids.has(record.ucasId)) records.set(record.ucasId, record)
     onProgress(page.length)
   }
   return records
@@ -110,7 +109,7 @@ function planPerson(
   year: number,
   { applicants, now }: Ports,
 ): Plan {
-  const ucasId = person.ucasPersonalId
+  const ucasId = person.ucasId
   if (!record?.supplied) return { outcome: 'unknown', ucasId, differences: [], toWrites: () => [] }
   const { supplied } = record
   const merged = mergeResults(supplied.qualifications, person, year)

@@ -11,7 +11,7 @@ export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | und
  */
 export function mergeResults(
   existing: StoredQualifications | null,
-  { list, gcses: newGcses, english: newEnglish, removed }: Omit<PersonResults, 'ucasPersonalId'>,
+  { list, gcses: newGcses, english: newEnglish, removed }: Omit<PersonResults, 'ucasId'>,
   year: number,
 ): StoredQualifications {
   const dated = list.map(entry => ({ ...entry, yearObtained: entry.yearObtained ?? year }))

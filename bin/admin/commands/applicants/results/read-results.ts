@@ -34,7 +34,7 @@ export const resultColumns: Record<Column, ColumnRule> = {
  * `removed` are the results that the file takes away.
  */
 export type PersonResults = {
-  ucasPersonalId: string
+  ucasId: string
   list: Qualification[]
   gcses: GcseResult[]
   english: English | null
@@ -58,10 +58,10 @@ export function readResults(
     if (id.mistake === undefined) rowsByPerson.set(id.value, [...(rowsByPerson.get(id.value) ?? []), row])
     else mistakes.push({ row: row.row, column: 'ucasId', text: id.mistake, value: row.cells.ucasId })
   }
-  const people = [...rowsByPerson].map(([ucasPersonalId, personRows]): PersonResults => {
+  const people = [...rowsByPerson].map(([ucasId, personRows]): PersonResults => {
     const read = readPerson(personRows, allowUnknownTypes, year)
     mistakes.push(...read.mistakes)
-    return { ucasPersonalId, ...read.results }
+    return { ucasId, ...read.results }
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return {

@@ -221,8 +221,8 @@ describe('applicants correct --sign-out', () => {
   })
 
   it('ends a session that a link starts while the links are deleted', async () => {
-    const { ucasId: ucasPersonalId, email } = await signIn(local)
-    const { token } = await links.create({ ucasPersonalId, email, next: '/' }, local.clock.now)
+    const { ucasId, email } = await signIn(local)
+    const { token } = await links.create({ ucasId, email, next: '/' }, local.clock.now)
     const { erase } = links
     let cookie = ''
     vi.spyOn(links, 'erase').mockImplementationOnce(async rows => {
@@ -230,19 +230,19 @@ describe('applicants correct --sign-out', () => {
       cookie = /session=[^;]+/.exec(followed.headers.get('set-cookie') ?? '')?.[0] ?? ''
       await erase(rows)
     })
-    await json(`applicants correct ${ucasPersonalId} --sign-out --yes`)
+    await json(`applicants correct ${ucasId} --sign-out --yes`)
     expect((await local.request('GET', '/auth/bearer-token', { cookie })).status).toBe(401)
-    expect(await local.ports.sessions.findByPerson({ ucasPersonalId })).toEqual([])
+    expect(await local.ports.sessions.findByPerson({ ucasId })).toEqual([])
   })
 
   it('deletes unused links and queued sign-in mails, also of somebody who never applied', async () => {
-    const { ucasId: ucasPersonalId, email } = await signIn(local)
-    const recipient = { ucasPersonalId, email, next: '/' }
+    const { ucasId, email } = await signIn(local)
+    const recipient = { ucasId, email, next: '/' }
     const personLink = await links.create(recipient, local.clock.now)
-    const otherLink = await links.create({ ...recipient, ucasPersonalId: newUcasId() }, local.clock.now)
-    const mailId = `queued ${ucasPersonalId}`
+    const otherLink = await links.create({ ...recipient, ucasId: newUcasId() }, local.clock.now)
+    const mailId = `queued ${ucasId}`
     await local.ports.mails.add(mailId, email, { kind: 'sign-in-link', ...recipient }, local.clock.now)
-    expect(await json(`applicants correct ${ucasPersonalId} --sign-out --yes`)).toMatchObject({
+    expect(await json(`applicants correct ${ucasId} --sign-out --yes`)).toMatchObject({
       changed: true,
       applicationNumber: null,
       sessions: 1,

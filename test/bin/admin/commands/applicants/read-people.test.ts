@@ -15,7 +15,7 @@ describe('a file of people', () => {
     const { people } = await read(line, `1234567891,B@Example.org,=Ada,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
     expect(people).toEqual([
       {
-        ucasPersonalId: '1234567890',
+        ucasId: '1234567890',
         email: 'a@example.org',
         details: {
           ucasPersonalId: '1234567890',
@@ -43,7 +43,7 @@ describe('a file of people', () => {
     const { people, notes } = await readFile(
       'People\nUCAS ID;E-mail;First names;Surname;DOB;Fee Status\n123 456 7890;a@example.org;Ada;Sample;03/04/2009;HOME\n',
     )
-    expect(people).toMatchObject([{ ucasPersonalId: '1234567890', feeStatus: 'home' }])
+    expect(people).toMatchObject([{ ucasId: '1234567890', feeStatus: 'home' }])
     expect(notes.join(' ')).toContain('03/04/2009 is 3 April 2009')
   })
 

@@ -51,7 +51,7 @@ describe('a file of results', () => {
       '0012345678,A2,Biology,B,',
       '1234567890,A2,Physics,C,',
     ])
-    expect(people.map(({ ucasPersonalId, list }) => [ucasPersonalId, list.length])).toEqual([
+    expect(people.map(({ ucasId, list }) => [ucasId, list.length])).toEqual([
       ['1234567890', 2],
       ['0012345678', 1],
     ])
