@@ -4,10 +4,10 @@ import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { useCatalogue } from './catalogue.ts'
 import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
-import { useApplicant } from './use-applicant.ts'
+import { useApplicant } from './queries/use-applicant.ts'
+import { useCatalogue } from './queries/use-catalogue.ts'
 
 const { title } = pages.form
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { hasPlaces } from '#shared/rules/programme-availability.ts'
 import { useDebouncedValue } from '../../ui/use-stable-value.ts'
-import type { Catalogue } from '../catalogue.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
 import { countOpenProgrammes, openText, placesText } from './count-text.ts'
 import type { EntryCheck } from './use-entry-check.ts'
 

@@ -10,9 +10,9 @@ import type { Message } from '#shared/schemas/message.ts'
 import { useCall } from '../../api/client.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
-import type { Catalogue } from '../catalogue.ts'
 import { isUcatRow } from '../form/qualification-rows.ts'
 import { entryCheckRequest, isCheckComplete, readDateOfBirth, sentRows } from '../form/request.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
 
 /** The results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Refusal } from '#shared/errors.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { call } from '../api/client.ts'
-import { useSession } from '../session/session.ts'
+import { call } from '../../api/client.ts'
+import { useSession } from '../../session/session.ts'
 
 /**
  * The applicant's record; null if there is none, which the server reports as 404 of an Applicant (specification, section

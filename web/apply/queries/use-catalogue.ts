@@ -1,4 +1,4 @@
-import { useCall } from '../api/client.ts'
+import { useCall } from '../../api/client.ts'
 
 /** Short, because the places change while applicants choose. */
 const programmeOptions = { staleTime: 30_000 }
