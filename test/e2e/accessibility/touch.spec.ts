@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { filledForm, formAfter, grades } from '../../gallery/sample-forms.ts'
 import { withValue } from '../../shared/cases/form-with-value.ts'
 import { expect, signInByApi, test } from '../support/fixtures.ts'
