@@ -1,5 +1,4 @@
 import type { Program } from '../admin/context/program.ts'
-import { addMailCommands } from './mails.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
 import { addReleaseCommands } from './release/release.ts'
 import { addRestoreCommands } from './restore/restore.ts'
@@ -14,6 +13,5 @@ Name a deployed stage with --stage. Every command uses your own AWS credentials.
     addPreflightCommand(program, terminal)
     addReleaseCommands(program)
     addRestoreCommands(program)
-    addMailCommands(program)
   },
 }

@@ -28,7 +28,7 @@ export function readDate(cell: string): CellValue<string> {
   const monthFirst = /^(\d{1,2})([/.-])(\d{1,2})[/.-]\d{4}/.exec(cell)
   if (monthFirst && Number(monthFirst[1]) <= 12 && Number(monthFirst[3]) > 12)
     return { mistake: `This date has the month first. ${dateAdvice}` }
-  if (/^\d{1,2}\D+[\p{L}\d]+\D+\d{2}$/u.test(cell))
+  if (/^\d{1,2}(?:st|nd|rd|th)?[^\p{L}\d]+[\p{L}\d]+[^\p{L}\d]+\d{2}$/u.test(cell))
     return { mistake: `This date has a year of two digits. ${dateAdvice}` }
   return { mistake: `This is not a date. ${dateAdvice}` }
 }

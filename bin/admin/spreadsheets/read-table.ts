@@ -124,11 +124,16 @@ export function selectTable<Column extends string>(
   }
 }
 
+/** The most characters of a cell that a reader looks at: a note of 2,000 and the longest entry requirements are shorter. */
+const maxCellLength = 10_000
+
 function readCell(
   { kind, text }: Cell,
   columnKind: ColumnRule['kind'] = 'text',
 ): { text: string; mistake?: string; isRestored?: boolean } {
   if (kind === 'mistake') return { text: '', mistake: text }
+  if (text.length > maxCellLength)
+    return { text: '', mistake: `A cell has up to ${maxCellLength} characters` }
   if (kind === 'date' && columnKind !== 'date')
     return {
       text: '',
@@ -191,6 +196,7 @@ function indexColumns<Column extends string>(rules: Record<Column, ColumnRule>):
 
 const normaliseHeading = (name: string) =>
   name
+    .slice(0, 100)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,8 +1,5 @@
-import { resolveNs } from 'node:dns/promises'
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
 import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { GetHostedZoneCommand, Route53Client } from '@aws-sdk/client-route-53'
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
 import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
@@ -13,15 +10,15 @@ import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
-import { edgeRegion, mailsPerApplicant, type StageSettings } from '#infra/settings/stage-settings.ts'
+import { edgeRegion, mailsPerApplicant } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
+import { clientSettings, failed, ignoreError, type Outcome, passed, warning } from './aws.ts'
+import { checkDomain } from './domain.ts'
+import { checkRemains } from './remains.ts'
 
-/** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
-type Outcome = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
 type CheckResult = Outcome & { check: string }
 
 type Context = Deployment & { accountId: string }
-type Domain = NonNullable<StageSettings['domain']>
 
 const minBootstrapVersion = 6
 /** Lambda refuses a reservation that leaves fewer unreserved executions. */
@@ -37,10 +34,6 @@ const maxLinkMinutes = 8
 /** The topics `page` and `ticket`, and that of the firewall in the other Region. */
 const alarmTopics = 3
 
-const passed = (message: string): Outcome => ({ status: 'passed', message })
-const warning = (message: string): Outcome => ({ status: 'warning', message })
-const failed = (message: string): Outcome => ({ status: 'failed', message })
-
 /**
  * Checks the account of the caller's credentials for a deployment and a season. Checks whose problems take longest to
  * solve come first. Throws without credentials.
@@ -54,7 +47,8 @@ export async function runChecks(deployment: Deployment): Promise<CheckResult[]> 
     ['SES quota', () => checkSendQuota(context)],
     ['Lambda concurrency', () => checkConcurrency(context)],
     ['CloudFront', checkCloudFront],
-    ['Domain', () => checkDomain(context)],
+    ['Domain', async () => checkDomain(context, (await loadConfiguration(context)).siteUrl)],
+    ['Earlier attempts', () => checkRemains(context)],
     ['SES identity', () => checkIdentity(context)],
     ['Captcha', () => checkCaptcha(context)],
     ...listRegions(context).map((region): (typeof checks)[number] => [
@@ -114,7 +108,14 @@ async function checkConcurrency(context: Context) {
     : passed(`${ConcurrentExecutions} executions`)
 }
 
-const deployedConfiguration = z.object({ sender: z._default(z.string(), '') })
+const deployedConfiguration = z.object({
+  sender: z._default(z.string(), ''),
+  siteUrl: z._default(z.string(), ''),
+})
+async function loadConfiguration(context: Context) {
+  const environment = await loadEnvironment(context)
+  return deployedConfiguration.parse(JSON.parse(environment?.[variables.configuration] ?? '{}'))
+}
 
 async function checkIdentity(context: Context) {
   const { sender, senderIdentity, region } = context.settings
@@ -130,9 +131,7 @@ async function checkIdentity(context: Context) {
           `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
         )
   if (status === undefined) return passed(`The deployment creates ${domain}`)
-  const environment = await loadEnvironment(context)
-  const deployed = deployedConfiguration.parse(JSON.parse(environment?.[variables.configuration] ?? '{}'))
-  if (getDomain(deployed.sender) !== domain)
+  if (getDomain((await loadConfiguration(context)).sender) !== domain)
     return failed(
       `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
     )
@@ -200,62 +199,6 @@ async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
     : failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
 }
 
-async function checkDomain({ stage, settings: { domain } }: Context) {
-  if (domain?.zone) return checkZone(domain.zone)
-  if (domain?.certificate) return checkCertificate(domain.name, domain.certificate)
-  return stage === 'prod'
-    ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
-    : passed("CloudFront's own address")
-}
-
-async function checkZone({ id, name }: NonNullable<Domain['zone']>) {
-  const response = await new Route53Client(clientSettings(edgeRegion))
-    .send(new GetHostedZoneCommand({ Id: id }))
-    .catch(ignoreError('NoSuchHostedZone'))
-  if (!response) return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
-  const actualName = response.HostedZone?.Name?.replace(/\.$/, '')
-  if (actualName !== name)
-    return failed(`The zone ${id} belongs to ${actualName}, not to ${name}. Correct domain.zone in cdk.json.`)
-  const nameServers = response.DelegationSet?.NameServers ?? []
-  const delegated = await resolveNameServers(name)
-  return delegated.some(server => nameServers.includes(server))
-    ? passed(`${name} is delegated to its zone`)
-    : failed(
-        `The DNS of ${name} does not lead to its zone, so the certificate would never be issued. Let the parent domain delegate ${name} to ${nameServers.join(', ')}.`,
-      )
-}
-
-/** Returns the public name servers of a domain; none if it does not exist. */
-const resolveNameServers = (name: string): Promise<string[]> =>
-  resolveNs(name).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOTFOUND' && error.code !== 'ENODATA') throw error
-    return []
-  })
-
-/** Returns a handler that turns the error of this name into undefined, and throws every other one. */
-const ignoreError =
-  (name: string) =>
-  (error: unknown): undefined => {
-    if (!(error instanceof Error) || error.name !== name) throw error
-  }
-
-async function checkCertificate(domain: string, CertificateArn: string) {
-  const response = await new ACMClient(clientSettings(edgeRegion))
-    .send(new DescribeCertificateCommand({ CertificateArn }))
-    .catch(ignoreError('ResourceNotFoundException'))
-  if (!response)
-    return failed(
-      'This account has no such certificate in us-east-1. Correct domain.certificate in cdk.json.',
-    )
-  const { Status, SubjectAlternativeNames = [] } = response.Certificate ?? {}
-  const wildcard = domain.replace(/^[^.]+/, '*')
-  if (!SubjectAlternativeNames.some(name => name === domain || name === wildcard))
-    return failed(`The certificate is for ${SubjectAlternativeNames.join(', ')}, not for ${domain}.`)
-  return Status === 'ISSUED'
-    ? passed(`the certificate for ${domain} is issued`)
-    : failed(`The certificate for ${domain} is ${Status}. Complete its validation in ACM, us-east-1.`)
-}
-
 async function checkCloudFront() {
   const response = await new CloudFrontClient(clientSettings(edgeRegion))
     .send(new ListDistributionsCommand({ MaxItems: 1 }))
@@ -270,13 +213,6 @@ async function checkCloudFront() {
         'The account has no distribution. AWS verifies a new account before its first one: if the deployment stops there, open a support case.',
       )
 }
-
-/** The settings of every AWS client. A client gives up soon when AWS does not respond. */
-const clientSettings = (region: string) => ({
-  region,
-  maxAttempts: 2,
-  requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
-})
 
 /** Returns the value of a parameter, or undefined if there is none. */
 async function readParameter(region: string, name: string): Promise<string | undefined> {

@@ -1,13 +1,20 @@
 import type { TableName } from '#functions/environment.ts'
 import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { parseLondonTime } from '../../admin/context/parse-arguments.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { formatCount, formatList } from '../../admin/context/terminal.ts'
-import { formatRestorePlan, formatRowCounts, toPlanJson } from './format-restore-plan.ts'
-import { planRestore, type RestorePlan, restoredTables, type TableRows } from './restore-plan.ts'
+import {
+  planRestore,
+  type RestoredTable,
+  type RestorePlan,
+  restoredTables,
+  type TableRows,
+} from './restore-plan.ts'
 
 type StepOptions = { to: string; dryRun?: boolean }
 
@@ -43,7 +50,7 @@ The command sends no email again, and does not restore sessions, links, drafts o
 continue after every issued number. A second run changes nothing.`,
     json: `{restored: {applicants, applications, attachmentRequests, audit}: counts,
 continueAfter: the number after which new numbers continue, or null if the counter is correct,
-modified, erased, duplicates: application numbers, lost: [{applicationNumber, submittedAt}]}`,
+erased: application numbers, lost: [{applicationNumber, submittedAt}]}`,
   }).run(runRestore)
 
   addStep('end', {
@@ -94,9 +101,18 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
   const plan = planRestore(live, copy, { now: ports.now(), configuration })
-  const json = toPlanJson(plan)
-  const report = formatRestorePlan(plan)
-  const counts = formatRowCounts(plan, configuration)
+  const { missing: rows, ...rest } = plan
+  const json = {
+    restored: {
+      applicants: rows.applicants.length,
+      applications: rows.applications.length,
+      attachmentRequests: rows['attachment-requests'].length,
+      audit: rows.audit.length,
+    },
+    ...rest,
+  }
+  const report = formatReport(plan)
+  const counts = formatCounts(plan, configuration)
   if (counts === '') return printUnchanged(`No rows of ${timeText} are missing.${report}`, json)
   if (report) printText(report.trimStart())
   await change({
@@ -108,6 +124,40 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
       return { text: `Restored rows as they were on ${timeText}: ${counts}.` }
     },
   })
+}
+
+const nouns: Record<RestoredTable, [singular: string, plural: string]> = {
+  applicants: ['applicant record', 'applicant records'],
+  applications: ['application', 'applications'],
+  'attachment-requests': ['document request row', 'document request rows'],
+  audit: ['audit entry', 'audit entries'],
+}
+
+/** Returns what is to be restored, as one line; empty if nothing is. */
+const formatCounts = ({ missing, continueAfter }: RestorePlan, configuration: Configuration) =>
+  [
+    ...restoredTables
+      .filter(table => missing[table].length > 0)
+      .map(table => formatCount(missing[table].length, ...nouns[table])),
+    continueAfter !== null &&
+      `new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
+/** Lists, one per line, the numbers that have no application. */
+function formatReport({ erased, lost }: RestorePlan) {
+  const list = (heading: string, numbers: string[]) =>
+    numbers.length > 0 ? ['', `${heading}:`, ...numbers.map(number => `  ${number}`)] : []
+  return [
+    ...list('Erased, so not restored', erased),
+    ...list(
+      'Issued, but the application is lost: ask the applicant to apply again ("applicants find" shows who it is)',
+      lost.map(({ applicationNumber: number, submittedAt }) =>
+        submittedAt ? `${number}  submitted on ${formatLondonDateTime(new Date(submittedAt))}` : number,
+      ),
+    ),
+  ].join('\n')
 }
 
 /** Restores the counter first, so that an interrupted restore issues no number twice. */

@@ -123,18 +123,31 @@ export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date)
         'Grade',
         'Year',
       ].map(heading => ({ heading, width: 20 })),
-      rows: rows.flatMap(({ application: { applicationNumber, details, qualifications } }) =>
-        (qualifications?.list ?? []).map(({ tpe, subject, grade, yearObtained }) => [
-          applicationNumber,
-          details.ucasPersonalId,
-          tpe,
-          typeName(tpe),
-          subject,
-          grade,
-          yearObtained,
-        ]),
-      ),
+      rows: rows.flatMap(({ application }) => listResults(application)),
     },
+  ]
+}
+
+/** Returns the results of an application, and the GCSEs that UCAS supplied. */
+function listResults({ applicationNumber, details, qualifications }: ApplicationJson): WrittenCell[][] {
+  const person = [applicationNumber, details.ucasPersonalId]
+  return [
+    ...(qualifications?.list ?? []).map(({ tpe, subject, grade, yearObtained }) => [
+      ...person,
+      tpe,
+      typeName(tpe),
+      subject,
+      grade,
+      yearObtained,
+    ]),
+    ...(qualifications?.gcses ?? []).map(({ subject, grade, yearObtained }) => [
+      ...person,
+      'GCSE',
+      'GCSE',
+      subject,
+      grade,
+      yearObtained,
+    ]),
   ]
 }
 

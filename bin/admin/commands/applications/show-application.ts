@@ -1,25 +1,17 @@
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
-import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { answersOf, type FieldName, fieldNames, fields } from '#shared/schemas/fields.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import { formatRequest, toRequestJson } from '../applicants/describe-request.ts'
 import { formatFeeStatus, type Person, resolvePerson } from '../applicants/find-person.ts'
-import {
-  formatHistory,
-  formatMail,
-  formatTime,
-  type History,
-  loadHistories,
-} from '../applicants/person-history.ts'
+import { formatHistory, formatMail, formatTime, loadHistories } from '../applicants/person-history.ts'
 import { type ReplayResult, toApplicationJson } from './application-json.ts'
+import { checkProgramme } from './check-programme.ts'
 
 /**
  * Shows a person: the application of the number that the text names or the newest one, documents, emails and draft. With a
@@ -52,7 +44,7 @@ export async function showApplication(
       ...toApplicationJson(stored, record, numbers, configuration),
       replay: replay(stored.entryCheck),
     }
-  const check = programme && checkProgramme(programme, record, history, context)
+  const check = programme && checkProgramme(programme, record, history.form, configuration)
   const json = {
     applicationNumber: history.applicationNumber,
     ucasId,
@@ -90,10 +82,13 @@ export async function showApplication(
       history.mails.map(mail => stripControlCharacters(`  ${formatTime(mail.at)}, ${formatMail(mail)}`)),
     ),
     ...(check
-      ? section(`Entry check of ${check.programmeCode} today, from ${check.source}`, [
-          `  ${check.checkStatus}${check.placesAvailable ? '' : ', no places'}`,
-          ...check.messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
-        ])
+      ? section(
+          `Entry check of ${check.programmeCode} today, from ${check.source === 'draft' ? 'the draft' : 'the stored answers'}`,
+          [
+            `  ${check.checkStatus}${check.placesAvailable ? '' : ', no places'}`,
+            ...check.messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
+          ],
+        )
       : []),
   ]
   print(lines.join('\n'), json)
@@ -104,24 +99,6 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
   const records = await ports.applicants.listByUcasId(ucasId)
   const applications = await ports.applications.getMany(records.map(({ applicantId }) => applicantId))
   return applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId)
-}
-
-type Programme = Parameters<typeof createEntryCheck>[0][number]
-
-/** Returns the entry check of a programme from the stored answers or, without them, from the draft. */
-function checkProgramme(
-  programme: Programme,
-  record: ApplicantRecord | undefined,
-  _history: History,
-  { configuration }: CommandContext,
-) {
-  if (!record?.qualifications) throw new UserError('The portal has no qualifications of this person yet.')
-  const { qualifications, feeContext } = record
-  const feeStatus = deriveFeeStatus(record, feeContext?.ukResidency, feeContext?.ukImmigrationStatus)
-  const [result] = createEntryCheck([programme], subjectLists, configuration)(qualifications, feeStatus)
-  if (!result) throw new UserError('There is no entry check.')
-  const { programmeCode, placesAvailable, checkStatus, messages } = result
-  return { programmeCode, source: 'the stored answers', placesAvailable, checkStatus, messages }
 }
 
 function replay(entryCheck: unknown): ReplayResult {
@@ -173,6 +150,9 @@ function formatAnswers(answers: Answers, heading: (text: string) => string): str
     ...line('Fee status', formatFeeStatus(answers)),
     heading('Qualifications'),
     ...fieldLines(isQualification),
+    ...(answers.qualifications?.gcses ?? []).flatMap(({ subject, grade, yearObtained }) =>
+      line(`GCSE ${subject}`, `${grade}${yearObtained ? ` (${yearObtained})` : ''}`),
+    ),
   ]
 }
 

@@ -22,6 +22,14 @@ describe('a UCAS ID', () => {
 
 describe('a date', () => {
   it.each([
+    `1${'a'.repeat(10_000)}!`,
+    `1${' '.repeat(10_000)}`,
+    `1${'/1'.repeat(5000)}`,
+    `1 ${'1:11'.repeat(2500)}`,
+  ])('is refused in hostile text of any length (row %#)', cell =>
+    expect(readDate(cell).mistake).toContain('This is not a date'),
+  )
+  it.each([
     '2007-08-12',
     '2007-08-12T00:00:00',
     '2007-08-12 00:00:00',

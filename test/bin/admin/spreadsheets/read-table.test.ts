@@ -79,6 +79,13 @@ const manyRows = lines('ucasId,surname', ...Array.from({ length: 212 }, () => '1
 
 describe('a CSV file is refused', () => {
   it.each([
+    ['\u0345\u0334'.repeat(30_000), 'has no row with the headings'],
+    [`ucasId,surname\r\n1${'a'.repeat(30_000)}!,b`, 'A cell has up to 10000 characters'],
+  ])('without work for a text of any length (row %#)', async (content, text) => {
+    await expect(read(content)).rejects.toThrow(text)
+  })
+
+  it.each([
     ['for another encoding', latin1(lines(manyRows, '2,Zoë')), 'Row 214 has a letter that is not UTF-8.'],
     ['for UTF-16', Buffer.from(comma, 'utf16le'), 'Row 1 has a letter that is not UTF-8.'],
     ['that is a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0x81]), 'is not UTF-8'],

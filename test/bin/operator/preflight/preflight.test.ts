@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream'
+import { CloudFormationServiceException } from '@aws-sdk/client-cloudformation'
 import { type GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { runCommand } from '#bin/admin/context/program.ts'
@@ -9,8 +10,9 @@ import { readDeployment } from '#infra/settings/configuration.ts'
 import completeSettings from '../../../infra/complete-settings.json' with { type: 'json' }
 import { createOutput } from '../../admin/staff-runner.ts'
 
-const { resolveNs } = vi.hoisted(() => ({ resolveNs: vi.fn() }))
-vi.mock('node:dns/promises', () => ({ resolveNs }))
+const dns = vi.hoisted(() => ({ resolveNs: vi.fn(), resolveCaa: vi.fn(), resolveCname: vi.fn() }))
+vi.mock('node:dns/promises', () => dns)
+const noRecords = () => Promise.reject(Object.assign(new Error(), { code: 'ENODATA' }))
 
 const certificate = 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666'
 const captchaSecret = 'arn:aws:secretsmanager:eu-west-2:111122223333:secret:hcaptcha-a1B2c3'
@@ -28,7 +30,16 @@ const readyAccount = {
   mailsPerSecond: 100,
   identities: {} as Record<string, { VerificationStatus: string }>,
   certificateStatus: 'ISSUED',
-  distributions: 2,
+  distributions: [{ Id: 'E1', Aliases: { Items: ['www.uni.test'] } }] as object[],
+  records: [{ Name: 'uni.test.', Type: 'A' }],
+  /** The CAA records of each name. */
+  caa: {} as Record<string, object[]>,
+  cname: {} as Record<string, string[]>,
+  /** The state of the data stack, what it owns, and what the account has. */
+  dataStack: undefined as string | undefined,
+  resources: [] as object[],
+  tables: ['other-table'],
+  buckets: ['other-bucket'],
   /** What SNS calls each subscription. */
   subscription: 'arn:aws:sns:eu-west-2:111122223333:page:1',
   /** Whether the stage is deployed. */
@@ -39,7 +50,9 @@ const readyAccount = {
 let account = structuredClone(readyAccount)
 beforeEach(() => {
   account = structuredClone(readyAccount)
-  resolveNs.mockReset().mockResolvedValue(['ns-1.awsdns-01.org'])
+  dns.resolveNs.mockReset().mockResolvedValue(['ns-1.awsdns-01.org'])
+  dns.resolveCaa.mockImplementation(async name => account.caa[name] ?? noRecords())
+  dns.resolveCname.mockImplementation(async name => account.cname[name] ?? noRecords())
 })
 
 /** An error as the AWS SDK throws it. */
@@ -52,7 +65,9 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
     Arn: 'arn:aws:sts::111122223333:assumed-role/Staff/sam',
   }),
   GetParameterCommand: ({ Name }, region) => {
-    const deployed = { PORTAL_CONFIGURATION: JSON.stringify({ sender: usable.sender }) }
+    const deployed = {
+      PORTAL_CONFIGURATION: JSON.stringify({ sender: usable.sender, siteUrl: `https://${name}` }),
+    }
     const Value =
       Name === '/prod/environment' && account.isDeployed
         ? JSON.stringify(deployed)
@@ -87,7 +102,23 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
     if (Id !== zone.id) throw awsError('NoSuchHostedZone')
     return { HostedZone: { Name: 'uni.test.' }, DelegationSet: { NameServers: ['ns-1.awsdns-01.org'] } }
   },
-  ListDistributionsCommand: () => ({ DistributionList: { Quantity: account.distributions } }),
+  ListDistributionsCommand: () => ({
+    DistributionList: { Quantity: account.distributions.length, Items: account.distributions },
+  }),
+  ListResourceRecordSetsCommand: () => ({ ResourceRecordSets: account.records }),
+  DescribeStacksCommand({ StackName }) {
+    if (StackName !== 'clearing-portal-prod-data' || !account.dataStack)
+      throw new CloudFormationServiceException({
+        name: 'ValidationError',
+        message: `Stack with id ${StackName} does not exist`,
+        $fault: 'client',
+        $metadata: {},
+      })
+    return { Stacks: [{ StackStatus: account.dataStack }] }
+  },
+  ListStackResourcesCommand: () => ({ StackResourceSummaries: account.resources }),
+  ListTablesCommand: () => ({ TableNames: account.tables }),
+  ListBucketsCommand: () => ({ Buckets: account.buckets.map(Name => ({ Name })) }),
 }
 
 /** The class that all clients of the AWS SDK extend. */
@@ -119,6 +150,20 @@ const verified = { identities: { 'uni.test': { VerificationStatus: 'Success' } }
 const pending = { identities: { 'uni.test': { VerificationStatus: 'Pending' } } }
 const existing = { senderIdentity: 'existing' }
 const isDeployed = true
+const zoned = { domain: { name, zone } }
+const named = { Id: 'E2', Aliases: { Items: [name] } }
+const amazon = [
+  { critical: 0, issue: 'letsencrypt.org' },
+  { critical: 0, issue: 'amazon.com; cansignhttpexchanges=yes' },
+]
+const others = [{ critical: 0, issue: 'letsencrypt.org' }]
+const none = [{ critical: 0, issue: ';' }]
+const table = 'clearing-portal-prod-data-applicants-1'
+const bucket = 'clearing-portal-prod-data-uploads-1'
+const stack = (dataStack: string, ResourceStatus = 'CREATE_COMPLETE') => ({
+  dataStack,
+  resources: [{ PhysicalResourceId: table, ResourceStatus }],
+})
 const crowd = { expectedApplicants: 20_000, mailsPerDay: 100_000 }
 const sandbox = { expectedApplicants: 40, mailsPerDay: 200, mailsPerSecond: 1 }
 const unconfirmed = { subscription: 'PendingConfirmation' }
@@ -127,12 +172,13 @@ const allow = (executions: number) => ({ executions, unreserved: executions })
 
 describe('the preflight of a stage', () => {
   it('passes in an account that is ready, with what takes longest first', async () => {
-    const results = await checkAll({ domain: { name, zone } })
+    const results = await checkAll(zoned)
     expect(results.map(({ check, status }) => `${status}: ${check}`)).toEqual([
       'passed: SES quota',
       'passed: Lambda concurrency',
       'passed: CloudFront',
       'passed: Domain',
+      'passed: Earlier attempts',
       'passed: SES identity',
       'passed: Captcha',
       'passed: CDK bootstrap, eu-west-2',
@@ -167,7 +213,7 @@ describe('the preflight of a stage', () => {
     ['Lambda concurrency', 'failed', 'The stage reserves', allow(349), { reservedConcurrency }],
     ['Lambda concurrency', 'warning', 'results day needs 688', allow(687), { reservedConcurrency }],
     ['Lambda concurrency', 'passed', '1000 executions', allow(1000), { reservedConcurrency }],
-    ['CloudFront', 'warning', 'open a support case', { distributions: 0 }],
+    ['CloudFront', 'warning', 'open a support case', { distributions: [] }],
     ...['eu-west-2', 'us-east-1'].map((region): [string, string, string, object] => [
       `CDK bootstrap, ${region}`,
       'failed',
@@ -193,6 +239,45 @@ describe('the preflight of a stage', () => {
     ['Domain', 'failed', 'is for *.uni.test', {}, { domain: { name: 'clearing.other.test', certificate } }],
     ['Domain', 'failed', 'no such certificate', {}, { domain: { name, certificate: missingCertificate } }],
     ['Domain', 'failed', 'is FAILED', { certificateStatus: 'FAILED' }, { domain: { name, certificate } }],
+    ['Domain', 'failed', 'has a record CNAME of', { records: [{ Name: `${name}.`, Type: 'CNAME' }] }, zoned],
+    ['Domain', 'passed', 'is delegated', { records: [{ Name: `${name}.`, Type: 'A' }], isDeployed }, zoned],
+    ['Domain', 'passed', 'is delegated', { records: [{ Name: `${name}.`, Type: 'TXT' }] }, zoned],
+    ['Domain', 'failed', 'E2 of this account', { distributions: [named] }, zoned],
+    ['Domain', 'failed', 'E2 of this account', { distributions: [named] }, { domain: { name, certificate } }],
+    ['Domain', 'failed', 'leads to d1.cloudfront.net', { cname: { [name]: ['d1.cloudfront.net'] } }, zoned],
+    ['Domain', 'passed', 'is delegated', { cname: { [name]: ['old.uni.test'] } }, zoned],
+    ['Domain', 'failed', 'CAA records of uni.test exclude Amazon', { caa: { 'uni.test': others } }, zoned],
+    [
+      'Domain',
+      'failed',
+      `CAA records of ${name} exclude`,
+      { caa: { [name]: none, 'uni.test': amazon } },
+      zoned,
+    ],
+    ['Domain', 'passed', 'is delegated', { caa: { 'uni.test': amazon } }, zoned],
+    ['Domain', 'passed', 'is delegated', { caa: { [name]: amazon, 'uni.test': others } }, zoned],
+    [
+      'Domain',
+      'passed',
+      'is delegated',
+      { caa: { 'uni.test': [{ critical: 0, iodef: 'mailto:it@uni.test' }] } },
+      zoned,
+    ],
+    [
+      'Earlier attempts',
+      'passed',
+      'nothing',
+      { ...stack('CREATE_COMPLETE'), tables: [table, `${table}-at-2`] },
+    ],
+    ['Earlier attempts', 'failed', 'aws cloudformation delete-stack', stack('ROLLBACK_COMPLETE')],
+    ['Earlier attempts', 'warning', `delete-table --table-name ${table}`, { tables: [table] }],
+    [
+      'Earlier attempts',
+      'warning',
+      `delete-table --table-name ${table}`,
+      { ...stack('CREATE_COMPLETE', 'DELETE_SKIPPED'), tables: [table] },
+    ],
+    ['Earlier attempts', 'warning', `aws s3 rb s3://${bucket}`, { buckets: [bucket] }],
     ['Alarm emails', 'passed', 'asks', unconfirmed],
     ['Alarm emails', 'warning', 'has confirmed 0 of 3 subscriptions', { ...unconfirmed, isDeployed }],
     ['Alarm emails', 'passed', 'has confirmed 3', { isDeployed }],
@@ -209,8 +294,8 @@ describe('the preflight of a stage', () => {
   })
 
   it('fails when the zone is not delegated', async () => {
-    resolveNs.mockRejectedValue(Object.assign(new Error(), { code: 'ENOTFOUND' }))
-    expect(await check('Domain', { domain: { name, zone } })).toEqual(
+    dns.resolveNs.mockImplementation(noRecords)
+    expect(await check('Domain', zoned)).toEqual(
       outcome('failed', 'Let the parent domain delegate uni.test to ns-1.awsdns-01.org'),
     )
   })

@@ -48,50 +48,33 @@ describe('a number that was issued again after a loss', () => {
   it('keeps the second person’s application, without the first person’s documents', () => {
     expect(plan(live, copy)).toMatchObject({
       missing: { applicants: [], applications: [], 'attachment-requests': [] },
-      modified: [],
-      duplicates: ['CL0000005'],
+      lost: [{ applicationNumber: 'CL0000005' }],
     })
   })
 
   it('is listed although the first person has another number now', () => {
     const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
-    expect(plan(renumbered, copy)).toMatchObject({ duplicates: ['CL0000005'], missing: { applications: [] } })
+    expect(plan(renumbered, copy)).toMatchObject({
+      lost: [{ applicationNumber: 'CL0000005' }],
+      missing: { applications: [] },
+    })
   })
 })
 
-describe('a person whose erasure failed', () => {
-  const entry = (moment: string, action: string) => ({ moment: `${moment} x`, action, subject: 'CL0000005' })
-  const erasure = entry('2027-08-17T09:00:00.000Z', 'applicants erase')
-  const failure = entry('2027-08-17T09:00:01.000Z', 'applicants erase failed')
-  const person = {
-    applicants: [applicant('1111111111', 5)],
-    applications: [application(5, 'G400')],
-  }
-  const restored = { missing: { applicants: person.applicants }, erased: [] }
-  const notRestored = { missing: { applicants: [], applications: [] }, erased: ['CL0000005'] }
-
-  it('is restored', () => {
-    const audit = [failure, erasure]
-    expect(plan({ audit }, { ...person, audit })).toMatchObject(restored)
-    expect(plan({}, { ...person, audit })).toMatchObject(restored)
-  })
-
-  it('is not restored after a second erasure', () => {
-    const audit = [erasure, failure]
-    const second = entry('2027-08-18T09:00:00.000Z', 'applicants erase')
-    expect(plan({ audit: [...audit, second] }, { ...person, audit })).toMatchObject(notRestored)
-  })
+describe('a person who was erased', () => {
+  const audit = [{ moment: '2027-08-17T09:00:00.000Z x', action: 'applicants erase', subject: 'CL0000005' }]
+  const applicants = [applicant('1111111111', 5)]
+  const applications = [application(5, 'G400')]
 
   it.each([
-    ['began', []],
-    ['failed', [erasure]],
-  ])('is not restored from a copy from before the erasure %s', (_, audit) => {
-    expect(plan({ audit: [erasure, failure] }, { ...person, audit })).toMatchObject(notRestored)
-  })
-
-  it('is listed as erased if the copy has no record', () => {
-    const audit = [erasure, failure]
-    expect(plan({ audit }, { applications: person.applications, audit })).toMatchObject(notRestored)
+    ['after', { audit }, { applicants, applications }],
+    ['before', {}, { applicants, applications, audit }],
+  ])('is not restored from a copy whose erasure came %s it', (_, live, copy) => {
+    expect(plan(live, copy)).toMatchObject({
+      missing: { applicants: [], applications: [] },
+      erased: ['CL0000005'],
+      lost: [],
+    })
   })
 })
 
@@ -99,7 +82,7 @@ describe('a record that has moved since the copy', () => {
   it('is not restored beside itself, when an import from UCAS recognised its person', () => {
     const copy = { applicants: [applicant('1111111111', 5)] }
     const live = { applicants: [applicant('1111111111', 5, { owner: 'ucas' })] }
-    expect(plan(live, copy)).toMatchObject({ missing: { applicants: [] }, modified: ['CL0000005'] })
+    expect(plan(live, copy)).toMatchObject({ missing: { applicants: [] } })
   })
 
   it('is known by the number of a withdrawn application', () => {

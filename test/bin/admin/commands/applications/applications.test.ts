@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CheckStatus } from '#shared/enums/check-status.ts'
-import { type Json, localPortal } from '../../../../functions/local-portal.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
+import { type Json, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
@@ -121,6 +122,29 @@ describe('applications show', () => {
     const { out } = await staff(`applications show ${early.number} --programme C800`)
     expect(out).toContain('Entry check of C800-USPSY today, from the stored answers')
     expect((await staff(`applications show ${early.number} --programme alchemy`)).code).toBe(2)
+  })
+
+  it('makes the entry check of somebody who has not applied from the draft', async () => {
+    const ucasId = newUcasId()
+    const { bearer, email } = await signIn(local, ucasId, `draft${ucasId}@example.org`)
+    expect((await staff(['applications', 'show', email, '--programme', 'C800'])).error).toContain(
+      'The portal has no qualifications of this person yet.',
+    )
+    const list = ['Biology', 'Psychology', 'History', 'Latin'].map((subject, index) => ({
+      ...{ id: String(index), tpe: 'A2', subject, yearObtained: '' },
+      // A row that is not complete is left out.
+      grade: index === 3 ? '' : 'A*',
+    }))
+    const { data } = emptyForm
+    const form = { ...emptyForm, data: { ...data, qualifications: { ...data.qualifications, list } } }
+    await local.request('PUT', '/api/draft', {
+      bearer,
+      json: { form, version: 0 },
+    })
+    const { application, programme } = await json(['applications', 'show', email, '--programme', 'C800'])
+    expect(application).toBeNull()
+    expect(programme).toMatchObject({ source: 'draft', checkStatus: 'Undecided' })
+    expect(JSON.stringify(programme)).toContain('A*A*A*')
   })
 
   it('refuses an unknown number, without an audit entry', async () => {
