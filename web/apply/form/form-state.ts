@@ -80,7 +80,7 @@ function applyAction(
     case 'changeRow':
       return withList(list.map((row, index) => (index === action.index ? changeRow(row, action.to) : row)))
     case 'removeRow':
-      return withList(list.toSpliced(action.index, 1))
+      return withList(list.filter((_, index) => index !== action.index))
     case 'restoreRow':
       return withList(restoreRow(list, action.index, action.row, year))
     case 'english':

@@ -92,7 +92,7 @@ const sortMessages = (messages: readonly Message[], form: FormState): Message[] 
     const inRow = row ? 10 * row.index + rowParts.indexOf(path.split('.').at(-1) ?? '') : 0
     return 100_000 * (section ? sections.indexOf(section) : -1) + 10_000 * part + inRow
   }
-  return messages.toSorted((first, second) => rank(first) - rank(second))
+  return [...messages].sort((first, second) => rank(first) - rank(second))
 }
 
 export type FormContext = {

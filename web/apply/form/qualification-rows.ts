@@ -67,7 +67,7 @@ export function addRow(list: FormRow[], year: number): FormRow[] {
 export function restoreRow(list: FormRow[], index: number, row: FormRow, year: number): FormRow[] {
   if (isListFull(list)) return list
   const [{ id }] = blankRows(list, [row.tpe], year) as [FormRow]
-  return list.toSpliced(index, 0, { ...row, id })
+  return [...list.slice(0, index), { ...row, id }, ...list.slice(index)]
 }
 
 /** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
