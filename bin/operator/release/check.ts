@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { originHeader } from '#functions/environment.ts'
+import { removedProgrammeText } from '#shared/rules/programme-availability.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { savedDraft } from '#shared/schemas/draft.ts'
@@ -9,7 +10,6 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import { programme, school } from '#shared/schemas/programme.ts'
 import { type ServiceFlags, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
-import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
 import { type Caller, NotChecked } from './call.ts'
 import { compareReleases, type Release } from './releases.ts'
@@ -180,12 +180,14 @@ async function signIn({ call, applicant }: Tools) {
 async function checkDraft(tools: Tools) {
   const { call } = tools
   const headers = await signIn(tools)
-  const form = { ...emptyForm, surname: 'Release check' }
+  const surname = 'Release check'
+  const { data } = emptyForm
+  const form = { ...emptyForm, data: { ...data, details: { ...data.details, surname } } }
   await call('delete-draft', 204, { headers })
   const { version } = savedDraft.parse(JSON.parse((await call('get-draft', 200, { headers })).body))
   await call('put-draft', 200, { headers, json: { form, version } })
   const { body } = await call('get-draft', 200, { headers })
-  if (!body.includes(form.surname)) throw new Error('get-draft returns another form than was saved')
+  if (!body.includes(surname)) throw new Error('get-draft returns another form than was saved')
   await call('delete-draft', 204, { headers })
 }
 
@@ -211,7 +213,7 @@ async function checkSubmission(tools: Tools) {
     query: { programmeCode },
     json: applicant.form,
   })
-  if (!body.includes(missingProgrammeMessage.text))
+  if (!body.includes(removedProgrammeText))
     throw new Error('create-applicant refuses a complete form with other messages')
   const data = { version: 1, ...applicant.declarations }
   await call('create-application', 404, { headers, json: { programmeCode, data } })

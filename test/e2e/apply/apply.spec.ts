@@ -134,7 +134,10 @@ async function enterResidency(page: Page) {
   await chooseOption(page.getByLabel('Nationality', { exact: true }), 'Danish')
   await chooseOption(page.getByLabel('Country of domicile'), 'Denmark')
   await page.getByRole('radio', { name: /^Yet to arrive/ }).check()
-  await page.getByRole('radio', { name: 'Other', exact: true }).check()
+  await page
+    .getByRole('group', { name: 'What is your immigration status' })
+    .getByRole('radio', { name: 'Other', exact: true })
+    .check()
 }
 
 async function enterDetails(page: Page) {
@@ -166,8 +169,9 @@ test('Submit pressed early lists what is missing, and only the first of two tabs
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
   await page.getByRole('link', { name: 'Surname is required' }).click()
   await expect(page.getByLabel('Surname')).toBeFocused()
+  const saved = page.waitForResponse(response => response.request().method() === 'PUT')
   await page.keyboard.type('King')
-  await expect(page.getByText(/Saved at/).first()).toBeAttached()
+  await saved
 
   const other = await page.context().newPage()
   await other.goto('/applicant/applications/new')

@@ -17,7 +17,7 @@ export const getRow = (page: Page, position: number) =>
 /** Chooses what a text names in a combobox. */
 export async function chooseOption(field: Locator, text: string) {
   await field.fill(text)
-  await expect(field.page().getByRole('option').first()).toBeVisible()
+  await expect(field.page().getByRole('listbox').getByRole('option').first()).toBeVisible()
   await field.press('Enter')
   await expect(field).toHaveAttribute('aria-expanded', 'false')
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sha256 } from '#functions/crypto.ts'
-import { emptyForm } from '#shared/schemas/form.ts'
 import { createPdf } from '../../create-pdf.ts'
+import { draftOf } from '../../sample-application.ts'
 import { writes } from './support/database-errors.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { signInPerson } from './support/test-applicants.ts'
@@ -22,13 +22,13 @@ const createLink = () =>
 it('saves and discards a draft when the database’s answers are lost', async () => {
   const { bearer } = await signInPerson(local)
   const save = (version: number, surname: string) =>
-    local.request('PUT', '/api/draft', { bearer, json: { form: { ...emptyForm, surname }, version } })
+    local.request('PUT', '/api/draft', { bearer, json: { form: draftOf(surname), version } })
   for (const [version, surname] of ['King', 'Ng'].entries()) {
     loseFirstWrite('drafts')
     const saved = await save(version, surname)
     expect([saved.status, await saved.json()]).toMatchObject([
       200,
-      { version: version + 1, form: { surname } },
+      { version: version + 1, form: draftOf(surname) },
     ])
   }
   expect((await save(1, 'King')).status).toBe(409)
