@@ -75,7 +75,7 @@ export function Combobox(props: ComboboxProps) {
   /** The text with which the input was last left. */
   const [leftText, setLeftText] = useState(text)
   const searchText = text === shown && selected ? '' : text.trim()
-  const { listed, matchCount, similar } = list.find(searchText)
+  const { listed, matchCount, similar, clear } = list.find(searchText)
 
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<ListedOption>({
     items: listed,
@@ -106,6 +106,8 @@ export function Combobox(props: ComboboxProps) {
         return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shown }
       case types.InputKeyDownEnter:
         if (state.highlightedIndex >= 0) return changes
+        // The options may have loaded after the text was typed.
+        if (clear) return { ...changes, isOpen: false, selectedItem: clear, inputValue: labelOf(clear) }
         return { ...state, highlightedIndex: searchText !== '' && matchCount > 0 ? 0 : -1 }
       case types.InputBlur: {
         // Tab chooses an option that was reached with the arrow keys, not one that is highlighted by itself.
