@@ -9,7 +9,6 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import { programme, school } from '#shared/schemas/programme.ts'
 import { serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
-import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
 import { type Caller, NotChecked } from './call.ts'
 import { isMixture, type Release } from './releases.ts'
@@ -177,12 +176,14 @@ async function signIn({ call, applicant }: Tools) {
 async function checkDraft(tools: Tools) {
   const { call } = tools
   const headers = await signIn(tools)
-  const form = { ...emptyForm, surname: 'Release check' }
+  const surname = 'Release check'
+  const { data } = emptyForm
+  const form = { ...emptyForm, data: { ...data, details: { ...data.details, surname } } }
   await call('delete-draft', 204, { headers })
   const { version } = savedDraft.parse(JSON.parse((await call('get-draft', 200, { headers })).body))
   await call('put-draft', 200, { headers, json: { form, version } })
   const { body } = await call('get-draft', 200, { headers })
-  if (!body.includes(form.surname)) throw new Error('get-draft returns another form than was saved')
+  if (!body.includes(surname)) throw new Error('get-draft returns another form than was saved')
   await call('delete-draft', 204, { headers })
 }
 
@@ -198,6 +199,8 @@ async function checkEntry(tools: Tools) {
   z.array(entryCheckResult).parse(JSON.parse(body))
 }
 
+const refusal = z.object({ messages: z.array(z.object({ path: z.string() })) })
+
 /** Sends a complete form for a programme that does not exist. */
 async function checkSubmission(tools: Tools) {
   const { call, applicant } = tools
@@ -208,7 +211,8 @@ async function checkSubmission(tools: Tools) {
     query: { programmeCode },
     json: applicant.form,
   })
-  if (!body.includes(missingProgrammeMessage.text))
+  const { messages } = refusal.parse(JSON.parse(body))
+  if (messages.some(({ path }) => path !== 'programmeCode'))
     throw new Error('create-applicant refuses a complete form with other messages')
   const data = { version: 1, ...applicant.declarations }
   await call('create-application', 404, { headers, json: { programmeCode, data } })
