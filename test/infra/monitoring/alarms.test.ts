@@ -55,7 +55,7 @@ describe('the alarms', () => {
 
 it.each([
   [5, 'rate(5 minutes)'],
-  [60, 'rate(1 hour)'],
+  [60, 'rate(60 minutes)'],
 ])('the site is checked every %i minutes, and its alarm compares as many', (canaryMinutes, Expression) => {
   const { propertiesByType } = readStage({ ...everySetting, canaryMinutes }).monitoring
   expect(propertiesByType('AWS::Synthetics::Canary')).toMatchObject([{ Schedule: { Expression } }])
