@@ -73,7 +73,7 @@ module.exports = {
     const argsWithAll = [...process.execArgv, ...process.argv.slice(1), '--all']
     const env = { ...process.env, [checkedVariable]: 'true' }
     const code = spawnSync(process.execPath, argsWithAll, { stdio: 'inherit', env }).status ?? 1
-    // The pipeline runs the check itself, with the flags before the deployment.
+    // The pipeline runs the check itself.
     if (code !== 0 || app || !process.stdin.isTTY) process.exit(code)
     process.exit(checkRelease(stage, profile))
   },

@@ -18,6 +18,7 @@ export class MonitoringStack extends Stack {
     this.addStackDependency(portal)
     createAlarms(this, portal, deployment)
     createDashboard(this, portal)
-    if (deployment.settings.canary) new SiteCanary(this, portal, bundles)
+    const { canaryMinutes } = deployment.settings
+    if (canaryMinutes) new SiteCanary(this, portal, canaryMinutes, bundles)
   }
 }

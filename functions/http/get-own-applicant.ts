@@ -9,7 +9,13 @@ export async function getOwnApplicant(
   { applicants }: Pick<Ports, 'applicants'>,
 ): Promise<ApplicantRecord | undefined> {
   const { record, isOfAnother } = await applicants.findByPair(identity)
-  const message = `${emailMismatchText}. Sign out, then sign in with the email address from your UCAS form.`
-  if (isOfAnother) throw new Refusal({ kind: 'denied', message, failedCheck: 'email' })
+  if (isOfAnother) throw emailOfAnother()
   return record
 }
+
+export const emailOfAnother = () =>
+  new Refusal({
+    kind: 'denied',
+    message: `${emailMismatchText}. Sign out, then sign in with the email address from your UCAS form.`,
+    failedCheck: 'email',
+  })

@@ -30,20 +30,25 @@ import { requireOpen } from './service-gate.ts'
 type BearerIdentity<N extends RouteName> = Contract[N]['caller'] extends 'bearer'
   ? { identity: Identity }
   : unknown
-type RouteRequest<N extends RouteName> = RequestOutput<N> & BearerIdentity<N> & { c: Context }
+type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerIdentity<N> & { c: Context; stored: S }
 type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   ? Reply<N> | Response
   : Response
-type Handler<N extends RouteName> = (request: RouteRequest<N>, ports: PortsOf<N>) => Promise<RouteResult<N>>
+type Handler<N extends RouteName, S> = (
+  request: RouteRequest<N, S>,
+  ports: PortsOf<N>,
+) => Promise<RouteResult<N>>
 
-/** Returns the first reply to a repeated request, in any service mode; undefined when it is no repeat. */
-type Replay<N extends RouteName> = (
+/**
+ * Returns the first reply to a repeated request, in any service mode, and otherwise what it has read for the handler.
+ */
+type Replay<N extends RouteName, S> = (
   request: { identity: Identity; c: Context },
   ports: PortsOf<N>,
-) => Promise<Reply<N> | undefined>
+) => Promise<{ reply: Reply<N> | undefined; stored: S }>
 
-type RouteOptions<N extends RouteName> = {
-  replay?: Replay<N>
+type RouteOptions<N extends RouteName, S> = {
+  replay?: Replay<N, S>
   onError?: (error: Error, c: Context, configuration: Configuration) => ReturnType<typeof toErrorResponse>
 }
 
@@ -51,10 +56,10 @@ type RouteOptions<N extends RouteName> = {
  * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, replay,
  * service mode, validation of the request, handler, and the reply reduced to its schema.
  */
-export function route<N extends RouteName>(
+export function route<N extends RouteName, S = undefined>(
   name: N,
-  handler: Handler<N>,
-  { replay, onError = toErrorResponse }: RouteOptions<N> = {},
+  handler: Handler<N, S>,
+  { replay, onError = toErrorResponse }: RouteOptions<N, S> = {},
 ) {
   const row: ContractRow = contract[name]
 
@@ -68,15 +73,16 @@ export function route<N extends RouteName>(
           row.caller === 'bearer' ? await authenticate(c, { sessions: sessions!, now }) : undefined
         c.header('cache-control', 'no-store')
 
-        const firstReply = identity && (await replay?.({ identity, c }, scopedPorts))
-        if (firstReply) return jsonResponse(c, row, firstReply)
+        const first = identity && (await replay?.({ identity, c }, scopedPorts))
+        if (first?.reply) return jsonResponse(c, row, first.reply)
         if (row.available === 'while open') await requireOpen({ flags: flags!, now })
 
         const request = {
           ...(await parseRequest(c, row)),
           identity,
           c,
-        } as RouteRequest<N>
+          stored: first?.stored,
+        } as RouteRequest<N, S>
         const result = await handler(request, scopedPorts)
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
         return result instanceof Response ? result : jsonResponse(c, row, result)

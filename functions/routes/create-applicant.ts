@@ -9,12 +9,11 @@ import { findReceipt, replayReceipt, submissionFactories, submit } from '../subm
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
 export const app = route(
   'create-applicant',
-  async ({ identity, json: { programmeCode, data }, query, header, c }, ports) => {
+  async ({ identity, json: { programmeCode, data }, query, header, c, stored }, ports) => {
     const idempotencyKey = header['idempotency-key'] ?? null
     const request = { identity, idempotencyKey, body: await readBody(c) }
-    const { record, isOfAnother } = await ports.applicants.findByPair(identity)
+    const { record, isOfAnother, application } = stored
     if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
-    const application = record && (await ports.applications.get(record.applicantId))
     const receipt = findReceipt(application, request, ports.configuration)
     if (receipt) return receipt
     // Checked here, before the submission takes a number.

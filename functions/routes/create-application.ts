@@ -1,6 +1,6 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { getOwnApplicant } from '../http/get-own-applicant.ts'
+import { emailOfAnother } from '../http/get-own-applicant.ts'
 import { readBody } from '../http/request-body.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
@@ -14,13 +14,13 @@ import { findReceipt, replayReceipt, submissionFactories, submit } from '../subm
  */
 export const app = route(
   'create-application',
-  async ({ identity, json: { programmeCode, data }, header, c }, ports) => {
-    const record = await getOwnApplicant(identity, ports)
+  async ({ identity, json: { programmeCode, data }, header, c, stored }, ports) => {
+    const { record, isOfAnother, application } = stored
+    if (isOfAnother) throw emailOfAnother()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const idempotencyKey = header['idempotency-key'] ?? null
     const request = { identity, idempotencyKey, body: await readBody(c) }
-    const earlier = await ports.applications.get(record.applicantId)
-    const receipt = findReceipt(earlier, request, ports.configuration)
+    const receipt = findReceipt(application, request, ports.configuration)
     if (receipt) return receipt
     if (data.version !== record.version) throw staleRecord()
 
@@ -38,7 +38,7 @@ export const app = route(
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,
-      applicantId: earlier ? undefined : record.applicantId,
+      applicantId: application ? undefined : record.applicantId,
     }
     return submit(submission, ports)
   },

@@ -72,17 +72,22 @@ export type Submission = {
   applicantId: number | undefined
 }
 
-/** Returns the receipt of a submission that is repeated with its idempotency key. Runs before the service gate. */
+/**
+ * Returns the receipt of a submission that is repeated with its idempotency key, before the service gate, and the caller's
+ * record and application.
+ */
 export async function replayReceipt(
   { identity, c }: { identity: Identity; c: Context },
   { applicants, applications, configuration }: SubmissionPorts,
-): Promise<Receipt | undefined> {
-  const idempotencyKey = c.req.header('idempotency-key')
-  if (!idempotencyKey) return
-  const { record } = await applicants.findByPair(identity)
+) {
+  const idempotencyKey = c.req.header('idempotency-key') ?? null
+  const { record, isOfAnother } = await applicants.findByPair(identity)
   const application = record && (await applications.get(record.applicantId))
-  if (application?.idempotencyKey !== idempotencyKey) return
-  return findReceipt(application, { idempotencyKey, body: await readBody(c) }, configuration)
+  const isRepeat = idempotencyKey !== null && application?.idempotencyKey === idempotencyKey
+  const reply = isRepeat
+    ? findReceipt(application, { idempotencyKey, body: await readBody(c) }, configuration)
+    : undefined
+  return { reply, stored: { record, isOfAnother, application } }
 }
 
 /**

@@ -115,7 +115,8 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
     metric: createMetric('AWS/Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
   })
-  if (!settings.canary) return
+  if (!settings.canaryMinutes) return
+  const interval = Duration.minutes(settings.canaryMinutes)
   const successes = new Metric({
     namespace: 'CloudWatchSynthetics',
     metricName: 'SuccessPercent',
@@ -124,7 +125,11 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
   page('failed-site-checks', {
     notice: 'The sign-in page or the service check does not work in a browser.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
-    metric: new MathExpression({ expression: '100 - successes', usingMetrics: { successes }, period }),
+    metric: new MathExpression({
+      expression: '100 - successes',
+      usingMetrics: { successes },
+      period: interval,
+    }),
     threshold: 50,
     periods: 2,
   })

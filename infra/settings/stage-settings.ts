@@ -71,8 +71,8 @@ export const stageSettings = z
     /** How many people are expected to apply. `mailsPerDay` must suffice for them. */
     expectedApplicants: z._default(z.int().check(z.minimum(1, 'must be 1 or more')), 5_000),
     alarmEmail: nullByDefault(z.email('must be an email address, or null')),
-    /** Whether CloudWatch Synthetics opens the sign-in page every five minutes. */
-    canary: z._default(z.boolean(), true),
+    /** The minutes between two checks of the sign-in page in a browser: 5 in the season, 60 outside; null for none. */
+    canaryMinutes: z._default(z.nullable(z.literal([5, 60], 'must be 5, 60 or null')), 5),
     /** The US dollars a month that the costs may reach. */
     monthlyBudget: nullByDefault(z.number().check(z.minimum(1, 'must be 1 or more, or null'))),
     /** The repository whose GitHub Actions deploy this stage, as GitHub writes it into the subject of its tokens. */

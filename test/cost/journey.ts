@@ -25,3 +25,24 @@ export const journeyCalls: Partial<Record<RouteName, number>> = {
 
 /** The pages and files of two browsers, because the link in the mail often opens in another one. */
 export const journeyFiles = 2 * 44
+
+/** Half the applicants send two files, each with this number of calls. */
+export const documents = { people: 0.5, files: 2, calls: 6 }
+
+/**
+ * The units that DynamoDB bills for one call or mail, rounded up. They exclude what a process caches for all applicants:
+ * the catalogue and the flags.
+ */
+export const units: Partial<Record<RouteName | 'link' | 'receipt', { reads: number; writes: number }>> = {
+  'sign-in': { reads: 4, writes: 8 },
+  link: { reads: 1, writes: 2 },
+  'show-link': { reads: 1, writes: 0 },
+  'follow-link': { reads: 1, writes: 5 },
+  'get-bearer-token': { reads: 2, writes: 0 },
+  'get-applicant': { reads: 2, writes: 0 },
+  'get-draft': { reads: 2, writes: 1 },
+  'check-entry': { reads: 2, writes: 1 },
+  'put-draft': { reads: 1, writes: 3 },
+  'create-applicant': { reads: 3, writes: 15 },
+  receipt: { reads: 1, writes: 1 },
+}

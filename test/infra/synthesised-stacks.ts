@@ -80,7 +80,7 @@ export const existingSettings = {
     name: 'clearing.example.org',
     certificate: 'arn:aws:acm:us-east-1:111122223333:certificate/0f8b8a3c-1111-4222-8333-444455556666',
   },
-  canary: false,
+  canaryMinutes: null,
   ucatThreshold: 2700,
 }
 

@@ -38,8 +38,7 @@ export async function update(app: string, corrected: string, applied: Applied, r
   const { staff, operator } = createCommands(emulator)
   await staff('service', 'close', '--yes')
   const deployed = await deploy(runCdk, app, emulator)
-  const status = serviceStatus.parse(JSON.parse(await staff('service', 'status', '--json')))
-  assert.equal(status.closed, true)
+  assert.equal(await readClosed(staff), true)
   await staff('service', 'open', '--yes')
   report('The portal is still closed after a deployment with a new tag')
 
@@ -98,17 +97,24 @@ async function startSite({ address, headers }: Deployed) {
 }
 
 const serviceStatus = z.object({ closed: z.boolean() })
+const readClosed = async (staff: ReturnType<typeof createCommands>['staff']) =>
+  serviceStatus.parse(JSON.parse(await staff('service', 'status', '--json'))).closed
 
-/** Deletes everything but the data, which refuses to be deleted, and deploys it again. */
+/** Closes the portal, deletes everything but the data, which refuses to be deleted, and deploys the next season. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {
   const { emulator, runCdk, report } = rehearsal
+  const { staff } = createCommands(emulator)
+  await staff('service', 'close', '--yes')
   const stacks = ['-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
   await runCdk('destroy', app, '--force', ...stacks)
   await assert.rejects(runCdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
   report('The application is deleted, and its data refuses to be')
   const deployed = await deploy(runCdk, app, emulator)
+  assert.equal(await readClosed(staff), true)
+  await staff('service', 'open', '--yes')
+  assert.equal(await readClosed(staff), false)
   await checkApplicant(applied, deployed, rehearsal)
-  report('It is deployed again, and the session and the application remain')
+  report('It is deployed again, still closed, and opened; the session and the application remain')
 }
 
 /** Checks that the applicant's session and application still exist. */

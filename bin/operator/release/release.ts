@@ -1,19 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
-import * as z from 'zod/mini'
 import { UserError } from '#infra/settings/user-error.ts'
-import { serviceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { colourText, formatCount } from '../../admin/context/terminal.ts'
 import { createCall } from './call.ts'
-import { type CheckOptions, checkRelease } from './check.ts'
+import { checkRelease } from './check.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './releases.ts'
 import { rollBack } from './rollback.ts'
-
-/** API Gateway asks `check-origin` again for a known secret after five minutes. */
-const authorizerCacheMs = 5 * 60_000
 
 /** Adds `release check` and `release rollback`. */
 export function addReleaseCommands(program: StaffCommand) {
@@ -30,11 +24,9 @@ export function addReleaseCommands(program: StaffCommand) {
 notices it. While the portal is closed or under embargo, what it refuses for that is reported as not checked: check again
 once it is open. Says of each failed check what applicants notice, and then exits with 1.`,
       json: 'a list of {check, problem: what applicants notice and what is wrong, or null, notChecked: "closed" or "embargo" where that ended the check}',
-      examples: ['release check --stage prod', 'release check --stage prod --wait'],
+      examples: ['release check --stage prod'],
       policy: 'deployer',
     })
-    .option('--wait', 'check once more after five minutes, when API Gateway asks for authorisation again')
-    .option('--flags <json>', 'the output of "service status --json" before the deployment', parseFlags)
     .option('--address <url>', "another address of the site, such as CloudFront's own")
     .hook('preAction', requireStage)
     .run(runCheck)
@@ -54,20 +46,8 @@ Pages, data and settings stay as they are.`,
     .run(rollBack)
 }
 
-const flagsJson = z.pick(serviceFlags, { closed: true, embargoEndTime: true })
-
-function parseFlags(input: string) {
-  try {
-    return flagsJson.parse(JSON.parse(input))
-  } catch {
-    throw new UsageError('Add --flags with the output of "service status --json".')
-  }
-}
-
-type Options = { wait?: boolean; address?: string } & Pick<CheckOptions, 'flags'>
-
-async function runCheck(context: CommandContext, { wait, address, flags }: Options) {
-  const { name: stage, ports, configuration, terminal, print, printText, addAuditEntry } = context
+async function runCheck(context: CommandContext, { address }: { address?: string }) {
+  const { name: stage, ports, configuration, terminal, print, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stage })
   const call = createCall({
     origin: address ?? configuration.siteUrl,
@@ -75,15 +55,8 @@ async function runCheck(context: CommandContext, { wait, address, flags }: Optio
     now: ports.now(),
     invoke: invokeFunction(stage),
   })
-  let versions = await loadReleases(stage)
-  const check = () => checkRelease({ ports, configuration, call, flags, ...versions })
-  let results = await check()
-  if (wait && results.every(({ problem }) => problem === null)) {
-    printText('No check has failed. The next check begins in five minutes.')
-    await pause(authorizerCacheMs)
-    versions = await loadReleases(stage)
-    results = await check()
-  }
+  const versions = await loadReleases(stage)
+  const results = await checkRelease({ ports, configuration, call, ...versions })
   const lines = results.map(({ check, problem, notChecked }) => {
     if (problem !== null) return `${colourText(terminal.out, 'red', 'failed')}  ${check}: ${problem}`
     if (notChecked)

@@ -40,13 +40,9 @@ export function findPreviousRelease(releases: readonly Release[], live: Release)
   })
 }
 
-/** Returns whether the live versions are those of the newest release, of an earlier one, or of several. */
-export function compareReleases(releases: readonly Release[], live: Release): 'newest' | 'earlier' | 'mixed' {
-  const names = Object.keys(live)
-  const index = releases.findLastIndex(release => names.every(name => release[name] === live[name]))
-  if (index < 0) return 'mixed'
-  return index === releases.length - 1 ? 'newest' : 'earlier'
-}
+/** Returns whether the live versions are those of several releases. */
+export const isMixture = (releases: readonly Release[], live: Release): boolean =>
+  !releases.some(release => Object.keys(live).every(name => release[name] === live[name]))
 
 /** Returns a function that invokes the live version of a stage's functions directly. */
 export function invokeFunction(stage: string): Invoke {

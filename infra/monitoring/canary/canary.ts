@@ -14,9 +14,14 @@ import { Construct } from 'constructs'
 import { createPrivateBucket } from '../../constructs/private-bucket.ts'
 import type { MonitoredPortal } from '../alarm.ts'
 
-/** Opens the sign-in page in a browser every five minutes, and checks that the API responds. */
+/** Opens the sign-in page in a browser at intervals, and checks that the API responds. */
 export class SiteCanary extends Construct {
-  constructor(stack: Stack, { site, stackName }: MonitoredPortal, bundles: string | undefined) {
+  constructor(
+    stack: Stack,
+    { site, stackName }: MonitoredPortal,
+    intervalMinutes: number,
+    bundles: string | undefined,
+  ) {
     super(stack, 'canary')
     const bucket = createPrivateBucket(this, 'results', {
       removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
@@ -30,7 +35,7 @@ export class SiteCanary extends Construct {
         code: bundles ? Code.fromAsset(join(bundles, 'canary')) : Code.fromInline('// not built'),
         handler: 'index.handler',
       }),
-      schedule: Schedule.rate(Duration.minutes(5)),
+      schedule: Schedule.rate(Duration.minutes(intervalMinutes)),
       timeout: Duration.minutes(2),
       environmentVariables: { SITE_URL: site.url },
       // The CDK's types do not support exactOptionalPropertyTypes.

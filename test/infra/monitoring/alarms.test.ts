@@ -53,6 +53,18 @@ describe('the alarms', () => {
   })
 })
 
+it.each([
+  [5, 'rate(5 minutes)'],
+  [60, 'rate(60 minutes)'],
+])('the site is checked every %i minutes, and its alarm compares as many', (canaryMinutes, Expression) => {
+  const { propertiesByType } = readStage({ ...everySetting, canaryMinutes }).monitoring
+  expect(propertiesByType('AWS::Synthetics::Canary')).toMatchObject([{ Schedule: { Expression } }])
+  const alarm = propertiesByType('AWS::CloudWatch::Alarm').find(({ AlarmName }) =>
+    AlarmName.endsWith('-failed-site-checks'),
+  )
+  expect(JSON.stringify(alarm.Metrics)).toContain(`"Period":${canaryMinutes * 60}`)
+})
+
 it('the dashboard shows every metric of the functions, and refusals by kind', () => {
   const body = JSON.stringify(monitoring.propertiesByType('AWS::CloudWatch::Dashboard'))
   for (const name of metricNames) expect(body).toContain(name)

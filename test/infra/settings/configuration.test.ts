@@ -34,6 +34,7 @@ describe('the configuration of a stage', () => {
     [{ mailsPerDay: 24_999 }, 'mailsPerDay must be 5 or more for each of the expectedApplicants'],
     [{ expectedApplicants: 10_001 }, 'mailsPerDay must be 5 or more for each of the expectedApplicants'],
     [{ expectedApplicants: 0 }, 'expectedApplicants must be 1 or more'],
+    [{ canaryMinutes: 10 }, 'canaryMinutes must be 5, 60 or null'],
     [{ ielts: { overall: 65, part: 5.5 } }, 'ielts.overall Too big'],
     [{ captchaSiteKey: '' }, 'captchaSiteKey must not be blank'],
     [{ captchaSiteKey: 'key' }, 'captchaSecret and captchaSiteKey belong together'],

@@ -24,7 +24,6 @@ async function check(changes: Partial<CheckOptions> = {}) {
     call: createCall({ origin, flags, now: ports.now(), invoke }),
     releases: [release],
     live: release,
-    flags,
     cacheMs: 0,
     ...changes,
   })
@@ -86,10 +85,6 @@ describe('the check of a release', () => {
       badVersions.set('send-mail', { batchItemFailures: [] })
       expect(await check({ ports: waiting, mailTimeoutMs: 600 })).toMatchObject([{ check: 'mail' }])
     })
-  })
-
-  it('notices that a deployment has closed the portal', async () => {
-    expect(await check({ flags: { closed: true, embargoEndTime: null } })).toMatchObject([{ check: 'flags' }])
   })
 
   it('notices a mixture of releases, and accepts a release that was rolled back', async () => {
