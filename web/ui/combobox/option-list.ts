@@ -19,7 +19,7 @@ export type ListedOption = ComboboxOption & { group?: string; isReserve?: boolea
 type OptionMatches = {
   listed: ListedOption[]
   matchCount: number
-  /** What a misspelt text may mean. */
+  /** What a misspelt text may mean, the likeliest first. */
   similar: ListedOption[]
   /** What the text can only mean, which Enter chooses at once. */
   clear: ListedOption | undefined
@@ -53,10 +53,10 @@ export function createOptionList(
       found.filter(({ isReserve }) => !hasOwn || !isReserve),
       text,
     )
-    const similar = matches.length > 0 ? [] : sortByGroup(findSimilar(text), text)
+    const similar = matches.length > 0 ? [] : findSimilar(text)
     const unknown = matches.length + similar.length === 0 ? fallback : undefined
     return {
-      listed: [...matches, ...similar, ...(fallback ? [fallback] : [])],
+      listed: [...matches, ...sortByGroup(similar, text), ...(fallback ? [fallback] : [])],
       matchCount: matches.length,
       similar,
       clear: matches.length > 0 ? (findNamed(text) ?? findOnly(text)) : unknown,
