@@ -107,7 +107,8 @@ export function Combobox(props: ComboboxProps) {
       case types.InputKeyDownEnter:
         if (state.highlightedIndex >= 0) return changes
         // The options may have loaded after the text was typed.
-        if (clear && !isLoading) return { ...changes, isOpen: false, selectedItem: clear, inputValue: labelOf(clear) }
+        if (clear && !isLoading)
+          return { ...changes, isOpen: false, selectedItem: clear, inputValue: labelOf(clear) }
         return { ...state, highlightedIndex: searchText !== '' && matchCount > 0 ? 0 : -1 }
       case types.InputBlur: {
         // Tab chooses an option that was reached with the arrow keys, not one that is highlighted by itself.
