@@ -22,7 +22,7 @@ async function expectNothingOfSecondTaps(page: Page, id: string) {
 }
 
 /** The states whose whole accessibility tree is compared. */
-const comparedTrees = ['sign-in-errors', 'form-grades', 'confirmation']
+const comparedTrees = ['sign-in-errors', 'form-grades', 'form-complete', 'confirmation']
 
 /** What the specification wants these pages to say. */
 const contents: Record<string, string[]> = {

@@ -38,13 +38,7 @@ async function findStopsWithoutFocusRing(page: Page): Promise<string[]> {
 const maxStops = 200
 
 test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
-  for (const id of [
-    'landing',
-    'form-grades-errors',
-    'form-programme',
-    'form-about-you',
-    'documents-failed',
-  ]) {
+  for (const id of ['landing', 'form-errors', 'form-programme', 'form-about-you', 'documents-failed']) {
     await openState(page, id)
     expect(await findStopsWithoutFocusRing(page)).toEqual([])
   }
@@ -59,7 +53,7 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
     await openState(page, id)
     expect(await backgroundOf(page, chosen)).not.toBe(await backgroundOf(page, other))
   }
-  await openState(page, 'form-grades-errors')
+  await openState(page, 'form-errors')
   for (const button of await page.locator('.button').all())
     await expect(button).toHaveCSS('border-top-width', '2px')
   const mark = await page
@@ -75,7 +69,7 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
 test('animations stop when the user prefers reduced motion', async ({ page }) => {
   const countAnimations = () => page.evaluate(() => document.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openState(page, 'check-sending')
+  await openState(page, 'form-submitting')
   expect(await countAnimations()).toBeGreaterThan(0)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await expect.poll(countAnimations).toBe(0)

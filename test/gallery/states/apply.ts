@@ -38,7 +38,7 @@ export const applyStates = statesOf(form, {
   },
   'form-start': { expectedText: 'programmes have places' },
   'form-not-listed': { expectedText: 'Add all rows of', prepare: () => pressControl('Not Listed') },
-  'form-grades': { expectedText: 'You qualify for', responses: withDraft(forms.grades) },
+  'form-grades': { expectedText: 'may be open', responses: withDraft(forms.grades) },
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
   'form-removed': {
     expectedText: 'is removed.',
