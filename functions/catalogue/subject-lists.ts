@@ -1,5 +1,5 @@
 import { qualificationTypes, type SubjectList } from '#shared/enums/qualification-types.ts'
-import type { SubjectLists } from '#shared/schemas/subjects.ts'
+import type { SubjectLists } from '#shared/schemas/programme.ts'
 import data from './subjects.json' with { type: 'json' }
 
 const titles: Record<SubjectList, string[]> = data.subjects

@@ -1,5 +1,5 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
-import type { SubjectLists } from '../../schemas/subjects.ts'
+import type { SubjectLists } from '../../schemas/programme.ts'
 
 /** Normalises a title for comparison: without case, spacing and invisible characters. */
 const normalise = (title: string) =>

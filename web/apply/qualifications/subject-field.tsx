@@ -1,7 +1,7 @@
 import { type Dispatch, memo, useMemo, useState } from 'react'
 import { findQualificationType } from '#shared/enums/qualification-types.ts'
 import type { Message } from '#shared/schemas/message.ts'
-import type { Subjects } from '#shared/schemas/subjects.ts'
+import type { Subjects } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import type { ComboboxGroup } from '../../ui/combobox/option-list.ts'
 import { Field } from '../../ui/fields/field.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { aLevelScale } from '#shared/rules/entry-check/grade-scale.ts'
 import { findApplicantSubjects, formatSubjects } from '#shared/rules/entry-check/subject-condition.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
-import type { SubjectLists } from '#shared/schemas/subjects.ts'
+import type { SubjectLists } from '#shared/schemas/programme.ts'
 
 const lists: SubjectLists = {
   common: [],
