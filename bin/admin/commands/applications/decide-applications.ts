@@ -125,7 +125,7 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
     if (decision === 'mistake') {
       add(
         headings.decision,
-        `Enter ${formatList(decisions)} or ${undecided}, or leave the cell empty`,
+        `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
         cells.decision,
       )
       continue

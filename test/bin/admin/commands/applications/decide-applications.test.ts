@@ -230,8 +230,8 @@ describe('applications decide', () => {
   })
 
   it.each<[string, Record<string, WrittenCell>]>([
-    ['Enter offer and no offer or undecided', { Decision: 'ofer' }],
-    ['Enter offer and no offer or undecided', { Decision: 'Left voicemail' }],
+    ['Enter offer, no offer or undecided', { Decision: 'ofer' }],
+    ['Enter offer, no offer or undecided', { Decision: 'Left voicemail' }],
     ['There is no application with this number', { 'Application number': 'CL9999999' }],
     ['This is not the UCAS ID of the application in its row', { 'UCAS ID': '1234567890' }],
     ['A note has up to 2,000 characters', { Note: 'n'.repeat(2001) }],
