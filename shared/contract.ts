@@ -159,7 +159,7 @@ export const contract = {
     path: '/api/schools/:code',
     param: codeParam,
     reply: school,
-    refusals: [404],
+    refusals: [404, 422],
   },
   'list-programmes': { ...publicRead, path: '/api/programmes', reply: z.array(listedProgramme) },
   'get-programme': {
@@ -167,7 +167,7 @@ export const contract = {
     path: '/api/programmes/:code',
     param: codeParam,
     reply: listedProgramme,
-    refusals: [404],
+    refusals: [404, 422],
   },
   'list-subjects': { ...publicRead, path: '/api/subjects', reply: subjects },
   'get-applicant': {

@@ -111,7 +111,6 @@ const stages = {
   engines: () => runVitest('engines', 'test/vitest.engines.config.ts'),
   synth: () => runCommand('npm', 'run', '--silent', 'synth'),
   'template-lint': () => runScript('test/template-lint/run.ts'),
-  rehearsal: () => runScript('test/rehearsal/run.ts'),
   schemathesis: () => runScript('test/schemathesis/run.ts'),
   replay: () => runScript('test/replay/run.ts', '--short'),
   signatures: () => runScript('test/supply-chain/run.ts', 'signatures'),
@@ -121,7 +120,7 @@ const stages = {
 /** Sequences of stages. Three run at once, because each also waits: each that ends starts the next. */
 const sequences = [
   ['check', 'unit'],
-  ['synth', 'template-lint', 'rehearsal'],
+  ['synth', 'template-lint'],
   ['replay'],
   ['journeys'],
   ['schemathesis'],

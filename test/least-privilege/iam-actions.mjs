@@ -52,9 +52,8 @@ const actions = {
   HeadObjectCommand: onObject('GetObject'),
   GetObjectCommand: onObject('GetObject'),
   PutObjectCommand: onObject('PutObject'),
-  // On AWS a copy reads a version of its source. The local store has no versions.
   CopyObjectCommand: ({ Key, CopySource }) => [
-    ['s3:GetObjectVersion', below(CopySource.slice(CopySource.indexOf('/') + 1))],
+    ['s3:GetObject', below(CopySource.slice(CopySource.indexOf('/') + 1))],
     ['s3:PutObject', below(Key)],
   ],
   GetObjectTaggingCommand: onObject('GetObjectTagging'),
