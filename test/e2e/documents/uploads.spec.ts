@@ -99,7 +99,8 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Waiting', { exact: true })).toHaveCount(7)
     uploads.release()
 
-    await expect(page.getByText('10 of 12 files received')).toBeVisible()
+    // Twelve confirmations, one of 20 MB, take a busy machine longer than a page.
+    await expect(page.getByText('10 of 12 files received')).toBeVisible({ timeout: 60_000 })
     expect(uploads.maxActive()).toBe(5)
     await expect(
       page.getByText('There were problems uploading some of your files, you can retry or remove them'),
