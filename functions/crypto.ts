@@ -6,8 +6,9 @@ export const randomToken = () => randomBytes(32).toString('base64url')
 /** Returns whether a text has the form of a random token. */
 export const isRandomToken = (text: string) => /^[\w-]{43}$/.test(text)
 
-/** Returns the SHA-256 of a text in base64url. The tables store it instead of a secret. */
-export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url')
+/** Returns the SHA-256 of a text or of bytes in base64url. The tables store it instead of a secret. */
+export const sha256 = (content: string | Uint8Array) =>
+  createHash('sha256').update(content).digest('base64url')
 
 /** Returns the bearer token of a session cookie. The cookie cannot be found from it. */
 export const toBearerToken = (cookie: string) => sha256(`bearer ${cookie}`)

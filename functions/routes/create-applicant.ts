@@ -1,21 +1,17 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
-import { readBody } from '../http/request-body.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
-import { findReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
+import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
 export const app = route(
   'create-applicant',
-  async ({ identity, json: { programmeCode, data }, query, header, c, stored }, ports) => {
-    const idempotencyKey = header['idempotency-key'] ?? null
-    const request = { identity, idempotencyKey, body: await readBody(c) }
-    const { record, isOfAnother, application } = stored
+  async ({ identity, json: { programmeCode, data }, query, stored }, ports) => {
+    const { record, isOfAnother, application, request } = stored
     if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
-    const receipt = findReceipt(application, request, ports.configuration)
-    if (receipt) return receipt
+    refuseSecondApplication(application, ports.configuration)
     // Checked here, before the submission takes a number.
     if (record) throw recordExists()
     if (query.programmeCode !== programmeCode) throw invalid([missingProgrammeMessage])

@@ -1,12 +1,11 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { emailOfAnother } from '../http/get-own-applicant.ts'
-import { readBody } from '../http/request-body.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { addQualifications } from '../submission/qualifications.ts'
-import { findReceipt, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
+import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /**
  * Submits the application of an applicant on record, also of one whose application was withdrawn. Parts that it leaves
@@ -14,14 +13,11 @@ import { findReceipt, replayReceipt, submissionFactories, submit } from '../subm
  */
 export const app = route(
   'create-application',
-  async ({ identity, json: { programmeCode, data }, header, c, stored }, ports) => {
-    const { record, isOfAnother, application } = stored
+  async ({ identity, json: { programmeCode, data }, stored }, ports) => {
+    const { record, isOfAnother, application, request } = stored
     if (isOfAnother) throw emailOfAnother()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
-    const idempotencyKey = header['idempotency-key'] ?? null
-    const request = { identity, idempotencyKey, body: await readBody(c) }
-    const receipt = findReceipt(application, request, ports.configuration)
-    if (receipt) return receipt
+    refuseSecondApplication(application, ports.configuration)
     if (data.version !== record.version) throw staleRecord()
 
     const { ucasId, email } = identity

@@ -18,7 +18,6 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { randomToken, sha256 } from '../crypto.ts'
 import { toEmailKey } from '../email-key.ts'
 import type { Identity } from '../http/bearer.ts'
-import { readBody } from '../http/request-body.ts'
 import { count } from '../log.ts'
 import {
   applicants,
@@ -50,22 +49,21 @@ export const submissionFactories = {
   flags,
   mails,
   numbers,
-
   sessions,
   transaction,
 }
 
+/** Who sends a submission, and what tells a repeat of it. */
+type SubmissionRequest = { identity: Identity; idempotencyKey: string | null; bodyHash: string }
+
 /** A submission, combined from the request and the stored record. */
-export type Submission = {
-  identity: Identity
+type Submission = SubmissionRequest & {
   programmeCode: string
   qualifications: Qualifications
   /** Complete for a new applicant; otherwise the record's details with those of the request. */
   details: ApplicantRecord['details']
   feeContext: FeeContext | null
   hasBeenInterviewed: boolean | null
-  idempotencyKey: string | null
-  body: string
   /** The record to change; undefined creates one. */
   record: ApplicantRecord | undefined
   /** The number of the application; undefined takes the next one. */
@@ -73,43 +71,47 @@ export type Submission = {
 }
 
 /**
- * Returns the receipt of a submission that is repeated with its idempotency key, before the service gate, and the caller's
- * record and application.
+ * Returns the receipt if this is a person's newest submission again, and what is stored of the person. Refuses another body
+ * under its key (specification, section 6).
  */
-export async function replayReceipt(
-  { identity, c }: { identity: Identity; c: Context },
+async function findReceipt(
+  { identity, idempotencyKey, bodyHash }: SubmissionRequest,
   { applicants, applications, configuration }: SubmissionPorts,
 ) {
-  const idempotencyKey = c.req.header('idempotency-key') ?? null
   const { record, isOfAnother } = await applicants.findByPair(identity)
   const application = record && (await applications.get(record.applicantId))
-  const isRepeat = idempotencyKey !== null && application?.idempotencyKey === idempotencyKey
-  const reply = isRepeat
-    ? findReceipt(application, { idempotencyKey, body: await readBody(c) }, configuration)
-    : undefined
-  return { reply, stored: { record, isOfAnother, application } }
+  const stored = { record, isOfAnother, application }
+  if (!application || idempotencyKey === null || application.idempotencyKey !== idempotencyKey)
+    return { reply: undefined, stored }
+  if (application.bodyHash !== bodyHash) throw idempotencyKeyReused()
+  return { reply: toReceipt(application.applicantId, configuration), stored }
 }
 
-/**
- * Returns the receipt of a person's newest application if this is the same submission again. Refuses a different body
- * under the same key, and a second application (specification, section 6). Returns undefined for someone who has not
- * applied, or whose application was withdrawn.
- */
-export function findReceipt(
-  application: ApplicationRecord | undefined,
-  { idempotencyKey, body }: Pick<Submission, 'idempotencyKey' | 'body'>,
-  configuration: Configuration,
-): Receipt | undefined {
-  if (!application) return
-  const { applicantId, withdrawn, ...stored } = application
-  const applicationNumber = formatApplicationNumber(applicantId, configuration)
-  if (!idempotencyKey || stored.idempotencyKey !== idempotencyKey) {
-    if (withdrawn) return
-    throw alreadyApplied(applicationNumber)
-  }
-  if (stored.bodyHash !== sha256(body)) throw idempotencyKeyReused()
-  return { applicantId, applicationNumber }
+/** Answers a repeated submission before the service gate. */
+export async function replayReceipt(
+  { identity, c }: { identity: Identity; c: Context },
+  ports: SubmissionPorts,
+) {
+  const idempotencyKey = c.req.header('idempotency-key') ?? null
+  const bodyHash = sha256(new Uint8Array(await c.req.arrayBuffer()))
+  const request = { identity, idempotencyKey, bodyHash }
+  const { reply, stored } = await findReceipt(request, ports)
+  return { reply, stored: { ...stored, request } }
 }
+
+/** Refuses a second application, unless the first was withdrawn. */
+export function refuseSecondApplication(
+  application: ApplicationRecord | undefined,
+  configuration: Configuration,
+) {
+  if (application && !application.withdrawn)
+    throw alreadyApplied(formatApplicationNumber(application.applicantId, configuration))
+}
+
+const toReceipt = (applicantId: number, configuration: Configuration): Receipt => ({
+  applicantId,
+  applicationNumber: formatApplicationNumber(applicantId, configuration),
+})
 
 const maxAttempts = 3
 
@@ -130,17 +132,16 @@ export async function submit(request: Submission, ports: SubmissionPorts): Promi
     try {
       await write(submission, applicantId, validated, ports)
       count('submissions')
-      return { applicantId, applicationNumber: formatApplicationNumber(applicantId, ports.configuration) }
+      return toReceipt(applicantId, ports.configuration)
     } catch (error) {
       if (!(error instanceof Refusal) || error.body.kind !== 'conflict') throw error
       conflict = error
       if (error.body.itemType !== 'Catalogue') break
     }
   }
-  const { record } = await ports.applicants.findByPair(submission.identity)
-  const application = record && (await ports.applications.get(record.applicantId))
-  const receipt = findReceipt(application, submission, ports.configuration)
-  if (receipt) return receipt
+  const { reply, stored } = await findReceipt(submission, ports)
+  if (reply) return reply
+  refuseSecondApplication(stored.application, ports.configuration)
   throw conflict
 }
 
@@ -237,7 +238,7 @@ async function write(
       withdrawn: null,
       entryCheck: toEntryCheckRecord(programme.version, input, evaluation),
       idempotencyKey: submission.idempotencyKey,
-      bodyHash: sha256(submission.body),
+      bodyHash: submission.bodyHash,
       expires,
     }),
     catalogue.unchangedCheck(programme),
