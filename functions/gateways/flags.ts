@@ -1,4 +1,4 @@
-import { GetParametersCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import type { ServiceFlags } from '#shared/schemas/service.ts'
@@ -19,6 +19,22 @@ const refreshJitterMs = 4_000
 const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
+/** The names of the flags' parameters. */
+export function flagParameters() {
+  const path = process.env[variables.flagPath] ?? '/local'
+  return { closed: `${path}/${flagNames.closed}`, embargoEndTime: `${path}/${flagNames.embargoEndTime}` }
+}
+
+/** Reads the flags from Parameter Store. Throws when one cannot be read. */
+export async function readFlags(client: SSMClient): Promise<ServiceFlags> {
+  const names = flagParameters()
+  const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
+    abortSignal: AbortSignal.timeout(timeoutMs),
+  })
+  const findValue = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
+  return parseFlags(findValue(names.closed), findValue(names.embargoEndTime))
+}
+
 /**
  * The two service flags in Parameter Store, at most 10 s old. Functions share their readings through a table. Each
  * reads the table first, so that any number of functions stays below the account's rate limit. While the flags cannot
@@ -31,30 +47,9 @@ export const flags = (
   random: () => number = Math.random,
 ) => {
   const client = new SSMClient({ maxAttempts: 2 })
-  const path = process.env[variables.flagPath] ?? '/local'
-  const parameters = {
-    closed: `${path}/${flagNames.closed}`,
-    embargoEndTime: `${path}/${flagNames.embargoEndTime}`,
-  }
   let current: FlagReading | undefined
   let nextRefreshAt = 0
-  let changedAt = 0
   let refreshing: Promise<void> | undefined
-
-  async function readCurrent(): Promise<ServiceFlags> {
-    const { Parameters = [] } = await client.send(
-      new GetParametersCommand({ Names: Object.values(parameters) }),
-      { abortSignal: AbortSignal.timeout(timeoutMs) },
-    )
-    const value = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
-    return parseFlags(value(parameters.closed), value(parameters.embargoEndTime))
-  }
-
-  /** Returns the latest reading of any function. One from the future counts as none: the clock was set back. */
-  async function readShared(): Promise<FlagReading | undefined> {
-    const reading = await sharedReadings.get().catch(logSharedReadingError)
-    return reading && reading.readAt < clock() + maxSharedAgeMs ? reading : undefined
-  }
 
   function accept(reading: FlagReading) {
     current = reading
@@ -63,10 +58,10 @@ export const flags = (
 
   async function refresh(): Promise<void> {
     const readAt = clock()
-    const shared = await readShared()
-    if (shared && shared.readAt > Math.max(changedAt, readAt - maxSharedAgeMs)) return accept(shared)
+    const shared = await sharedReadings.get(clock()).catch(logSharedReadingError)
+    if (shared && shared.readAt > readAt - maxSharedAgeMs) return accept(shared)
     try {
-      const reading = { flags: await readCurrent(), readAt }
+      const reading = { flags: await readFlags(client), readAt }
       accept(reading)
       await sharedReadings.put(reading).catch(logSharedReadingError)
     } catch (error) {
@@ -87,21 +82,6 @@ export const flags = (
       await refreshing
       if (!current) throw flagsUnavailable(hotline)
       return current.flags
-    },
-
-    /** Reads the flags from Parameter Store, or throws. For staff. */
-    readCurrent,
-
-    /** Returns the last good flags of any function, which apply while the current ones cannot be read. For staff. */
-    readLastGood: async (): Promise<ServiceFlags | undefined> => (await readShared())?.flags,
-
-    /** Sets one flag. For staff; no function has the permission. */
-    async set<N extends keyof ServiceFlags>(name: N, value: ServiceFlags[N]): Promise<void> {
-      const Value = String(value ?? 'none')
-      await client.send(new PutParameterCommand({ Name: parameters[name], Value, Overwrite: true }))
-      current = undefined
-      nextRefreshAt = 0
-      changedAt = clock()
     },
   }
 }

@@ -28,30 +28,38 @@ const hasStatus = (error: unknown, ...statuses: number[]) =>
 /** One version of an upload, named by its ETag. Its content must be read or destroyed. */
 type Upload = { size: number; etag: string | undefined; content: Readable }
 
-/**
- * The upload bucket. Upload links write to incoming/; only the server writes to received/, where a file lies under the
- * token of its confirmation.
- */
-export const uploadStore = () => {
-  const client = new S3Client({
+export const incomingKey = (requestKey: string, attachmentId: string) =>
+  `incoming/${requestKey}/${attachmentId}`
+/** The key of a file that was accepted, which no upload link can write. */
+export const receivedKey = (requestKey: string, token: string) => `received/${requestKey}/${token}`
+
+export const createUploadClient = () => ({
+  Bucket: process.env[variables.uploadBucket],
+  client: new S3Client({
     requestChecksumCalculation: 'WHEN_REQUIRED',
     // TLS protects the transfer.
     responseChecksumValidation: 'WHEN_REQUIRED',
     forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-  })
-  const Bucket = process.env[variables.uploadBucket]
-  const incomingKey = (requestKey: string, attachmentId: string) => `incoming/${requestKey}/${attachmentId}`
-  const receivedKey = (requestKey: string, token: string) => `received/${requestKey}/${token}`
+  }),
+})
 
-  /** Deletes every version of every object with this prefix. */
-  async function deleteVersions(Prefix: string) {
-    for (let hasMore = true; hasMore; ) {
-      const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
-      for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
-        await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
-      hasMore = page.IsTruncated ?? false
-    }
+/** Deletes every version of every object with this prefix. */
+export async function deleteVersions(
+  { client, Bucket }: ReturnType<typeof createUploadClient>,
+  Prefix: string,
+) {
+  for (let hasMore = true; hasMore; ) {
+    const page = await client.send(new ListObjectVersionsCommand({ Bucket, Prefix }))
+    for (const { Key, VersionId } of [...(page.Versions ?? []), ...(page.DeleteMarkers ?? [])])
+      await client.send(new DeleteObjectCommand({ Bucket, Key, VersionId }))
+    hasMore = page.IsTruncated ?? false
   }
+}
+
+/** The upload bucket. Upload links write to incoming/, and only the server writes to received/. */
+export const uploadStore = () => {
+  const bucket = createUploadClient()
+  const { client, Bucket } = bucket
 
   return {
     /** Returns a presigned PUT for five minutes, with the content type signed, and the length if it is known. */
@@ -113,7 +121,7 @@ export const uploadStore = () => {
 
     /** Deletes every version of an upload, because a link can write several times. */
     async deleteIncoming(requestKey: string, attachmentId: string) {
-      await deleteVersions(incomingKey(requestKey, attachmentId))
+      await deleteVersions(bucket, incomingKey(requestKey, attachmentId))
     },
 
     /** Deletes the stored file of a confirmation that was refused. */
@@ -131,19 +139,6 @@ export const uploadStore = () => {
         if (isMissing(error)) return 'pending'
         throw error
       }
-    },
-
-    /** Opens a stored file. The bucket refuses one that is not clean. For staff. */
-    async openReceived(requestKey: string, token: string): Promise<Readable> {
-      const get = new GetObjectCommand({ Bucket, Key: receivedKey(requestKey, token) })
-      const { Body } = await client.send(get)
-      return Body instanceof Readable ? Body : Readable.from([])
-    },
-
-    /** Deletes every version of every object of a request. For staff. */
-    async eraseRequest(requestKey: string) {
-      for (const prefix of [incomingKey(requestKey, ''), receivedKey(requestKey, '')])
-        await deleteVersions(prefix)
     },
   }
 }

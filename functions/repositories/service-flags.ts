@@ -9,17 +9,20 @@ const flagReading = z.object({ flags: serviceFlags, readAt: z.number() })
 export type FlagReading = z.infer<typeof flagReading>
 
 const Key = { name: 'last good' }
+/** A reading that is later than now by more than this is from a clock that was set back. */
+const maxAheadMs = 5_000
 /** A short timeout, because a call that only reads the flags must not wait for the database. */
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
 
-/** The latest reading of the service flags by any function. */
 export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
-  async get(): Promise<FlagReading | undefined> {
+  /** Returns the reading, unless it is from the future. */
+  async get(now = Date.now()): Promise<FlagReading | undefined> {
     const { Item } = await database.send(
       new GetCommand({ TableName, Key, ConsistentRead: true }),
       withTimeout(),
     )
-    return Item && flagReading.parse(Item)
+    const reading = Item && flagReading.parse(Item)
+    return reading && reading.readAt < now + maxAheadMs ? reading : undefined
   },
 
   /** Stores a reading, unless a later one is stored. One that is a minute later is from a clock that was set back. */

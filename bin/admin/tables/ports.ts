@@ -7,8 +7,10 @@ import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { catalogue } from './catalogue.ts'
 import { drafts } from './drafts.ts'
+import { flags } from './flags.ts'
 import { mails } from './mails.ts'
 import { rowsByPerson } from './rows-by-person.ts'
+import { uploads } from './uploads.ts'
 
 /** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
 export type Ports = ReturnType<typeof createPorts>
@@ -24,8 +26,10 @@ export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
     backups: backups(),
     catalogue: { ...ports.catalogue, ...catalogue() },
     drafts: { ...ports.drafts, ...drafts() },
+    flags: { ...ports.flags, ...flags() },
     mails: { ...ports.mails, ...mails() },
     sessions: { ...ports.sessions, ...rowsByPerson(tableName('sessions'), 'sessionHash') },
+    uploads: { ...ports.uploads, ...uploads() },
     'sign-in-links': { ...ports['sign-in-links'], ...rowsByPerson(tableName('sign-in-links'), 'tokenHash') },
   }
 }

@@ -209,15 +209,6 @@ describe('the flags', () => {
     expect(await startFunction().read()).toEqual(open)
   })
 
-  it('that were read before a change by the same process are not used after it', async () => {
-    const running = startFunction()
-    expect(await running.read()).toEqual(open)
-    clock += 1
-    await running.set('closed', true)
-    clock += 1
-    expect(await running.read()).toEqual(closed)
-  })
-
   it('that were read earlier never replace those that were read later', async () => {
     await sharedReadings.put({ flags: closed, readAt: begin + 2 })
     await sharedReadings.put({ flags: open, readAt: begin + 1 })

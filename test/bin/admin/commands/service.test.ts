@@ -10,7 +10,11 @@ import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
 const { staff, json, audited } = createStaffRunner(local)
-const loadService = async () => (await local.request('GET', '/api/check-service')).json()
+/** Returns what a new function answers, because others may use flags that are 10 seconds old. */
+async function loadService() {
+  await deleteSharedReading()
+  return (await localPortal('2027-08-10T09:00:00Z').request('GET', '/api/check-service')).json()
+}
 
 afterEach(() => openPortal(local.ports))
 

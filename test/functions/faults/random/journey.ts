@@ -30,7 +30,8 @@ const maxAttempts = 10
  */
 export async function runJourney(faults: RandomFaults, seed: number): Promise<void> {
   const local = localPortal()
-  local.ports.flags = flags(sharedFlagReadings(), local.ports.configuration, () => local.clock.now.getTime())
+  const clock = () => local.clock.now.getTime()
+  Object.assign(local.ports.flags, flags(sharedFlagReadings(), local.ports.configuration, clock))
   // Each journey has its own simulated time.
   await deleteSharedReading()
   const journey = { local, faults }
