@@ -8,8 +8,6 @@ type Page = {
   lead?: string
   /** The description for search engines, which do not index a page without one. */
   description?: string
-  /** What the build renders: the whole page, or its heading with a loading indicator. */
-  prerendered: 'page' | 'heading'
   /** The calls with the session's token that start before the script of the page has loaded. */
   earlyCalls?: RouteName[]
 }
@@ -24,27 +22,23 @@ export const pages = {
     title: 'Clearing Application Portal',
     lead: 'Apply for one undergraduate programme that still has places. It takes about ten minutes.',
     description: 'Apply for one undergraduate programme that still has places in Clearing.',
-    prerendered: 'page',
   },
   'link-expired': {
     path: '/link-expired',
     title: 'Link has expired',
     lead: 'Any answers that you have saved are safe. Log in again and we will send you a new link.',
-    prerendered: 'page',
   },
-  'see-email': { path: '/auth/see-email', title: 'Check your email', prerendered: 'page' },
+  'see-email': { path: '/auth/see-email', title: 'Check your email' },
   'sign-in': {
     path: '/auth/sign-in',
     title: 'Sign in',
     lead: 'We will email you a link to sign in with, so that only you can apply in your name.',
     description: 'Sign in with your UCAS ID and email address to apply for a place in Clearing.',
-    prerendered: 'heading',
   },
   form: {
     path: '/applicant/applications/new',
     title: 'Your application',
     lead: 'See what you can apply for with your grades. You apply only when you press Submit.',
-    prerendered: 'heading',
     earlyCalls: ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'],
   },
   confirmation: {
@@ -52,28 +46,24 @@ export const pages = {
     // Only the loaded page knows that there is an application.
     title: 'Your application',
     lead: 'Have your application number ready if you call us. It is also in the email that we have sent to you.',
-    prerendered: 'heading',
     earlyCalls: ['get-applicant'],
   },
   documents: {
     path: '/documents/add',
     title: 'Send us your documents',
     lead: 'A photo or a scan is fine, as long as every word can be read.',
-    prerendered: 'heading',
   },
-  'documents-sent': { path: '/documents/done', title: 'Documents Sent', prerendered: 'heading' },
+  'documents-sent': { path: '/documents/done', title: 'Documents Sent' },
   accessibility: {
     path: '/accessibility',
     title: 'Accessibility',
     lead: 'We want everyone to be able to use this portal, with any device, browser or assistive technology.',
-    prerendered: 'page',
   },
-  privacy: { path: '/privacy', title: 'Privacy', prerendered: 'page' },
+  privacy: { path: '/privacy', title: 'Privacy' },
   'not-found': {
     path: '*',
     title: 'Page Not Found',
     lead: 'Sorry, that page does not exist',
-    prerendered: 'page',
   },
 } as const satisfies Record<string, Page>
 

@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
-import { useCall } from './api/client.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
@@ -48,16 +47,6 @@ const documentsArea: RouteObject = {
   children: [page('documents'), page('documents-sent'), { path: '/documents/*', Component: NotFoundScreen }],
 }
 
-/**
- * Shows the sign-in form once the captcha settings have loaded, so that nothing moves in it. The service check, which
- * the layout starts, runs at the same time.
- */
-function CaptchaSettingsGate() {
-  // A request that is repeated after a failure sets `isPending` again, which would hide the form.
-  const { isFetched } = useCall('get-captcha-settings', {})
-  return isFetched ? <Outlet /> : <LoadingPage>We are getting this form ready.</LoadingPage>
-}
-
 /** The pages of `shared/pages.ts` with their screens, inside what must be known before they are shown. */
 export const routes: RouteObject[] = [
   {
@@ -67,11 +56,13 @@ export const routes: RouteObject[] = [
     children: [
       {
         element: <ServiceGate fallback={<Outlet />} />,
-        children: [page('landing'), page('link-expired'), page('see-email'), page('not-found')],
-      },
-      {
-        element: <CaptchaSettingsGate />,
-        children: [{ element: <ServiceGate />, children: [page('sign-in')] }],
+        children: [
+          page('landing'),
+          page('link-expired'),
+          page('see-email'),
+          page('sign-in'),
+          page('not-found'),
+        ],
       },
       {
         element: <SessionCheck />,

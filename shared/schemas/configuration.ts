@@ -38,6 +38,8 @@ export const siteConfiguration = z.object({
     z.string(),
     'An admissions advisor will check your qualifications within one working day of your application. We will then email you our decision.',
   ),
+  /** Whether the sign-in page has a captcha, and its public key. */
+  captchaSiteKey: z._default(z.nullable(notBlank), null),
   /** The address of the site, for link previews; null if the build does not know it. */
   siteUrl: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(
@@ -70,7 +72,6 @@ export const configuration = z.extend(siteConfiguration, {
   mailsPerSecond: z._default(z.number().check(z.minimum(1)), 14),
   /** The mails that SES allows this account in 24 hours. */
   mailsPerDay: z._default(z.int().check(z.minimum(1)), 50_000),
-  captchaSiteKey: z._default(z.nullable(notBlank), null),
   /** Where to report a vulnerability: a mailto: or https: address. */
   securityContact: z._default(z.url({ protocol: /^(mailto|https)$/ }), 'mailto:security@example.org'),
 })

@@ -27,7 +27,7 @@ export const prerenderPlugin = (): Plugin => ({
         '<!--head-->': [
           ...createDescriptionTags(documentTitle, description, siteUrl),
           ...createEarlyCallTags(earlyCalls),
-          ...createPreloadLinks(bundle, folder),
+          ...createPreloadLinks(name === 'landing' ? [] : findChunks(bundle, folder)),
         ].join('\n    '),
         '<div id="portal"></div>': `<div id="portal" data-page="${name}">${await text(markup)}</div>`,
       })
@@ -79,33 +79,32 @@ const createEarlyCallTags = (calls: readonly RouteName[] | undefined) =>
     ? [`<meta name="early-calls" content="${calls.map(name => basePath + contract[name].path).join(' ')}" />`]
     : []
 
-function createPreloadLinks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
-  const chunks = folder ? findScreenChunks(bundle, folder) : []
-  return [
-    // On a slow connection the page keeps its fallback typeface, and the script comes first.
-    `<link rel="preload" as="font" type="font/woff2" href="/${typefaceFile}" crossorigin fetchpriority="low" />`,
-    ...chunks.map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
-  ]
+const createPreloadLinks = (chunks: string[]) => [
+  // On a slow connection the page keeps its fallback typeface, and the script comes first.
+  `<link rel="preload" as="font" type="font/woff2" href="/${typefaceFile}" crossorigin fetchpriority="low" />`,
+  ...chunks.map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
+]
+
+/** Returns the files of the app and of a folder's screens, which the entry would otherwise load later. */
+function findChunks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
+  const modules = ['/web/start.tsx', ...(folder ? [`/web/${folder}/screens.ts`] : [])]
+  const files = new Set<string>()
+  for (const name of modules) {
+    const chunk = Object.values(bundle).find(
+      output => output.type === 'chunk' && output.facadeModuleId?.endsWith(name),
+    )
+    if (!chunk) throw new Error(`${name} has no chunk.`)
+    collectImports(bundle, chunk.fileName, files)
+  }
+  return [...files]
 }
 
-/** Returns the files of a folder's chunk and its imports, except those that the entry imports. */
-function findScreenChunks(bundle: Rolldown.OutputBundle, folder: string): string[] {
-  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  const screenChunk = chunks.find(({ facadeModuleId }) =>
-    facadeModuleId?.endsWith(`/web/${folder}/screens.ts`),
-  )
-  if (!entry || !screenChunk) throw new Error(`${folder} has no chunk.`)
-  const entryFiles = collectImports(bundle, entry.fileName)
-  return [...collectImports(bundle, screenChunk.fileName)].filter(name => !entryFiles.has(name))
-}
-
-function collectImports(bundle: Rolldown.OutputBundle, fileName: string, files = new Set<string>()) {
+/** Adds a chunk and all that it imports. */
+function collectImports(bundle: Rolldown.OutputBundle, fileName: string, files: Set<string>) {
   const chunk = bundle[fileName]
-  if (chunk?.type !== 'chunk' || files.has(fileName)) return files
+  if (chunk?.type !== 'chunk' || files.has(fileName)) return
   files.add(fileName)
   for (const imported of chunk.imports) collectImports(bundle, imported, files)
-  return files
 }
 
 function replaceAll(html: string, replacements: Record<string, string>) {

@@ -7,16 +7,14 @@ import { useCall } from '../api/client.ts'
 import { Hotline } from '../ui/contact-links.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
-import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
-/** Shows the upload pages if the address has a request id (specification, section 2). */
+/** Shows the upload pages if the address has a request id (specification, section 2). A prerendered page has none yet. */
 export function DocumentsArea() {
   const isHydrated = useHydrated()
   const requestId = useSearchParams()[0].get('requestId')
-  if (!isHydrated) return <LoadingPage>We are loading your request.</LoadingPage>
-  if (requestId) return <Outlet context={requestId} />
+  if (!isHydrated || requestId) return <Outlet context={requestId} />
 
   return (
     <Page title="This address is not complete">
@@ -31,16 +29,12 @@ const pollingIntervalMs = 10_000
 
 /** The attachment request of the page's address. Polls while files are being scanned for viruses. */
 export function useAttachmentRequest() {
-  const requestId = useOutletContext<string>()
-  const request = useCall(
-    'get-attachment-request',
-    { param: { requestId } },
-    {
-      refetchInterval: reply =>
-        reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
-    },
-  )
-  return { requestId, ...request }
+  const requestId = useOutletContext<string | null>()
+  const request = useCall('get-attachment-request', requestId ? { param: { requestId } } : undefined, {
+    refetchInterval: reply =>
+      reply?.files.some(({ state }) => state === 'pending') ? pollingIntervalMs : false,
+  })
+  return { requestId: requestId ?? '', ...request }
 }
 
 /** Returns the last day on which a request's link works, such as 28 August 2027 (London time). */

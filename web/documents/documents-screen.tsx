@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, type ButtonProps } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
 import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -26,8 +26,25 @@ export function DocumentsScreen() {
   if (data && !isInvalidRequest(error))
     return <UploadForm key={requestId} requestId={requestId} request={data} onInvalidRequest={refetch} />
   if (error) return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  return <LoadingPage>We are loading your request.</LoadingPage>
+  return (
+    <LoadingPage
+      preview={
+        <>
+          <DropArea disabled />
+          <SendButton disabledReason="You can choose files once your request is loaded." />
+        </>
+      }
+    >
+      We are loading your request.
+    </LoadingPage>
+  )
 }
+
+const SendButton = (props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) => (
+  <div className="actions">
+    <Button {...props}>Send Files</Button>
+  </div>
+)
 
 type UploadFormProps = { requestId: string; request: AttachmentRequest; onInvalidRequest(): void }
 
@@ -111,11 +128,10 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
           </FileList>
         </>
       )}
-      <div className="actions">
-        <Button onClick={() => dispatch({ type: 'sent' })} disabledReason={getDisabledReason(uploads, total)}>
-          Send Files
-        </Button>
-      </div>
+      <SendButton
+        onClick={() => dispatch({ type: 'sent' })}
+        disabledReason={getDisabledReason(uploads, total)}
+      />
       <p className="muted small">
         When we have received all your files, we will look at them with your application and email you our
         decision.

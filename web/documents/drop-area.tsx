@@ -11,15 +11,23 @@ import { uploadLimits } from '#shared/schemas/attachment.ts'
 import type { Rejections, UploadState } from './upload-state.ts'
 
 type DropAreaProps = {
-  inputId: string
+  inputId?: string
+  disabled?: boolean
   /** Gets no files when something else was dropped, such as a link or an empty folder. */
-  onFiles(files: File[]): void
+  onFiles?(files: File[]): void
 }
 
+const ignoreFiles = () => {}
+
 /** Takes files that are chosen, dropped, pasted or photographed. The caller decides which it accepts. */
-export function DropArea({ inputId, onFiles }: DropAreaProps) {
+export function DropArea({ inputId, disabled = false, onFiles = ignoreFiles }: DropAreaProps) {
   const hintId = useId()
-  const { getRootProps, isDragActive } = useDropzone({ onDrop: onFiles, noClick: true, noKeyboard: true })
+  const { getRootProps, isDragActive } = useDropzone({
+    onDrop: onFiles,
+    disabled,
+    noClick: true,
+    noKeyboard: true,
+  })
 
   useEffect(() => {
     const handlePaste = ({ clipboardData }: ClipboardEvent) => {
@@ -51,6 +59,7 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
             id={inputId}
             type="file"
             multiple
+            disabled={disabled}
             accept={acceptedFiles.join(',')}
             aria-describedby={hintId}
             onChange={handleChange}
@@ -58,7 +67,13 @@ export function DropArea({ inputId, onFiles }: DropAreaProps) {
           Choose files
         </label>
         <label className="button secondary touch-only">
-          <input type="file" accept="image/*" capture="environment" onChange={handleChange} />
+          <input
+            type="file"
+            accept="image/*"
+            capture="environment"
+            disabled={disabled}
+            onChange={handleChange}
+          />
           Take a photo
         </label>
       </div>

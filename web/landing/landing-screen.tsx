@@ -14,7 +14,8 @@ export function LandingScreen() {
   const { search } = useLocation()
   const { isChecking } = useService()
   const intake = useIntake()
-  const isSignedOut = useHydrated() && hasSignedOut()
+  const isHydrated = useHydrated()
+  const isSignedOut = isHydrated && hasSignedOut()
   const panel = (
     <StatusPanel>
       {/* The keys replace centred text that changes its length: growing text would count as a layout shift. */}
@@ -29,7 +30,7 @@ export function LandingScreen() {
   return (
     <Page {...pages.landing} aside={panel}>
       {isSignedOut && <Notice role="status" title="You have signed out. What you saved or sent is safe." />}
-      <ActionLink to={pages.form.path + search}>Create an Application</ActionLink>
+      <ActionLink to={pages.form.path + (isHydrated ? search : '')}>Create an Application</ActionLink>
       <h2>Have these to hand</h2>
       <dl className="description-list">
         <DescriptionItem term="Your UCAS ID">

@@ -3,12 +3,14 @@ import { Outlet } from 'react-router-dom'
 import { formatLondonDate, formatLondonDateTime, formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { configuration } from '../ui/configuration.ts'
 import { InterestLink, UcasSearchLink } from '../ui/contact-links.tsx'
-import { LoadingPage } from '../ui/page/loading.tsx'
 import { Page, StatusPanel } from '../ui/page/page.tsx'
 import { useIntake, useRefusedMode, useService } from './use-service.ts'
 
-/** Shows the closed or the embargo page instead of everything inside while the service is not open (section 2). */
-export function ServiceGate({ fallback = <LoadingPage /> }: { fallback?: ReactNode }) {
+/**
+ * Shows the closed or the embargo page instead of everything inside while the service is not open (section 2), and the
+ * fallback until that is known.
+ */
+export function ServiceGate({ fallback }: { fallback: ReactNode }) {
   useRefusedMode()
   const { mode, reopensAt, isChecking } = useService()
   if (isChecking) return fallback

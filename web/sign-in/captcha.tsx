@@ -1,10 +1,9 @@
 import HCaptcha from '@hcaptcha/react-hcaptcha'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useCall } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
 import { Notice } from '../ui/notice.tsx'
-import { Loading } from '../ui/page/loading.tsx'
 
 /**
  * Returns the captcha to show, if the portal has one, its token, and why the form cannot be sent yet. A token is valid
@@ -19,8 +18,8 @@ export function useCaptcha(attempt: number) {
   if (isPending)
     return {
       token,
-      widget: <Loading>We are getting this form ready.</Loading>,
-      disabledReason: 'This form is getting ready.',
+      widget: configuration.captchaSiteKey === null ? null : <CaptchaPlace />,
+      disabledReason: 'This page is still loading. You can already fill it in.',
     }
   if (!siteKey) return { token, widget: null, disabledReason: undefined }
   return {
@@ -36,6 +35,11 @@ export function useCaptcha(attempt: number) {
     disabledReason: token ? undefined : 'First show that you are human, just above.',
   }
 }
+
+/** The place of the captcha, so that nothing moves when it arrives. */
+const CaptchaPlace = ({ children = <progress aria-label="Please Wait" /> }: { children?: ReactNode }) => (
+  <div className="captcha">{children}</div>
+)
 
 type CaptchaProps = { siteKey: string; isSolved: boolean; onToken(token: string | undefined): void }
 
@@ -73,15 +77,17 @@ export function Captcha({ siteKey, isSolved, onToken }: CaptchaProps) {
     )
   return (
     <>
-      <HCaptcha
-        sitekey={siteKey}
-        sentry={false}
-        languageOverride="en"
-        onVerify={onToken}
-        onExpire={clearToken}
-        onChalExpired={clearToken}
-        onError={handleError}
-      />
+      <CaptchaPlace>
+        <HCaptcha
+          sitekey={siteKey}
+          sentry={false}
+          languageOverride="en"
+          onVerify={onToken}
+          onExpire={clearToken}
+          onChalExpired={clearToken}
+          onError={handleError}
+        />
+      </CaptchaPlace>
       <p className="hint" role="status">
         {needsAdvice &&
           !isSolved &&

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link, type LinkProps, useLocation } from 'react-router-dom'
+import { Link, type LinkProps } from 'react-router-dom'
 import { getSignInAddress, pages } from '#shared/pages.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatLinkSubject } from '#shared/rules/email-texts.ts'
@@ -14,7 +14,7 @@ import { DescriptionItem } from '../ui/description-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ResendLink } from './resend-link.tsx'
-import { parseSignInRequest } from './sign-in-request.ts'
+import { useSignInRequest } from './sign-in-request.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
 
 const statusTexts: Record<MailStatus, string> = {
@@ -27,7 +27,7 @@ const statusTexts: Record<MailStatus, string> = {
 
 /** Shows the address that a link was sent to, and the status of the email (specification, section 2). */
 export function SeeEmailScreen() {
-  const request = parseSignInRequest(useLocation().state)
+  const request = useSignInRequest()
   const [openedAt] = useState(now)
   const requestedAt = request ? new Date(request.askedAt) : openedAt
   const { data } = useCall(

@@ -1,5 +1,7 @@
+import { useLocation } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { now } from '../api/server-clock.ts'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
 
 /** The form of a sign-in that was sent. The screens pass it on in the history entry, so that it is never in an address. */
 const signInRequest = z.object({
@@ -15,13 +17,19 @@ export type SignInRequest = z.infer<typeof signInRequest>
 /** As long as a link works. Later, somebody else may use the device. */
 const lifetimeMs = 30 * 60_000
 
-/** Returns the sign-in request that a history entry stores, unless it is old. */
-export function parseSignInRequest(state: unknown): SignInRequest | undefined {
-  const request = signInRequest.safeParse(state).data
+/** Returns the sign-in request that the history entry stores, unless it is old. A prerendered page has none. */
+export function useSignInRequest(): SignInRequest | undefined {
+  const isHydrated = useHydrated()
+  const { state } = useLocation()
+  const request = isHydrated ? signInRequest.safeParse(state).data : undefined
   return request && now().getTime() - Date.parse(request.askedAt) < lifetimeMs ? request : undefined
 }
 
 const signInReason = z.object({ ended: z.optional(z.boolean()), failure: z.optional(z.string()) })
 
 /** Why the applicant was sent to the sign-in page: the session has ended, or the session check failed. */
-export const parseSignInReason = (state: unknown) => signInReason.safeParse(state).data
+export function useSignInReason() {
+  const isHydrated = useHydrated()
+  const { state } = useLocation()
+  return isHydrated ? signInReason.safeParse(state).data : undefined
+}

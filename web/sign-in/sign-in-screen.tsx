@@ -1,106 +1,101 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Hotline } from '../ui/contact-links.tsx'
-import { Field } from '../ui/fields/field.tsx'
+import { LabelledControl } from '../ui/fields/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { BusyOverlay } from '../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../ui/page/error-summary.tsx'
 import { Page } from '../ui/page/page.tsx'
+import { useHydrated } from '../ui/page/use-hydrated.ts'
 import { useCaptcha } from './captcha.tsx'
-import { misspeltWarning } from './sign-in-messages.ts'
-import { parseSignInReason, parseSignInRequest } from './sign-in-request.ts'
+import { misspeltWarning, type SignInForm } from './sign-in-messages.ts'
+import { useSignInReason, useSignInRequest } from './sign-in-request.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-/** The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). */
+/**
+ * The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). The page keeps what was
+ * typed before the script ran, because React does not control the fields: they are read when they change and on submit.
+ */
 export function SignInScreen() {
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const { search, state: locationState } = useLocation()
-  const [prefilled] = useState(() => parseSignInRequest(locationState))
-  const next = query.get('next') ?? undefined
-  const { form, setField, messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(
-    prefilled,
-    form => {
-      const request = { ...form, next, askedAt: now().toISOString() }
-      // Back finds the form as it was sent.
-      void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
-        navigate(pages['see-email'].path, { state: request }),
-      )
-    },
-  )
+  const isHydrated = useHydrated()
+  const { search } = useLocation()
+  const next = (isHydrated && new URLSearchParams(search).get('next')) || undefined
+  const { messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(form => {
+    const request = { ...form, next, askedAt: now().toISOString() }
+    // Back finds the form as it was sent.
+    void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
+      navigate(pages['see-email'].path, { state: request }),
+    )
+  })
   const captcha = useCaptcha(signIn.submittedAt)
+  const form = useRef<HTMLFormElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  const reason = parseSignInReason(locationState)
+  usePrefilledFields(form)
   useEffect(() => {
     if (suggestion) submitButton.current?.scrollIntoView({ block: 'nearest' })
   }, [suggestion])
 
   function handleSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    signIn.submit(next, captcha.token)
+    signIn.submit(readFields(event.currentTarget), next, captcha.token)
+  }
+
+  function acceptSuggestion() {
+    if (!form.current || suggestion === undefined) return
+    setField(form.current, 'emailAddress', suggestion)
+    const corrected = readFields(form.current)
+    signIn.setForm(corrected)
+    if (captcha.disabledReason) submitButton.current?.focus()
+    else signIn.submit(corrected, next, captcha.token)
   }
 
   return (
     <Page {...pages['sign-in']} error={messages.length > 0} aside={<SignInHelp />}>
       <StillSignedIn next={next} />
-      {reason?.ended && (
-        <Notice role="status" title="Your session has ended">
-          <p>Sign in again to continue. The answers that we saved are still there.</p>
-        </Notice>
-      )}
-      {reason?.failure && (
-        <Notice role="status" title="We could not check that you are signed in">
-          <p>{reason.failure}</p>
-          <p>The answers that we saved are still there.</p>
-          <p>
-            <Link to={next ?? pages.form.path}>Try again</Link> first. You may not need a new link.
-          </p>
-        </Notice>
-      )}
+      <SignInReason next={next} />
       <ErrorSummary key={messagesKey} messages={messages} />
       {hasMismatch && <MismatchHelp />}
-      <form className="fields" onSubmit={handleSubmit} noValidate aria-busy={signIn.isPending}>
-        <Field
+      <form
+        ref={form}
+        className="fields"
+        onChange={event => signIn.setForm(readFields(event.currentTarget))}
+        onSubmit={handleSubmit}
+        noValidate
+        aria-busy={signIn.isPending}
+      >
+        <LabelledControl
           name="ucasId"
           label="UCAS ID"
           hint="10 digits. UCAS may call it your Personal ID."
           className="ucas"
-          inputMode="numeric"
-          autoComplete="off"
-          required
           messages={messages}
-          value={form.ucasId}
-          onChange={value => setField('ucasId', value)}
-        />
-        <Field
+        >
+          {control => <input {...control} inputMode="numeric" autoComplete="off" required />}
+        </LabelledControl>
+        <LabelledControl
           name="emailAddress"
           label="E-mail Address"
           hint="The one you gave on your UCAS form."
-          // With the type email, Chromium turns what is no letter of a domain into one.
-          inputMode="email"
-          autoCapitalize="none"
-          autoComplete="email"
-          spellCheck={false}
-          required
           messages={messages}
-          value={form.emailAddress}
-          onChange={value => setField('emailAddress', value)}
-        />
-        {suggestion && (
-          <EmailSuggestionNotice
-            suggestion={suggestion}
-            onAccept={() => {
-              const corrected = { ...form, emailAddress: suggestion }
-              setField('emailAddress', suggestion)
-              if (captcha.disabledReason) submitButton.current?.focus()
-              else signIn.submit(next, captcha.token, corrected)
-            }}
-          />
-        )}
+        >
+          {control => (
+            <input
+              {...control}
+              // With the type email, Chromium turns what is no letter of a domain into one.
+              inputMode="email"
+              autoCapitalize="none"
+              autoComplete="email"
+              spellCheck={false}
+              required
+            />
+          )}
+        </LabelledControl>
+        {suggestion && <EmailSuggestionNotice suggestion={suggestion} onAccept={acceptSuggestion} />}
         {captcha.widget}
         <div className="actions">
           <Button
@@ -118,6 +113,49 @@ export function SignInScreen() {
       )}
     </Page>
   )
+}
+
+function readFields(form: HTMLFormElement): SignInForm {
+  const fields = new FormData(form)
+  return { ucasId: String(fields.get('ucasId')), emailAddress: String(fields.get('emailAddress')) }
+}
+
+function setField(form: HTMLFormElement, name: keyof SignInForm, value: string) {
+  const field = form.elements.namedItem(name)
+  if (field instanceof HTMLInputElement) field.value = value
+}
+
+/** Fills empty fields with the form that was sent from this history entry. */
+function usePrefilledFields(form: RefObject<HTMLFormElement | null>) {
+  const sent = useSignInRequest()
+  const { ucasId, emailAddress } = sent ?? {}
+  useEffect(() => {
+    if (!form.current || ucasId === undefined || emailAddress === undefined) return
+    const typed = readFields(form.current)
+    if (typed.ucasId === '') setField(form.current, 'ucasId', ucasId)
+    if (typed.emailAddress === '') setField(form.current, 'emailAddress', emailAddress)
+  }, [form, ucasId, emailAddress])
+}
+
+/** Says why the applicant was sent here, if it was by the applicant area. */
+function SignInReason({ next = pages.form.path }: { next: string | undefined }) {
+  const reason = useSignInReason()
+  if (reason?.ended)
+    return (
+      <Notice role="status" title="Your session has ended">
+        <p>Sign in again to continue. The answers that we saved are still there.</p>
+      </Notice>
+    )
+  if (reason?.failure)
+    return (
+      <Notice role="status" title="We could not check that you are signed in">
+        <p>{reason.failure}</p>
+        <p>The answers that we saved are still there.</p>
+        <p>
+          <Link to={next}>Try again</Link> first. You may not need a new link.
+        </p>
+      </Notice>
+    )
 }
 
 const SignInHelp = () => (

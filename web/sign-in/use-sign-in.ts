@@ -28,12 +28,10 @@ async function sendForm({ form, next, hCaptchaToken }: Submission) {
 
 const suggestCorrection = (form: SignInForm) => suggestEmail(parseSignIn(form).data?.emailAddress ?? '')
 
-export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (form: SignInForm) => void) {
+export function useSignIn(onSent: (form: SignInForm) => void) {
   const client = useQueryClient()
-  const [form, setForm] = useState<SignInForm>({
-    ucasId: prefilled?.ucasId ?? '',
-    emailAddress: prefilled?.emailAddress ?? '',
-  })
+  /** What the fields had when they last changed. */
+  const [form, setForm] = useState<SignInForm>({ ucasId: '', emailAddress: '' })
   /** The number of submissions, and the form last submitted. After the first, messages appear during typing. */
   const [attempt, setAttempt] = useState<{ count: number; form?: SignInForm }>({ count: 0 })
   /** The address with a shown warning. Submitting the same address again sends it. */
@@ -47,8 +45,9 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (f
     attempt.count === 0 ? [] : error && variables?.typed === form ? refusal : validate()
   const suggestion = form.emailAddress === warnedAddress ? suggestCorrection(form) : undefined
 
-  function submit(next: string | undefined, hCaptchaToken: string | undefined, typed = form) {
+  function submit(typed: SignInForm, next: string | undefined, hCaptchaToken: string | undefined) {
     if (isPending) return
+    setForm(typed)
     setAttempt({ count: attempt.count + 1, form: typed })
     const { data } = parseSignIn(typed)
     if (!data) return
@@ -66,8 +65,7 @@ export function useSignIn(prefilled: Partial<SignInForm> | undefined, onSent: (f
   }
 
   return {
-    form,
-    setField: (field: keyof SignInForm, value: string) => setForm({ ...form, [field]: value }),
+    setForm,
     messages,
     /** Changes with every attempt and every refusal, whose messages take the focus. */
     messagesKey: `${attempt.count} ${isPending}`,

@@ -57,7 +57,7 @@ for (const [name, prepare, heading] of [
       report = resolve
     })
     // The browser does not name an element that the form has replaced: the script waits until the text is reported.
-    await page.route('**/assets/index-*.js', async route => {
+    await page.route('**/assets/start-*.js', async route => {
       await isReported
       await route.continue()
     })
@@ -95,7 +95,7 @@ test('a redirect to sign-in leaves the focus at the start of the page, on a visi
 
 test('a control that needs the script is hidden until the script has loaded', async ({ page }) => {
   const held: Route[] = []
-  await page.route('**/assets/index-*.js', route => void held.push(route), { times: 1 })
+  await page.route('**/assets/start-*.js', route => void held.push(route), { times: 1 })
   await page.goto('/', { waitUntil: 'commit' })
   await expect(page.getByRole('link', { name: 'Create an Application' })).toBeVisible()
   const close = page.getByText('Close', { exact: true })
@@ -104,6 +104,43 @@ test('a control that needs the script is hidden until the script has loaded', as
   await held[0]!.continue()
   await close.click()
   await expect(close).toHaveCount(0)
+})
+
+test('what is typed at sign-in before the script runs is kept, validated and sent, also after a reload', async ({
+  page,
+  person,
+}) => {
+  const held: Route[] = []
+  await page.route('**/assets/start-*.js', route => void held.push(route))
+  const address = '/auth/sign-in?next=%2Fapplicant%2Fapplications%2Fnew'
+  await page.goto(address, { waitUntil: 'commit' })
+  const ucasId = page.getByLabel('UCAS ID')
+  const emailAddress = page.getByLabel('E-mail Address')
+  const button = page.getByRole('button', { name: 'Sign me in' })
+  const release = () => Promise.all(held.splice(0).map(route => route.continue()))
+
+  await ucasId.fill('12345')
+  await emailAddress.fill(person.email)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription('This page is still loading. You can already fill it in.')
+  await emailAddress.press('Enter')
+  await expect.poll(() => held.length).toBe(1)
+  await release()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await expect(emailAddress).toBeFocused()
+  await button.click()
+  await expect(page.getByRole('link', { name: 'Your UCAS ID should be a 10 digit number' })).toBeVisible()
+  await expect(page).toHaveURL(address)
+
+  await page.reload({ waitUntil: 'commit' })
+  await emailAddress.fill(person.email)
+  await ucasId.fill(person.ucasId)
+  await expect.poll(() => held.length).toBe(1)
+  await release()
+  await expect(button).not.toHaveAttribute('aria-disabled')
+  await emailAddress.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Check your email')
+  await expect(page.getByText(person.email)).toBeVisible()
 })
 
 const loadingBanner = (page: Page) => page.getByRole('region', { name: 'Loading' })
@@ -174,6 +211,6 @@ test('a page says that a browser is too old that lacks one of the features', asy
     await page.goto('/auth/sign-in')
     const alert = page.getByRole('region', { name: 'Your browser' }).getByRole('alert')
     await expect(alert, feature).toContainText('This browser is too old for this page.')
-    await expect(page.getByLabel('UCAS ID')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Sign me in' })).toHaveAttribute('aria-disabled', 'true')
   }
 })

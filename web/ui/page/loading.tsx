@@ -12,8 +12,14 @@ export const Loading = ({ children }: { children?: ReactNode }) => (
   </div>
 )
 
+type LoadingPageProps = {
+  children?: ReactNode
+  /** What the page will show, as far as it is known, with disabled controls. */
+  preview?: ReactNode
+}
+
 /** A loading page, with the heading if the address has a known one. */
-export function LoadingPage({ children }: { children?: ReactNode }) {
+export function LoadingPage({ children, preview }: LoadingPageProps) {
   const name = pageNames[useLocation().pathname.replace(/\/+$/, '')]
   const heading = name && pages[name]
   useDocumentTitle(heading?.title)
@@ -23,6 +29,7 @@ export function LoadingPage({ children }: { children?: ReactNode }) {
       {heading ? <h1 tabIndex={-1}>{heading.title}</h1> : <h1 className="visually-hidden">One moment</h1>}
       {heading && 'lead' in heading && <p className="lead">{heading.lead}</p>}
       <Loading>{children}</Loading>
+      {preview}
     </main>
   )
 }
