@@ -3,12 +3,12 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { includesNumber, severalPeople } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseDay } from '../context/parse-arguments.ts'
+import { parseDay, toLondonDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
 import type { AuditEntry } from '../tables/audit.ts'
 import type { Ports } from '../tables/ports.ts'
-import { personHelp, resolveNumber } from './applicants/find-person.ts'
+import { personHelp, resolveNumber } from './applicants/resolve-person.ts'
 
 /** Adds `audit [DAY] --number`. */
 export function addAuditCommand(program: StaffCommand) {
@@ -59,9 +59,6 @@ async function listByLondonDay(day: string, { audit }: Ports) {
   const entries = [...(await audit.listByDay(dayBefore)), ...(await audit.listByDay(day))]
   return entries.filter(({ moment }) => toLondonDay(moment) === day)
 }
-
-const toLondonDay = (instant: string) =>
-  Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
 /** Returns an entry as text; details of several lines, such as a catalogue's differences, keep them. */
 const formatEntry = ({ moment, actor, action, subject, details }: AuditEntry) =>

@@ -43,66 +43,57 @@ export type CommandContext = Stage & {
   change: (change: Change) => Promise<void>
 }
 
-export type CreateContext = (command: Command) => Promise<CommandContext>
+/** Creates the context of a command from its --stage, --json, --yes and --dry-run options. */
+export async function createContext(
+  command: Command,
+  terminal: Terminal,
+  openStage: (name: string) => Promise<Stage>,
+): Promise<CommandContext> {
+  const { stage: stageName, json: printsJson, yes, dryRun } = command.optsWithGlobals()
+  const stage = await openStage(String(stageName))
+  const { ports, actor } = stage
 
-/** Returns a function that creates the context of a command from its --stage, --json, --yes and --dry-run options. */
-export const createContextFactory =
-  (terminal: Terminal, openStage: (name: string) => Promise<Stage>): CreateContext =>
-  async command => {
-    const { stage: stageName, json: printsJson, yes, dryRun } = command.optsWithGlobals()
-    const stage = await openStage(String(stageName))
-    const { ports, actor } = stage
+  const print = (text: string, json: unknown) => {
+    terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : wrapText(text, terminal.columns)}\n`)
+  }
 
-    const print = (text: string, json: unknown) => {
-      terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : wrapText(text, terminal.columns)}\n`)
+  const printUnchanged = (text: string, json: JsonProperties) =>
+    print(text, { changed: false, dryRun: Boolean(dryRun), ...json })
+
+  const printText = (text: string) => {
+    if (!printsJson) print(text, undefined)
+  }
+
+  const confirmReplace = async (file: string) => {
+    if (!yes && isReplaced(file)) await confirm(`Replace the file ${file}?`, terminal)
+  }
+
+  const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
+
+  // The audit entry comes first, so that no change is made without one.
+  async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
+    const auditEntries = [auditEntry].flat()
+    const action = stripControlCharacters(unsafeAction)
+    if (dryRun) {
+      const label = colourText(terminal.out, 'yellow', 'Dry run')
+      return printUnchanged(`${label}: this would ${action}. Nothing has changed.`, json)
     }
-
-    const printUnchanged = (text: string, json: JsonProperties) =>
-      print(text, { changed: false, dryRun: Boolean(dryRun), ...json })
-
-    const printText = (text: string) => {
-      if (!printsJson) terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
-    }
-
-    const confirmReplace = async (file: string) => {
-      if (!yes && isReplaced(file)) await confirm(`Replace the file ${file}?`, terminal)
-    }
-
-    const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
-
-    // The audit entry comes first, so that no change is made without one.
-    async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
-      const auditEntries = [auditEntry].flat()
-      const action = stripControlCharacters(unsafeAction)
-      if (dryRun) {
-        const label = colourText(terminal.out, 'yellow', 'Dry run')
-        return printUnchanged(`${label}: this would ${action}. Nothing has changed.`, json)
-      }
-      const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
-      const question = `${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`
-      if (!yes) await confirm(question, terminal)
-      await forEachConcurrently(auditEntries, addAuditEntry)
-      try {
-        const result = await apply()
-        print(result.text, { changed: true, dryRun: false, ...(result.json ?? json) })
-      } catch (error) {
-        await forEachConcurrently(auditEntries, entry =>
-          addAuditEntry({ ...entry, action: `${entry.action} failed` }),
-        )
-        throw error
-      }
-    }
-    return {
-      ...stage,
-      terminal,
-      print,
-      printUnchanged,
-      printText,
-      confirmReplace,
-      addAuditEntry,
-      change,
+    const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
+    if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
+    await forEachConcurrently(auditEntries, addAuditEntry)
+    try {
+      const result = await apply()
+      print(result.text, { changed: true, dryRun: false, ...(result.json ?? json) })
+    } catch (error) {
+      await forEachConcurrently(auditEntries, entry =>
+        addAuditEntry({ ...entry, action: `${entry.action} failed` }),
+      )
+      throw error
     }
   }
+
+  return { ...stage, terminal, print, printUnchanged, printText, confirmReplace, addAuditEntry, change }
+}
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */
 async function confirm(question: string, { input, error, columns }: Terminal): Promise<void> {

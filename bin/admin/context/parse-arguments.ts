@@ -1,9 +1,7 @@
 import { InvalidArgumentError } from 'commander'
 import { Temporal } from 'temporal-polyfill'
-import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { toPlainText } from '#shared/schemas/text.ts'
-import { hintAtQuotation, UsageError } from './errors.ts'
+import { UsageError } from './errors.ts'
 
 /**
  * Returns the applicant id of an application number in upper or lower case, with or without spaces, prefix and leading
@@ -25,25 +23,25 @@ export function readUcasId(input: string): string | undefined {
   return /^\d{10}$/.test(digits) ? digits : undefined
 }
 
-/** Parses an applicant's UCAS ID or application number. Returns the UCAS ID or the applicant id. */
-export function parseApplicantIdentifier(input: string, configuration: Configuration) {
-  const ucasId = readUcasId(input)
-  if (ucasId) return { ucasId }
-  const applicantId = readApplicationNumber(input, configuration)
-  if (applicantId !== undefined) return { applicantId }
-  const example = formatApplicationNumber(4127, configuration)
-  throw new UsageError(
-    hintAtQuotation(
-      input,
-      `"${input}" is not an application number, such as ${example}, or a UCAS ID of ten digits.`,
-    ),
-  )
-}
-
 /** Parses an option that is a whole number of 1 or more. */
 export function parsePositiveInteger(input: string): number {
   if (!/^[1-9]\d{0,6}$/.test(input)) throw new InvalidArgumentError('Enter a whole number, 1 or more.')
   return Number(input)
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/**
+ * Returns a date as YYYY-MM-DD, from 2026-08-13, 13/08/2026 (the day first) or 13 August 2026; undefined for another text.
+ * The caller checks that there is such a day.
+ */
+export function readDate(text: string): string | undefined {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return text
+  const [, day, monthText = '', year] =
+    /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([\p{L}]+|\d{1,2})\.?[\s/.,-]+(\d{4})$/u.exec(text) ?? []
+  const monthName = months.indexOf(monthText.slice(0, 3).toLowerCase()) + 1
+  const month = /^\d+$/.test(monthText) ? Number(monthText) : monthName
+  if (day && year) return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
 /**
@@ -72,42 +70,30 @@ export function parseDay(input: string): string {
   return day.toString()
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-const yearFirst = /^(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})$/
-const dayFirst = /^(?<day>\d{1,2})[-/.](?<month>\d{1,2})[-/.](?<year>\d{4}|\d{2})$/
-const monthNamed = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<name>[a-z]{3})[a-z]*\.?,?[ -](?<year>\d{4})$/
-const timeOfDay = /(?:^|[ ,t]|\bat )(?<hour>\d{1,2})(?::(?<minute>\d{2})(?::00)?)? ?(?<half>am|pm)?(?=$|[ ,])/
+/** Returns the day in London of an ISO instant, such as 2026-08-13. */
+export const toLondonDay = (instant: string) =>
+  Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
+
+const timeOfDay = /(?:T|,? +(?:at +)?)(\d{1,2})(?::(\d{2})|(?= ?[ap]m)) ?(am|pm)?$/i
 
 /** Returns a date and time of day; undefined if a text is none, or not a real one. */
 function readLocalTime(input: string): Temporal.PlainDateTime | undefined {
-  const text = toPlainText(input).trim().toLowerCase().replace(/\s+/g, ' ')
-  // A time has a colon or says am or pm, so that it is no day of a month.
-  const time = [...text.matchAll(new RegExp(timeOfDay, 'g'))].find(
-    ({ groups }) => groups?.minute !== undefined || groups?.half !== undefined,
-  )
-  const date = (time ? text.replace(time[0], ' ') : text)
-    .replace(/\bat\b/, '')
-    .trim()
-    .replace(/,$/, '')
-  const parts = [yearFirst, dayFirst, monthNamed].map(pattern => pattern.exec(date)?.groups).find(Boolean)
-  if (!parts) return
-  const { year = '', month, name = '', day } = parts
-  const { hour = '0', minute = '0', half } = time?.groups ?? {}
-  if (half && !(Number(hour) >= 1 && Number(hour) <= 12)) return
+  const text = input.trim()
+  const [time = '', hours = '0', minutes = '00', half] = timeOfDay.exec(text) ?? []
+  const date = readDate(text.slice(0, text.length - time.length))
+  const hour = half ? readHour(Number(hours), half) : Number(hours)
+  if (date === undefined || hour === undefined) return
   try {
-    return Temporal.PlainDateTime.from(
-      {
-        year: Number(year.length === 2 ? `20${year}` : year),
-        month: month === undefined ? months.indexOf(name) + 1 : Number(month),
-        day: Number(day),
-        hour: half ? (Number(hour) % 12) + (half === 'pm' ? 12 : 0) : Number(hour),
-        minute: Number(minute),
-      },
-      { overflow: 'reject' },
-    )
+    return Temporal.PlainDateTime.from(`${date}T${String(hour).padStart(2, '0')}:${minutes}`)
   } catch {
     return
   }
+}
+
+/** Returns the hour of a clock of twelve hours, from 0 to 23; undefined for an hour that it does not have. */
+function readHour(hour: number, half: string): number | undefined {
+  if (hour < 1 || hour > 12) return
+  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
 /** Returns an option's parser that accepts the beginning of one choice, in capitals or not. */

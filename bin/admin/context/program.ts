@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { CommanderError } from 'commander'
-import { createContextFactory } from './context.ts'
+import { createContext } from './context.ts'
 import { formatError, quotationHint, UsageError } from './errors.ts'
 import { StaffCommand } from './staff-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
@@ -30,8 +30,12 @@ export function createProgram(
   openStage: OpenStage,
 ): StaffCommand {
   const { out, error, columns } = terminal
-  const createContext = createContextFactory(terminal, openStage)
-  const program = new StaffCommand(createContext, columns, prefix, `${details}\n\n${commonDetails}`)
+  const program = new StaffCommand({
+    createContext: command => createContext(command, terminal, openStage),
+    columns,
+    prefix,
+  })
+    .addDetails(details, commonDetails)
     .description(description)
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
     .option('--json', 'print JSON instead of text')
@@ -42,10 +46,6 @@ export function createProgram(
       writeOut: text => out.write(text),
       writeErr: text => error.write(wrapText(text, columns)),
       outputError: (text, write) => write(text.includes('too many') ? `${text}${quotationHint}\n` : text),
-      getOutHelpWidth: () => columns,
-      getErrHelpWidth: () => columns,
-      getOutHasColors: () => false,
-      getErrHasColors: () => false,
     })
   addCommands(program, terminal)
   return program

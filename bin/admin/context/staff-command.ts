@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { CreateContext } from './context.ts'
+import type { CommandContext } from './context.ts'
 import { wrapText } from './terminal.ts'
 
 type Help = {
@@ -12,79 +12,67 @@ type Help = {
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
   changes?: boolean
-  /** What a deployed stage requires beside the policy of staff: another one, or the rights of who deploys. */
-  policy?: 'operator' | 'deployer'
+  /** What a deployed stage requires: the policy of staff (the default), that of operators too, or the rights of who deploys. */
+  policy?: 'staff' | 'operator' | 'deployer'
+}
+
+type Settings = {
+  createContext: (command: Command) => Promise<CommandContext>
+  columns: number
+  /** What users type before a command. */
+  prefix: string
 }
 
 type ActionParameters = Parameters<Parameters<Command['action']>[0]>
-type Work = (
-  context: Awaited<ReturnType<CreateContext>>,
-  ...parameters: ActionParameters
-) => Promise<void> | void
+type Work = (context: CommandContext, ...parameters: ActionParameters) => Promise<void> | void
 
-/** Joins the lines of each paragraph; an indented line stays one. */
-const joinLines = (text: string) => text.replace(/(?<!\n)\n(?![\n ])/g, ' ')
+const policyHelp = {
+  staff: '',
+  operator: 'A deployed stage requires the policies clearing-portal-<stage>-staff and -operator.',
+  deployer: 'A deployed stage requires the rights of who deploys it.',
+}
 
-/** A staff command, or a group of them, whose help has the examples of each. */
+/** A command, or a group of them, whose functions get a context. */
 export class StaffCommand extends Command {
   /** The policy with which the command works on a deployed stage. */
-  policy: 'staff' | 'operator' | 'deployer' = 'staff'
-  private examples: readonly string[] = []
+  policy: keyof typeof policyHelp = 'staff'
 
   constructor(
-    private readonly createContext: CreateContext,
-    private readonly columns: number,
-    name?: string,
-    private details = '',
+    private readonly settings: Settings,
+    name = settings.prefix,
   ) {
     super(name)
-    this.addHelpText('after', () =>
-      [
-        ...(this.details ? [`\n${wrapText(joinLines(this.details), this.columns)}`] : []),
-        ...this.listExamples(),
-      ].join('\n'),
-    )
   }
 
   override createCommand(name?: string) {
-    return new StaffCommand(this.createContext, this.columns, name)
-  }
-
-  /** Returns the program that the command belongs to; its name is what its users type before the command. */
-  private findProgram(): Command {
-    let command: Command = this
-    while (command.parent) command = command.parent
-    return command
-  }
-
-  /** Returns the examples as lines, those of a program under a heading for each of its groups. */
-  private listExamples(heading = 'Examples'): readonly string[] {
-    const commands = this.commands.filter(command => command instanceof StaffCommand)
-    if (!this.parent)
-      return commands.flatMap(command => command.listExamples(`Examples of ${command.name()}`))
-    const examples = [this, ...commands].flatMap(command => command.examples)
-    const prefix = this.findProgram().name()
-    return [`\n${heading}:`, ...examples.map(example => `  ${prefix} ${example}`)]
+    return new StaffCommand(this.settings, name)
   }
 
   /** Adds a group of commands. */
   addGroup(name: string, description: string, details = '') {
-    const group = this.command(name).description(description)
-    group.details = details
-    return group
+    return this.command(name).description(description).addDetails(details)
+  }
+
+  /** Adds paragraphs to the help. A line break inside a paragraph counts as a space, but not before an indented line. */
+  addDetails(...paragraphs: readonly string[]) {
+    const text = paragraphs.filter(paragraph => paragraph).join('\n\n')
+    const joined = text.replace(/(?<!\n)\n(?![\n ])/g, ' ')
+    return this.addHelpText('after', `\n${wrapText(joined, this.settings.columns)}`)
   }
 
   /** Sets the help of a command. */
-  describe({ description, details, json, examples, changes, policy }: Help) {
-    this.policy = policy ?? 'staff'
-    const jsonHelp = `--json prints ${changes ? json.replace('{', '{changed, dryRun, ') : json}`
-    const policyHelp =
-      policy === 'operator'
-        ? 'A deployed stage requires the policies clearing-portal-<stage>-staff and -operator.'
-        : policy && 'A deployed stage requires the rights of who deploys it.'
-    this.details = [details, jsonHelp, policyHelp].filter(text => text).join('\n\n')
-    this.examples = examples
-    this.description(description)
+  describe({ description, details = '', json, examples, changes, policy = 'staff' }: Help) {
+    this.policy = policy
+    this.description(description).addDetails(
+      details,
+      `--json prints ${changes ? json.replace('{', '{changed, dryRun, ') : json}`,
+      policyHelp[policy],
+    )
+    // An example stays one line, so that it can be copied.
+    this.addHelpText(
+      'after',
+      `\nExamples:\n${examples.map(example => `  ${this.settings.prefix} ${example}`).join('\n')}`,
+    )
     if (changes)
       this.option('--yes', 'make the change without asking').option(
         '--dry-run',
@@ -95,6 +83,6 @@ export class StaffCommand extends Command {
 
   /** Runs a function with the context of the command, its arguments and its options. */
   run(work: Work) {
-    return this.action(async (...parameters) => work(await this.createContext(this), ...parameters))
+    return this.action(async (...parameters) => work(await this.settings.createContext(this), ...parameters))
   }
 }

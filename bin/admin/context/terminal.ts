@@ -1,10 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
-import { stripVTControlCharacters, styleText } from 'node:util'
+import { styleText } from 'node:util'
+import { Help } from 'commander'
 
-/**
- * The streams of a command: `input` for the answers of staff, `out` for the result, and `error` for questions, progress
- * and errors.
- */
+/** The streams of a command: `input` for the answers of staff, `out` for the result, `error` for questions and errors. */
 export type Terminal = {
   /** The width at which texts are wrapped. */
   columns: number
@@ -22,30 +20,8 @@ export const colourText = (stream: Writable, colour: Colour, text: string) =>
 /** Replaces control characters and line breaks by spaces, so that stored text cannot control the terminal. */
 export const stripControlCharacters = (text: string) => text.replace(/[\p{Cc}\p{Cf}\u2028\u2029]+/gu, ' ')
 
-/**
- * Breaks lines of more than `columns` characters between words, and indents what continues a line. A line that is a
- * command stays whole, so that it can be copied.
- */
-export const wrapText = (text: string, columns: number) =>
-  text
-    .split('\n')
-    .flatMap(line => (/^ *npm run /.test(line) ? [line] : wrapLine(line, columns)))
-    .join('\n')
-
-function wrapLine(line: string, columns: number): string[] {
-  const indent = /^ */.exec(line)?.[0] ?? ''
-  const lines: string[] = []
-  let current = ''
-  for (const word of line.match(/\s*\S+/g) ?? []) {
-    if (current.trim() === '' || stripVTControlCharacters(current + word).length <= columns) {
-      current += word
-    } else {
-      lines.push(current)
-      current = `${indent}  ${word.trimStart()}`
-    }
-  }
-  return [...lines, current]
-}
+/** Breaks lines of more than `columns` characters between words. */
+export const wrapText = (text: string, columns: number) => new Help().boxWrap(text, columns)
 
 /** Returns rows as lines with a heading, each column as wide as its longest cell. */
 export function formatTable(heading: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -80,31 +56,12 @@ export function ignoreClosedPipes({ out, error }: Terminal): void {
     })
 }
 
-const reportInterval = 500
-
-/** Counts the items of long work on the error output, if that is a terminal, and clears the line at the end. */
-export async function withProgress<Result>(
-  label: string,
-  { error }: Terminal,
-  work: (add: (increment?: number) => void) => Promise<Result>,
-): Promise<Result> {
-  let count = 0
-  const add = (increment = 1) => {
-    count += increment
-    const isDue = count % reportInterval < increment
-    if (error.isTTY && isDue) error.write(`\r${label}: ${count.toLocaleString('en-GB')}`)
-  }
-  try {
-    return await work(add)
-  } finally {
-    if (error.isTTY && count >= reportInterval) error.write('\r\u001B[K')
-  }
-}
-
-const concurrency = 20
-
 /** Does the same for every item, for some of them at a time. */
-export async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
+export async function forEachConcurrently<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+  concurrency = 20,
+) {
   const queue = items.values()
   await Promise.all(
     Array.from({ length: concurrency }, async () => {

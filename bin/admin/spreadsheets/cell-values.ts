@@ -1,4 +1,5 @@
 import { formatDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
+import { readDate as readWrittenDate } from '../context/parse-arguments.ts'
 
 /** The value of a cell, or the mistake in it. */
 type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefined; mistake: string }
@@ -15,7 +16,6 @@ export function readUcasId(cell: string): CellValue<string> {
   return { mistake: cell === '' ? 'Enter a UCAS ID' : 'A UCAS ID has 10 digits' }
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const dateAdvice = 'Enter the day first, as in 25/08/2007, or as 2007-08-25'
 
 /**
@@ -36,14 +36,9 @@ export function readDate(cell: string): CellValue<string> {
 function parseDate(cell: string): string | undefined {
   if (cell === '') return ''
   const withoutTime = cell.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m|Z|[+-]\d{2}:?\d{2})?$/i, '')
-  if (/^\d{4}-\d{2}-\d{2}$/.test(withoutTime)) return withoutTime
   const serial = /^(\d{5})([.,]\d+)?$/.exec(withoutTime)
   if (serial) return new Date(Date.UTC(1899, 11, 30 + Number(serial[1]))).toISOString().slice(0, 10)
-  const [, day, monthText = '', year] =
-    /^(\d{1,2})(?:st|nd|rd|th)?[\s/.-]+([\p{L}]+|\d{1,2})\.?[\s/.,-]+(\d{4})$/u.exec(withoutTime) ?? []
-  const monthName = months.indexOf(monthText.slice(0, 3).toLowerCase()) + 1
-  const month = /^\d+$/.test(monthText) ? Number(monthText) : monthName
-  if (day && year) return `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return readWrittenDate(withoutTime)
 }
 
 /** Returns a sentence that shows how dates were read, by one whose day and month could be exchanged if there is one. */

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { buffer } from 'node:stream/consumers'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { aboutPeople } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { atomicWrite } from '../../context/files.ts'
+import { writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { formatOrder, scanNotes, sortFiles } from '../applicants/describe-request.ts'
 import { loadPeople } from './load-people.ts'
@@ -58,7 +58,7 @@ export async function downloadDocuments(
         const isNew = savedAs !== null && !existsSync(savedAs)
         if (savedAs !== null && isNew) {
           const content = await ports.uploads.openReceived(requestKey, token)
-          await atomicWrite(savedAs, stream => pipeline(content, stream))
+          writeOutputFile(savedAs, await buffer(content))
         }
         saved.push({ applicationNumber: number, fileName, state, savedAs, isNew })
       }

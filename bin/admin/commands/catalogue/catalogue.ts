@@ -131,7 +131,7 @@ async function exportCatalogue(
 ) {
   await confirmReplace(output)
   const { schools, programmes } = await ports.catalogue.read()
-  await writeOutputFile(output, await writeCatalogue({ schools, programmes }))
+  writeOutputFile(output, await writeCatalogue({ schools, programmes }))
   print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
     schools: schools.length,
     programmes: programmes.length,
