@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toRecord } from '#bin/admin/commands/applicants/records/record-changes.ts'
+import { toRecord } from '#bin/admin/commands/applicants/import-people.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'

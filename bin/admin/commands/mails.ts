@@ -14,8 +14,8 @@ import {
   stateDescriptions,
   toMailJson,
 } from './applicants/describe-mail.ts'
-import { findByNumber, findRecord, loadMails } from './applicants/find-person.ts'
 import { formatTime } from './applicants/person-history.ts'
+import { findByNumber, findRecord, loadMails } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
 export function addMailCommands(program: StaffCommand) {

@@ -1,13 +1,14 @@
+import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { UsageError } from '../../context/errors.ts'
-import { parsePositiveInteger } from '../../context/parse-arguments.ts'
+import { parseChoice, parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { hasColumns } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
-import { identifierHelp, joinWords, personHelp } from './find-person.ts'
 import { importPeople } from './import-people.ts'
+import { identifierHelp, joinWords, personHelp } from './resolve-person.ts'
 import { importResults } from './results/import-results.ts'
 import { resultColumns } from './results/read-results.ts'
 
@@ -77,9 +78,8 @@ keeps draft, application and documents and can ask for a link at once. The sessi
 it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, they become
 one: so a conflict of an import ends. --sign-out ends every session of the person and deletes the sign-in links, also those
 that wait to be mailed: for a lost telephone. Open pages ask the person to sign in again.`,
-      json: `{applicationNumber or null, fields, notTaken, sharesEmailWith, sessions}: the names of the corrected fields, and
-of those in which UCAS has another value than the answers of an application; the UCAS IDs of other people with the new
-email; and the number of ended sessions`,
+      json: `{applicationNumber or null, fields, sharesEmailWith, sessions}: the names of the corrected fields, the UCAS IDs of
+other people with the new email, and the number of ended sessions`,
       examples: [
         'applicants correct CL0004127 --email ada@example.org',
         'applicants correct CL0004127 --sign-out',
@@ -91,7 +91,7 @@ email; and the number of ended sessions`,
     .option('--forenames <names>', 'the forenames')
     .option('--surname <name>', 'the surname')
     .option('--date-of-birth <date>', 'such as 2007-08-25 or 25/08/2007')
-    .option('--fee-status <status>', 'home or overseas, which is then confirmed')
+    .option('--fee-status <status>', 'home or overseas, which is then confirmed', parseChoice(feeStatuses))
     .option('--telephone <number>', 'the telephone number')
     .option('--sign-out', 'end every session and delete the sign-in links')
     .run(correctApplicant)

@@ -4,32 +4,31 @@ import { getSource, ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import { type FeeStatus, feeStatuses } from '#shared/enums/fee-status.ts'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
+import { formatCount } from '../../context/terminal.ts'
 import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { listNumbers, resolvePerson } from './find-person.ts'
-import { endSessions, findSignIns } from './records/end-sessions.ts'
 import {
   adoptWrites,
-  compareWithUcas,
-  findAppliedNumbers,
+  changeableFields,
   findDifferences,
   type PersonData,
   type Supplied,
 } from './records/record-changes.ts'
+import { listNumbers, loadMails, resolvePerson } from './resolve-person.ts'
+
+type Correction = { details: ApplicantRecord['details']; feeStatus?: FeeStatus | undefined }
 
 type CorrectionOptions = {
   email?: string
   forenames?: string
   surname?: string
   dateOfBirth?: string
-  feeStatus?: string
+  feeStatus?: FeeStatus
   telephone?: string
   signOut?: boolean
 }
@@ -46,143 +45,107 @@ export async function correctApplicant(
 ) {
   const { ports, configuration, printText, printUnchanged, addAuditEntry, change } = context
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
-  const isCorrected = Object.keys(correction.details).length > 0 || correction.feeStatus !== undefined
-  if (!isCorrected && !signOut)
+  if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
   const { record, keys } = await resolvePerson(text, context)
-  const { ucasId } = keys
-  if (!ucasId || (isCorrected && !record)) throw new UserError(`There is no record of ${text}.`)
+  const { ucasId, email } = keys
+  if (!ucasId || (correction && !record)) throw new UserError(`There is no record of ${text}.`)
   const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
   const subject = applicationNumber ?? 'a person without a number'
   await addAuditEntry({ action: 'applicants correct viewed', subject })
 
-  const pair = { ucasId, email: keys.email }
-  const { mails, links, sessions } = signOut
-    ? await findSignIns(pair, ports)
-    : { mails: [], links: [], sessions: [] }
-  const hasSignIns = mails.length + links.length + sessions.length > 0
-  const plan = record && isCorrected ? await planCorrection(record, correction, context) : undefined
+  const plan = record && correction && (await planCorrection(record, correction, context))
+  const fields = plan?.fields ?? []
   const json = {
     applicationNumber,
-    fields: plan?.fields ?? [],
-    notTaken: plan?.notTaken.map(({ name }) => name) ?? [],
+    fields,
     sharesEmailWith: plan?.sharesEmailWith ?? [],
-    sessions: sessions.length,
+    sessions: 0,
   }
-  if (!plan?.fields.length && !hasSignIns)
-    return printUnchanged(
-      [
-        ...(isCorrected ? [`${subject} has these values already.`] : []),
-        ...(signOut ? [`${applicationNumber ?? ucasId} has no session and no sign-in link.`] : []),
-        'Nothing has changed.',
-      ].join(' '),
-      json,
-    )
-  if (plan && plan.notTaken.length > 0)
-    printText(
-      stripControlCharacters(
-        `UCAS has other values. The answers stay, so these are not taken: ${plan.notTaken.map(({ text }) => text).join('; ')}`,
-      ),
-    )
+  if (fields.length === 0 && !signOut)
+    return printUnchanged(`${subject} has these values already. Nothing has changed.`, json)
   for (const other of json.sharesEmailWith)
     printText(`The person with UCAS ID ${other} has this email too, and would get the emails of both.`)
-  const actions = [
-    ...(plan?.fields.length ? [plan.action] : []),
-    ...(hasSignIns
-      ? [
-          `end ${formatCount(sessions.length, 'session')} of ${applicationNumber ?? ucasId} and delete the sign-in links`,
-        ]
-      : []),
-  ]
+  const who = applicationNumber ?? ucasId
   await change({
-    action: actions.join(', and '),
+    action: [
+      ...(plan && fields.length > 0 ? [plan.action] : []),
+      ...(signOut ? [`end every session of ${who} and delete the sign-in links`] : []),
+    ].join(', and '),
     json,
     auditEntry: {
       action: 'applicants correct',
       subject,
-      details: [...json.fields, ...(hasSignIns ? ['sign-out'] : [])].join(', '),
+      details: [...fields, ...(signOut ? ['sign-out'] : [])].join(', '),
     },
     apply: async () => {
-      const ended = hasSignIns ? await endSessions(pair, ports) : 0
-      if (plan?.fields.length) await plan.apply()
-      return {
-        text: [
-          ...(plan?.fields.length ? [plan.result] : []),
-          ...(hasSignIns
-            ? [
-                `Ended ${formatCount(ended, 'session')} of ${applicationNumber ?? ucasId} and deleted the sign-in links.`,
-              ]
-            : []),
-        ].join(' '),
-        json: { ...json, sessions: ended },
-      }
+      const sessions = signOut ? await endSessions({ ucasId, email }, ports) : 0
+      const results = plan && fields.length > 0 ? [await plan.apply()] : []
+      if (signOut)
+        results.push(`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`)
+      return { text: results.join(' '), json: { ...json, sessions } }
     },
   })
 }
 
-/** Returns what a correction would change, and a function that writes it. */
-async function planCorrection(
-  record: ApplicantRecord,
-  correction: ReturnType<typeof parseCorrection>,
-  { ports, configuration }: CommandContext,
-) {
-  const { ucasId, emailKey } = record
-  const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
-  const corrected = correctRecord(record, correction, ports.now())
-  const differences = findDifferences(record, { ...corrected, details: correction.details })
-  const { writes, notTaken, joined } = await planWrites(record, corrected, ports, configuration)
-  const movesTo = corrected.emailKey === emailKey ? undefined : corrected.details.email
-  const holders = movesTo ? await ports.applicants.listByEmail(movesTo) : []
-  return {
-    fields: differences.map(({ name }) => name),
-    notTaken,
-    sharesEmailWith: holders.map(each => each.ucasId).filter(each => each !== ucasId),
-    action: `correct ${applicationNumber} (UCAS ID ${ucasId}): ${differences.map(({ text }) => text).join('; ')}${joined && `; it becomes one record with ${joined}`}`,
-    result: movesTo
-      ? `Corrected ${applicationNumber}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`
-      : `Corrected ${applicationNumber}.`,
-    apply: async () => {
-      if (!movesTo) return ports.transaction(writes)
-      const oldPair = { ucasId, email: emailKey }
-      // The draft cannot change while it is copied, because its sessions have ended.
-      await endSessions(oldPair, ports)
-      await copyDraft(oldPair, { ucasId, email: movesTo }, ports)
-      const requests = await ports['attachment-requests'].list(listNumbers(record))
-      await ports.transaction([
-        ...writes,
-        ...requests.map(({ request }) =>
-          ports['attachment-requests'].changeEmailWrite(request.requestKey, movesTo),
-        ),
-        tellOldAddress(record, applicationNumber, ports),
-      ])
-      await ports.drafts.discard(oldPair, ports.now())
-    },
-  }
-}
-
-/** Parses the options by the rules of the form. */
+/** Parses the options by the rules of the form. Returns undefined if none corrects anything. */
 function parseCorrection(
   { telephone, feeStatus, dateOfBirth, ...names }: CorrectionOptions,
   today: string,
-): { details: ApplicantRecord['details']; feeStatus: FeeStatus | undefined } {
+): Correction | undefined {
   const date = dateOfBirth === undefined ? undefined : readDateOfBirth(dateOfBirth, today)
   if (date?.mistake) throw new UsageError(`--date-of-birth: ${date.mistake}.`)
   const entered = { ...names, telephone1: telephone, dateOfBirth: date?.value }
-  const details: ApplicantRecord['details'] = {}
-  for (const name of ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const) {
+  const details: Correction['details'] = {}
+  for (const name of changeableFields) {
     if (entered[name] === undefined) continue
     const { data, error } = applicantDetails.shape[name].safeParse(entered[name])
     if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? `The ${name} is invalid`}.`)
     details[name] = data
   }
-  const status = feeStatuses.find(known => known === feeStatus?.toLowerCase())
-  if (feeStatus !== undefined && !status) throw new UsageError('Enter --fee-status home or overseas.')
-  return { details, feeStatus: status }
+  return Object.keys(details).length > 0 || feeStatus ? { details, feeStatus } : undefined
+}
+
+/** Returns what a correction changes, and a function that writes it. */
+async function planCorrection(
+  record: ApplicantRecord,
+  correction: Correction,
+  { ports, configuration }: CommandContext,
+) {
+  const { ucasId, emailKey } = record
+  const number = formatApplicationNumber(record.applicantId, configuration)
+  const corrected = correctRecord(record, correction, ports.now())
+  const differences = findDifferences(record, { ...corrected, details: correction.details })
+  const records = await ports.applicants.listByUcasId(ucasId)
+  const other = records.find(each => each.owner !== record.owner && each.emailKey === corrected.emailKey)
+  const otherNumber = other && formatApplicationNumber(other.applicantId, configuration)
+  const writes = other
+    ? await joinWrites(record, corrected, other, ports)
+    : moveWrites(record, corrected, ports)
+  if (!writes)
+    throw new UserError(
+      `${otherNumber} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
+    )
+  const newEmail = corrected.emailKey === emailKey ? undefined : corrected.details.email
+  const holders = newEmail ? await ports.applicants.listByEmail(newEmail) : []
+  return {
+    fields: differences.map(({ name }) => name),
+    sharesEmailWith: holders.map(each => each.ucasId).filter(each => each !== ucasId),
+    action: `correct ${number} (UCAS ID ${ucasId}): ${differences.map(({ text }) => text).join('; ')}${otherNumber ? `; it becomes one record with ${otherNumber}` : ''}`,
+    apply: async () => {
+      if (newEmail) {
+        await moveToEmail(record, newEmail, number, writes, ports)
+        return `Corrected ${number}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`
+      }
+      await ports.transaction(writes)
+      return `Corrected ${number}.`
+    },
+  }
 }
 
 function correctRecord(
   record: ApplicantRecord,
-  { details, feeStatus }: ReturnType<typeof parseCorrection>,
+  { details, feeStatus }: Correction,
   now: Date,
 ): ApplicantRecord {
   const correct = <P extends PersonData>(data: P): P => ({
@@ -202,68 +165,86 @@ function correctRecord(
   }
 }
 
-/**
- * Returns the writes of a correction. If another record of the UCAS ID has the new email, both belong to one person and
- * become one record: it keeps the answers of an application and counts as supplied by UCAS. `notTaken` lists the values
- * from UCAS that differ from those answers, and `joined` is the number of the other record, or ''. Refuses if both have
- * applied.
- */
-async function planWrites(
+/** Returns the writes of a correction, which moves a record that is not from UCAS to the key of another email. */
+function moveWrites(
   record: ApplicantRecord,
   corrected: ApplicantRecord,
-  ports: Ports,
-  configuration: Configuration,
-): Promise<{ writes: Write[]; notTaken: ReturnType<typeof findDifferences>; joined: string }> {
-  const { applicants } = ports
-  const records = await applicants.listByUcasId(record.ucasId)
-  const other = records.find(
-    ({ owner, emailKey }) => owner !== record.owner && emailKey === corrected.emailKey,
-  )
-  if (!other)
-    return {
-      writes:
-        corrected.owner === record.owner
-          ? [applicants.replaceWrite(corrected)]
-          : [
-              record.owner === ucasOwner
-                ? applicants.removeWrite(record)
-                : applicants.retireWrite(record, ports.now()),
-              applicants.addCorrectedWrite(corrected),
-            ],
-      notTaken: [],
-      joined: '',
-    }
-  const joined = formatApplicationNumber(other.applicantId, configuration)
-  const fromUcas = [record, other].find(({ supplied }) => supplied)
-  const applied = await findAppliedNumbers([record, other], ports)
-  if (!fromUcas?.supplied || applied.has(fromUcas.applicantId))
-    throw new UserError(
-      `${joined} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
-    )
-  const [own, answers, supplied] =
-    fromUcas === other
-      ? [record, corrected, fromUcas.supplied]
-      : [other, other, corrected.supplied ?? fromUcas.supplied]
-  return {
-    writes: adoptWrites(own, supplied, fromUcas, ports, answers),
-    notTaken: compareWithUcas(answers, supplied),
-    joined,
-  }
+  { applicants, now }: Ports,
+): Write[] {
+  if (corrected.owner === record.owner) return [applicants.replaceWrite(corrected)]
+  return [applicants.retireWrite(record, now()), applicants.addCorrectedWrite(corrected)]
 }
 
-type DraftOwner = { ucasId: string; email: string }
+/**
+ * Returns the writes that make one record of the corrected one and another with the same UCAS ID and email: the record
+ * from UCAS and that of an application, whose answers stay. Returns undefined if the person of the former has applied too.
+ */
+async function joinWrites(
+  record: ApplicantRecord,
+  corrected: ApplicantRecord,
+  other: ApplicantRecord,
+  ports: Ports,
+): Promise<Write[] | undefined> {
+  const fromUcas = getSource(record) === 'ucas' ? record : other
+  if (getSource(fromUcas) !== 'ucas' || (await ports.applications.get(fromUcas.applicantId))) return
+  if (fromUcas === other && other.supplied) {
+    // The stored version of a record that moves is the one before the correction.
+    const answers = { ...corrected, owner: record.owner, version: record.version }
+    return adoptWrites(answers, other.supplied, other, ports)
+  }
+  if (corrected.supplied) return adoptWrites(other, corrected.supplied, record, ports)
+}
 
-/** Copies a draft to the new email, unless that has one. */
-async function copyDraft(from: DraftOwner, to: DraftOwner, { drafts, now }: Ports) {
+type Pair = { ucasId: string; email: string | undefined }
+
+/** Moves draft and documents of a person to a new email, with the writes of the record, and tells the old address. */
+async function moveToEmail(
+  { ucasId, ...record }: ApplicantRecord,
+  newEmail: string,
+  applicationNumber: string,
+  writes: Write[],
+  ports: Ports,
+) {
+  const { drafts, mails, now, 'attachment-requests': attachmentRequests } = ports
+  const from = { ucasId, email: record.emailKey }
+  const to = { ucasId, email: newEmail }
+  // The draft cannot change while it is copied, because its sessions have ended.
+  await endSessions(from, ports)
   const { form } = await drafts.get(from, now())
   const existing = await drafts.get(to, now())
   if (form && !existing.form) await drafts.save(to, { form, version: existing.version }, now())
+  const requests = await attachmentRequests.list(listNumbers(record))
+  await ports.transaction([
+    ...writes,
+    ...requests.map(({ request }) => attachmentRequests.changeEmailWrite(request.requestKey, newEmail)),
+    mails.addWrite(
+      randomToken(),
+      record.details.email ?? record.emailKey,
+      { kind: 'email-changed', applicationNumber },
+      now(),
+    ),
+  ])
+  await drafts.discard(from, now())
 }
 
-const tellOldAddress = (record: ApplicantRecord, applicationNumber: string, { mails, now }: Ports): Write =>
-  mails.addWrite(
-    randomToken(),
-    record.details.email ?? record.emailKey,
-    { kind: 'email-changed', applicationNumber },
-    now(),
+/** Ends the sessions of a UCAS ID with one email, or with any, and deletes the sign-in links. Returns the number of sessions. */
+async function endSessions(pair: Pair, ports: Ports): Promise<number> {
+  const belongsToPair = ({
+    ucasId,
+    email = '',
+  }: {
+    ucasId?: string | undefined
+    email?: string | undefined
+  }) => ucasId === pair.ucasId && (pair.email === undefined || pair.email === toEmailKey(email))
+  const findRows = async (table: 'sessions' | 'sign-in-links') =>
+    (await ports[table].findByPerson({ ucasId: pair.ucasId })).filter(belongsToPair)
+  // Mails are deleted before links are searched, and links before sessions, because each creates the next.
+  const waiting = (await loadMails(ports)).filter(
+    ({ content, sentAt }) => !sentAt && content.kind === 'sign-in-link' && belongsToPair(content),
   )
+  await ports.mails.erase(waiting.map(({ mailId }) => ({ key: mailId })))
+  await ports['sign-in-links'].erase(await findRows('sign-in-links'))
+  const sessions = await findRows('sessions')
+  await ports.sessions.erase(sessions)
+  return sessions.length
+}

@@ -38,16 +38,6 @@ export function createEarlierAddressCheck(mails: readonly Mail[]) {
   return ({ to, queuedAt }: Mail) => queuedAt <= (correctedAt.get(toEmailKey(to)) ?? '')
 }
 
-/** Whether a mail is about a person: a sign-in link by UCAS ID and email, any other by number. */
-export const isMailTo = (
-  { content }: Mail,
-  person: { ucasId?: string | undefined; email?: string | undefined; numbers: readonly string[] },
-) =>
-  'ucasId' in content
-    ? content.ucasId === person.ucasId &&
-      (person.email === undefined || person.email === toEmailKey(content.email))
-    : person.numbers.includes(content.applicationNumber)
-
 /** Returns a mail for --json, without its links and tokens. `at` is when it was sent or, before that, queued. */
 export function toMailJson(mail: Mail, { mails, now }: Pick<Ports, 'mails' | 'now'>) {
   const { to, content, queuedAt, sentAt = null } = mail

@@ -1,8 +1,7 @@
-import type { Writable } from 'node:stream'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
-import { colourText, formatCount, stripControlCharacters } from '../../context/terminal.ts'
+import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
 
 export type RequestState = 'open' | 'expired' | 'withdrawn'
@@ -43,8 +42,6 @@ export async function toRequestJson({ request, files }: RequestWithFiles, { uplo
 }
 export type RequestJson = Awaited<ReturnType<typeof toRequestJson>>
 
-const stateColours = { open: 'green', expired: 'yellow', withdrawn: 'red' } as const
-
 /** Why staff cannot read a file. */
 export const scanNotes: Record<ScanState, string> = {
   clean: '',
@@ -54,13 +51,12 @@ export const scanNotes: Record<ScanState, string> = {
 }
 
 /** Returns a request and its files as lines of text, with the numbers that `attachments download` gives them. */
-export function formatRequest(request: RequestJson, index: number, out: Writable): string[] {
+export function formatRequest(request: RequestJson, index: number): string[] {
   const { applicationNumber, attachmentType, note, requestedAt, state, files } = request
-  const prefix = { open: 'open until', expired: 'expired', withdrawn: 'withdrawn' }[state]
-  const stateText = `${prefix} ${formatTime(request.withdrawnAt ?? request.expiresAt)}`
+  const stateText = `${state === 'open' ? 'open until' : state} ${formatTime(request.withdrawnAt ?? request.expiresAt)}`
   const fileCount = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
   return [
-    `  ${index + 1} ${attachmentType}  ${applicationNumber}  requested ${formatTime(requestedAt)}, ${colourText(out, stateColours[state], stateText)}  ${fileCount}`,
+    `  ${index + 1} ${attachmentType}  ${applicationNumber}  requested ${formatTime(requestedAt)}, ${stateText}  ${fileCount}`,
     ...(note ? [`    Note: ${stripControlCharacters(note)}`] : []),
     ...files.flatMap(({ fileName, size, receivedAt, state: scanState }, order) => [
       `    ${formatOrder(order)} ${stripControlCharacters(fileName)}, ${size.toLocaleString('en-GB')} bytes${receivedAt ? `, received ${formatTime(receivedAt)}` : ''}`,

@@ -4,7 +4,6 @@ import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { findPerson, type PersonKeys } from './find-person.ts'
 import {
   countPersonalData,
   findPersonalData,
@@ -12,6 +11,7 @@ import {
   type PersonalData,
   type PersonalDataCounts,
 } from './personal-data.ts'
+import { findPerson, type PersonKeys } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
 

@@ -1,49 +1,53 @@
 import { toEmailKey } from '#functions/email-key.ts'
+import { getSource, ucasOwner } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
+import { addTime, toEpochSeconds } from '#functions/time.ts'
+import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { formatCount, stripControlCharacters, withProgress } from '../../context/terminal.ts'
+import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,
-  compareWithUcas,
-  findAppliedNumbers,
-  type findDifferences,
-  findSupplied,
-  type PersonWrites,
+  type Difference,
+  findDifferences,
+  formatSkipped,
   type Supplied,
-  toRecord,
   writePeople,
 } from './records/record-changes.ts'
 
 const outcomes = ['new', 'changed', 'same', 'conflicting'] as const
-/** What an import does with a row. `conflicting` people have applied with other answers, which stay. */
-type Outcome = (typeof outcomes)[number]
 
-type Plan = Pick<PersonWrites, 'ucasId'> & {
-  outcome: Outcome
-  toWrites: (takeNumber: () => number) => Write[]
-  isWritten: boolean
+/** A person of a file, and what the import does with the row. */
+type Plan = {
+  ucasId: string
+  emailKey: string
+  supplied: Supplied
+  /** The record that UCAS supplied so far. */
   record: ApplicantRecord | undefined
-  differences: ReturnType<typeof findDifferences>
+  /** The record of an application with the email of the file, before UCAS supplied the person. */
+  own: ApplicantRecord | undefined
   /** The records of other people who have applied with the UCAS ID. */
   others: readonly ApplicantRecord[]
+  differences: readonly Difference[]
+  /** `conflicting` people have applied with other answers, which stay. */
+  outcome: (typeof outcomes)[number]
 }
 
 /** Writes the people of a file from UCAS into the records, after confirmation. It may be repeated. */
 export async function importPeople(
-  { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  { ports, configuration, printText, printUnchanged, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
 ) {
   const { people, notes, remarks } = readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
   for (const note of notes) printText(note)
-  const plans = await withProgress('Read', terminal, add => planPeople(people, ports, add))
+  const plans = await planPeople(people, ports)
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)
-  const select = (outcome: Outcome) => plans.filter(plan => plan.outcome === outcome)
+  const select = (outcome: Plan['outcome']) => plans.filter(plan => plan.outcome === outcome)
   const printPlans = (prefix: string, listed: readonly Plan[]) => {
     for (const { ucasId, differences } of listed)
       printText(
@@ -69,7 +73,7 @@ export async function importPeople(
     ),
     conflicts,
   }
-  const toWrite = plans.filter(({ isWritten }) => isWritten)
+  const toWrite = plans.filter(isWritten)
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
     action: `import ${formatCount(plans.length, 'applicant')}: ${counts}${remarks}`,
@@ -86,11 +90,12 @@ export async function importPeople(
     },
     apply: async () => {
       const numbers = await ports.numbers.take(select('new').length)
-      const takeNumber = () => numbers.shift()!
-      const writes = toWrite.map(({ ucasId, toWrites }) => ({ ucasId, toWrites: () => toWrites(takeNumber) }))
-      const { skipped, skippedText } = await writePeople(writes, ports, terminal)
+      const skipped = await writePeople(
+        toWrite.map(plan => ({ ucasId: plan.ucasId, writes: toWrites(plan, () => numbers.shift()!, ports) })),
+        ports,
+      )
       return {
-        text: `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${skippedText}`,
+        text: `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${formatSkipped(skipped)}`,
         json: { ...json, skipped },
       }
     },
@@ -98,28 +103,29 @@ export async function importPeople(
 }
 
 /** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
-async function planPeople(
-  people: readonly SuppliedPerson[],
-  ports: Ports,
-  onProgress: (increment: number) => void,
-): Promise<Plan[]> {
+async function planPeople(people: readonly SuppliedPerson[], ports: Ports): Promise<Plan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
-  for await (const page of ports.applicants.listPages()) {
+  for await (const page of ports.applicants.listPages())
     for (const record of page) recordsById.get(record.ucasId)?.push(record)
-    onProgress(page.length)
-  }
   const comparisons = people.map(person => comparePerson(person, recordsById.get(person.ucasId) ?? []))
   const differing = comparisons.flatMap(({ record, own, differences }) =>
     differences.length > 0 ? (record ?? own ?? []) : [],
   )
-  const appliedNumbers = await findAppliedNumbers(differing, ports)
-  return comparisons.map(comparison => planPerson(comparison, appliedNumbers, ports))
+  const applications = await ports.applications.getMany(differing.map(({ applicantId }) => applicantId))
+  const appliedNumbers = new Set(applications.map(({ applicantId }) => applicantId))
+  return comparisons.map(comparison => {
+    const existing = comparison.record ?? comparison.own
+    const changed = existing && appliedNumbers.has(existing.applicantId) ? 'conflicting' : 'changed'
+    const outcome = comparison.differences.length === 0 ? 'same' : changed
+    return { ...comparison, outcome: existing ? outcome : 'new' }
+  })
 }
 
 /** Compares a person of a file with the records of the UCAS ID. */
-function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord[]) {
+function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord[]): Omit<Plan, 'outcome'> {
+  const { ucasId } = person
   const emailKey = toEmailKey(person.email)
-  const record = findSupplied(records)
+  const record = records.find(each => getSource(each) === 'ucas')
   const own = records.find(({ owner }) => owner === emailKey)
   const supplied: Supplied = {
     details: { ...record?.supplied?.details, ...person.details },
@@ -129,7 +135,8 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
   }
   const existing = record ?? own
   return {
-    pair: { ucasId: person.ucasId, emailKey },
+    ucasId,
+    emailKey,
     record,
     own,
     others: records.filter(other => other !== record && other !== own),
@@ -138,34 +145,56 @@ function comparePerson(person: SuppliedPerson, records: readonly ApplicantRecord
   }
 }
 
-function planPerson(
-  { pair, record, own, others, supplied, differences }: ReturnType<typeof comparePerson>,
-  appliedNumbers: ReadonlySet<number>,
-  { applicants, now }: Ports,
-): Plan {
-  const existing = record ?? own
-  const changed = existing && appliedNumbers.has(existing.applicantId) ? 'conflicting' : 'changed'
-  const outcome = !existing ? 'new' : differences.length === 0 ? 'same' : changed
-  function toWrites(takeNumber: () => number): Write[] {
-    if (own) return adoptWrites(own, supplied, record, { applicants, now })
-    if (record) {
-      const next = { applicantId: record.applicantId, version: record.version + 1 }
-      return [applicants.replaceWrite(toRecord(supplied, pair, next, now()))]
-    }
-    const first = { applicantId: takeNumber(), version: 1 }
-    return [
-      applicants.addWrite(toRecord(supplied, pair, first, now())),
-      applicants.absentCheck({ ucasId: pair.ucasId, owner: pair.emailKey }),
-    ]
+/** Compares a fee status that the portal derived from answers only if UCAS confirms one. */
+const compareWithUcas = (record: ApplicantRecord, supplied: Supplied) =>
+  findDifferences(
+    record.feeStatusType === 'FeeStatusProvisional' && record.feeStatus && !supplied.feeStatus
+      ? { ...supplied, details: record.details }
+      : record,
+    supplied,
+  )
+
+/** Somebody who has applied is put on record once, whether the answers differ or not. */
+const isWritten = ({ outcome, own, record }: Plan) =>
+  outcome === 'new' || outcome === 'changed' || (own !== undefined && !record)
+
+function toWrites(
+  { ucasId, emailKey, supplied, record, own }: Plan,
+  takeNumber: () => number,
+  ports: Ports,
+): Write[] {
+  const { applicants, now } = ports
+  const pair = { ucasId, emailKey }
+  if (own) return adoptWrites(own, supplied, record, ports)
+  if (record) {
+    const next = { applicantId: record.applicantId, version: record.version + 1 }
+    return [applicants.replaceWrite(toRecord(supplied, pair, next, now()))]
   }
-  return {
-    ucasId: pair.ucasId,
-    outcome,
-    record: existing,
-    differences,
-    others,
-    // Somebody who has applied is recognised once, whether the answers differ or not.
-    isWritten: outcome === 'new' || outcome === 'changed' || (own !== undefined && !record),
-    toWrites,
-  }
+  const first = { applicantId: takeNumber(), version: 1 }
+  return [
+    applicants.addWrite(toRecord(supplied, pair, first, now())),
+    applicants.absentCheck({ ucasId, owner: emailKey }),
+  ]
 }
+
+/** Returns the record of a person whom UCAS supplied and who has not applied. */
+export const toRecord = (
+  supplied: Supplied,
+  { ucasId, emailKey }: Pick<ApplicantRecord, 'ucasId' | 'emailKey'>,
+  { applicantId, version }: Pick<ApplicantRecord, 'applicantId' | 'version'>,
+  now: Date,
+): ApplicantRecord => ({
+  ...supplied,
+  supplied,
+  ucasId,
+  owner: ucasOwner,
+  applicantId,
+  earlierNumbers: [],
+  emailKey,
+  feeStatusType:
+    supplied.feeStatus === null ? (supplied.feeStatusType ?? 'NoFeeStatus') : 'FeeStatusConfirmed',
+  feeContext: null,
+  version,
+  changedAt: now.toISOString(),
+  expires: toEpochSeconds(addTime(now, retention.importedRecord)),
+})

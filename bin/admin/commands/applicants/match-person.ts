@@ -2,7 +2,7 @@ import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 
 /** What a search compares. */
-export type Searched = {
+type Searched = {
   emailKey: string
   details: {
     forenames?: string | null | undefined
@@ -14,21 +14,19 @@ export type Searched = {
 
 /** Letters that Unicode does not divide into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
-  ...{
-    æ: 'ae',
-    ð: 'd',
-    ø: 'o',
-    þ: 'th',
-    đ: 'd',
-    ħ: 'h',
-    ı: 'i',
-    ł: 'l',
-    ŋ: 'n',
-    œ: 'oe',
-    ß: 'ss',
-    ŧ: 't',
-    ς: 'σ',
-  },
+  æ: 'ae',
+  ð: 'd',
+  ø: 'o',
+  þ: 'th',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  œ: 'oe',
+  ß: 'ss',
+  ŧ: 't',
+  ς: 'σ',
 }
 /** How passports spell some letters. */
 const passportLetters: Record<string, string> = { ä: 'ae', å: 'aa', ö: 'oe', ø: 'oe', ü: 'ue' }
@@ -81,8 +79,8 @@ function readTelephone(text: string): string | undefined {
 const minEmailCharacters = 3
 
 /**
- * Returns whether a person is named by a text: by a name as it is said, spelt or written, a part of the email, or a part
- * of at least six digits of any telephone number in the two fields.
+ * Returns a function that compares a person with a text: a name as it is said, spelt or written, a part of the email, or
+ * at least six digits in a row of a telephone number in the two fields.
  */
 export function createMatcher(text: string): (person: Searched) => boolean {
   const [emailPart, telephone] = [toEmailKey(text), readTelephone(text)]

@@ -1,12 +1,15 @@
+import { toEmailKey } from '#functions/email-key.ts'
 import { getSource } from '#functions/record-owner.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
+import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { isMailTo, type MailJson, toMailJson } from './describe-mail.ts'
-import { formatFeeStatus, formatPerson, numbersOf, type Person } from './find-person.ts'
+import type { ApplicantEntry } from '../../tables/applicants.ts'
+import { type MailJson, toMailJson } from './describe-mail.ts'
 import { formatTelephone } from './match-person.ts'
+import { formatPerson, numbersOf, type Person } from './resolve-person.ts'
 
 export type History = Awaited<ReturnType<typeof loadHistories>>[number]
 
@@ -26,7 +29,12 @@ export async function loadHistories(
       const { ucasId, email, record } = person
       const applicantIds = numbersOf(person)
       const numbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
+      const isToPerson = ({ content }: Mail) =>
+        'ucasId' in content
+          ? content.ucasId === ucasId && toEmailKey(content.email) === email
+          : numbers.includes(content.applicationNumber)
       const { form, savedAt } = await ports.drafts.get({ ucasId, email }, ports.now())
+      const qualifications = form?.data.qualifications.list.length ?? 0
       return {
         person,
         applicationNumber: numbers.at(-1) ?? null,
@@ -36,18 +44,10 @@ export async function loadHistories(
           .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt)),
         requests: requests.filter(({ request }) => applicantIds.includes(request.applicantId)),
         mails: mails
-          .filter(mail => isMailTo(mail, { ucasId, email, numbers }))
+          .filter(isToPerson)
           .map(mail => toMailJson(mail, ports))
           .sort((a, b) => a.at.localeCompare(b.at)),
-        draft:
-          form && savedAt
-            ? {
-                savedAt,
-                email,
-                qualifications: form.data.qualifications.list.length,
-                programmeCode: form.programmeCode,
-              }
-            : null,
+        draft: form && savedAt ? { savedAt, email, qualifications, programmeCode: form.programmeCode } : null,
         form,
       }
     }),
@@ -72,25 +72,39 @@ export function findLastEvent({ applications, requests, mails, draft }: History)
 
 /** Returns who a person is, and their draft, as lines of text. */
 export function formatHistory(history: History, { configuration }: CommandContext): string[] {
-  const { person, applications, draft } = history
+  const { person, draft } = history
   const { telephone1, telephone2 } = person.record?.details ?? {}
   const telephones = [telephone1, telephone2].flatMap(each => (each ? [formatTelephone(each)] : []))
   return [
     formatPerson(person, configuration),
-    `  ${formatSource(history, applications.length > 0)}`,
+    `  ${formatSource(history)}`,
     ...(telephones.length > 0 ? [`  Telephone ${telephones.join(', ')}`] : []),
-    ...(draft ? [`  ${formatDraft(draft)}`] : []),
+    ...(draft
+      ? [
+          `  Draft saved ${formatTime(draft.savedAt)} under ${draft.email}: ${formatCount(draft.qualifications, 'qualification')}, ${draft.programmeCode ?? 'no programme yet'}`,
+        ]
+      : []),
   ].map(stripControlCharacters)
 }
 
-function formatSource({ person: { record }, source }: History, hasApplied: boolean): string {
+function formatSource({ person: { record }, source, applications }: History): string {
   if (!record) return 'No record: has asked for a sign-in link, and not applied'
   const origin = source === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
-  return `${origin}${hasApplied ? '' : ', has not applied'}; fees: ${formatFeeStatus(record)}`
+  return `${origin}${applications.length > 0 ? '' : ', has not applied'}; fees: ${formatFeeStatus(record)}`
 }
 
-const formatDraft = ({ savedAt, email, qualifications, programmeCode }: NonNullable<History['draft']>) =>
-  `Draft saved ${formatTime(savedAt)} under ${email}: ${formatCount(qualifications, 'qualification')}, ${programmeCode ?? 'no programme yet'}`
+const feeStatusWords: Record<FeeStatusType, string> = {
+  FeeStatusConfirmed: 'confirmed',
+  FeeStatusProvisional: 'not confirmed',
+  NoFeeStatus: 'not known',
+}
+
+/** Returns a fee status in words, such as "home, confirmed". */
+export const formatFeeStatus = ({
+  feeStatus,
+  feeStatusType,
+}: Pick<ApplicantEntry, 'feeStatus' | 'feeStatusType'>) =>
+  [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')
 
 export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 

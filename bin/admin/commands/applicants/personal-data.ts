@@ -3,7 +3,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { Ports } from '../../tables/ports.ts'
 import type { PersonRow } from '../../tables/rows-by-person.ts'
-import type { PersonKeys } from './find-person.ts'
+import type { PersonKeys } from './resolve-person.ts'
 
 type DraftOwner = Parameters<Ports['drafts']['get']>[0]
 

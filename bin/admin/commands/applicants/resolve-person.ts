@@ -2,14 +2,13 @@ import { toEmailKey } from '#functions/email-key.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { aboutPeople } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { hintAtQuotation, UsageError } from '../../context/errors.ts'
-import { parseApplicantIdentifier, readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
+import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
 import { formatList, stripControlCharacters } from '../../context/terminal.ts'
 import type { ApplicantEntry } from '../../tables/applicants.ts'
 import type { Ports } from '../../tables/ports.ts'
@@ -29,21 +28,11 @@ export const joinWords = (word: string, words?: string) => (words === undefined 
 /** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
 const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+(?: (?:x|ext\.?) ?\d+)?)$/i
 
-/**
- * Returns whom the words of a command line name. A number, a UCAS ID, an email and words in quotation marks are a person
- * each; the words between them are one name.
- */
-export function splitPeople(words: readonly string[], configuration: Configuration): string[] {
-  if (groupedDigits.test(words.join(' '))) return [words.join(' ')]
-  const people: string[] = []
-  let isInName = false
-  for (const word of words) {
-    const isNamePart = !/[\s@]/.test(word) && !readUcasId(word) && !readApplicationNumber(word, configuration)
-    if (isNamePart && isInName) people.push(`${people.pop()} ${word}`)
-    else people.push(word)
-    isInName = isNamePart
-  }
-  return people
+/** Returns whom the words of a command line name: one person by name or by groups of digits, or each word a person. */
+export function splitPeople(words: readonly string[]): readonly string[] {
+  const text = words.join(' ')
+  const isName = words.every(word => !/[\d@\s]/.test(word))
+  return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
 
 /** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
@@ -62,6 +51,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
     email: record.emailKey,
     record,
   }))
+  const toKey = ({ ucasId, email }: Person) => `${ucasId} ${email}`
   const known = new Set(people.map(toKey))
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const ucasId = readUcasId(text)
@@ -78,8 +68,6 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
   }
   return { people, mails }
 }
-
-const toKey = ({ ucasId, email }: Person) => `${ucasId} ${email}`
 
 async function findRecords(text: string, { ports, configuration }: Portal): Promise<ApplicantEntry[]> {
   const applicantId = readApplicationNumber(text, configuration)
@@ -120,84 +108,95 @@ export async function loadMails({ mails }: Pick<Ports, 'mails'>) {
   return all
 }
 
-/** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone stands for everybody who uses it. */
+/** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone means everybody who uses it. */
 export type PersonKeys = {
   applicantId?: number | undefined
   ucasId?: string | undefined
   email?: string | undefined
 }
 
-type Found = { record?: ApplicantRecord | undefined; keys: PersonKeys }
+type ResolvedPerson = { record?: ApplicantRecord | undefined; keys: PersonKeys }
 
 /**
  * Returns the record of a number or UCAS ID, if there is one, and the keys of its person. Refuses a UCAS ID that several
  * people have applied with.
  */
-export async function findPerson(identifier: string, { ports, configuration }: Portal): Promise<Found> {
-  const { applicantId, ucasId } = parseApplicantIdentifier(identifier, configuration)
+export async function findPerson(
+  identifier: string,
+  { ports, configuration }: Portal,
+): Promise<ResolvedPerson> {
+  const ucasId = readUcasId(identifier)
+  const applicantId = readApplicationNumber(identifier, configuration)
   if (ucasId === undefined) {
+    if (applicantId === undefined)
+      throw new UsageError(
+        hintAtQuotation(
+          identifier,
+          `"${identifier}" is not an application number, such as ${formatApplicationNumber(4127, configuration)}, or a UCAS ID of ten digits.`,
+        ),
+      )
     const record = await findByNumber(applicantId, ports)
-    return {
-      record,
-      keys: { applicantId, ucasId: record?.ucasId, email: record?.emailKey },
-    }
+    return { record, keys: { applicantId, ucasId: record?.ucasId, email: record?.emailKey } }
   }
-  const [record, ...others] = await ports.applicants.listByUcasId(ucasId)
-  if (record && others.length > 0) {
-    const numbers = [record, ...others].map(({ applicantId }) =>
-      formatApplicationNumber(applicantId, configuration),
-    )
+  const records = await ports.applicants.listByUcasId(ucasId)
+  if (records.length > 1) {
+    const numbers = records.map(record => formatApplicationNumber(record.applicantId, configuration))
     throw new UserError(
       `Several people have used the UCAS ID ${ucasId}. Enter one of their numbers: ${formatList(numbers)}.`,
     )
   }
-  return { record, keys: { applicantId: record?.applicantId, ucasId } }
+  return { record: records[0], keys: { applicantId: records[0]?.applicantId, ucasId } }
 }
 
+const maxListed = 20
+
 /**
- * Returns the one person that a text names, with the mails of everybody. `applicantId` is the number that the text names,
- * or the newest one. Refuses a text that names nobody, and lists the people that it names if there are several. A number
- * or UCAS ID without a record stands for a person whose record is erased or who has only signed in.
+ * Returns the one person whom a text names, with all mails. `applicantId` is the number in the text, or else the newest
+ * one. Refuses a text that matches no person, and lists the people if it matches several. A number or UCAS ID without a
+ * record is a person whose record is erased or who has only signed in.
  */
-export async function resolvePerson(text: string, context: CommandContext) {
+export async function resolvePerson(
+  text: string,
+  context: CommandContext,
+): Promise<ResolvedPerson & { mails: Mail[] }> {
   const { ports, configuration, addAuditEntry } = context
   const { people, mails } = await findPeople(text, context)
   const [person, ...others] = people
   const number = readApplicationNumber(text, configuration)
-  if (!person && (number !== undefined || readUcasId(text))) {
-    const keys: PersonKeys = { applicantId: number, ucasId: readUcasId(text) }
-    return { mails, record: undefined, keys }
+  const ucasId = readUcasId(text)
+  if (!person) {
+    if (number === undefined && !ucasId)
+      throw new UserError(hintAtQuotation(text, `Nobody matches "${text}".`))
+    return { mails, keys: { applicantId: number, ucasId } }
   }
-  if (!person) throw new UserError(hintAtQuotation(text, `Nobody matches "${text}".`))
-  if (others.length === 0) {
-    const { ucasId, email } = person
-    const record = await findRecord(person, ports)
-    const isOfPerson = record && number !== undefined && listNumbers(record).includes(number)
-    const keys: PersonKeys = { applicantId: isOfPerson ? number : record?.applicantId, ucasId, email }
-    return { mails, record, keys }
+  if (others.length > 0) {
+    await addAuditEntry({
+      action: 'applicants find',
+      ...aboutPeople(people.flatMap(numbersOf), configuration),
+    })
+    const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
+    throw new UserError(
+      `${people.length} people match. Enter the number or email of one of them:\n${lines.join('\n')}`,
+    )
   }
-  await addAuditEntry({ action: 'applicants find', ...aboutPeople(people.flatMap(numbersOf), configuration) })
-  const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
-  throw new UserError(
-    `${people.length} people match. Enter the number or email of one of them:\n${lines.join('\n')}`,
-  )
+  const record = await findRecord(person, ports)
+  const isNumberOfPerson = record && number !== undefined && listNumbers(record).includes(number)
+  const applicantId = isNumberOfPerson ? number : record?.applicantId
+  return { mails, record, keys: { applicantId, ucasId: person.ucasId, email: person.email } }
 }
-
-const maxListed = 20
 
 /** Returns the numbers of a person; none without a record. */
 export const numbersOf = ({ record }: Person) => (record ? listNumbers(record) : [])
 
 /**
- * Returns the number that a text names or the newest one of the person that it names, the person's record and all their
- * numbers. Refuses a person without a number.
+ * Returns the number that a text names or the newest one of the person that it names, and all numbers of the person.
+ * Refuses a person without a number.
  */
 export async function resolveNumber(text: string, context: CommandContext) {
   const { record, keys } = await resolvePerson(text, context)
   const { applicantId } = keys
   if (applicantId === undefined) throw new UserError(`There is no application under ${keys.ucasId ?? text}.`)
   return {
-    record,
     applicantId,
     applicantIds: record ? listNumbers(record) : [applicantId],
     number: formatApplicationNumber(applicantId, context.configuration),
@@ -207,25 +206,6 @@ export async function resolveNumber(text: string, context: CommandContext) {
 /** Returns a person as a line: the name, number, UCAS ID and email. */
 export function formatPerson({ record, ucasId, email }: Person, configuration: Configuration) {
   const name = formatName(record?.details ?? {})
-  return stripControlCharacters(
-    [
-      ...(name ? [name] : []),
-      ...(record ? [formatApplicationNumber(record.applicantId, configuration)] : []),
-      `UCAS ID ${ucasId}`,
-      email,
-    ].join('  '),
-  )
+  const number = record && formatApplicationNumber(record.applicantId, configuration)
+  return stripControlCharacters([name, number, `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '))
 }
-
-const feeStatusWords: Record<FeeStatusType, string> = {
-  FeeStatusConfirmed: 'confirmed',
-  FeeStatusProvisional: 'not confirmed',
-  NoFeeStatus: 'not known',
-}
-
-/** Returns a fee status in words, such as "home, confirmed". */
-export const formatFeeStatus = ({
-  feeStatus,
-  feeStatusType,
-}: Pick<ApplicantEntry, 'feeStatus' | 'feeStatusType'>) =>
-  [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')

@@ -4,10 +4,10 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName, formatQualification } from '#shared/schemas/fields.ts'
 import type { CommandContext } from '../../../context/context.ts'
-import { formatCount, stripControlCharacters, withProgress } from '../../../context/terminal.ts'
+import { formatCount, stripControlCharacters } from '../../../context/terminal.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import type { Ports } from '../../../tables/ports.ts'
-import { type PersonWrites, writePeople } from '../records/record-changes.ts'
+import { formatSkipped, writePeople } from '../records/record-changes.ts'
 import { mergeResults, type StoredQualifications } from './merge-results.ts'
 import { gcseType, type PersonResults, readResults } from './read-results.ts'
 
@@ -17,19 +17,20 @@ const outcomes = ['new', 'changed', 'same', 'applied', 'unknown'] as const
 
 /**
  * What an import does with the results of a person. `applied` people have an application that is not withdrawn, and keep
- * its answers.
+ * its answers; `unknown` people have no record.
  */
 type Outcome = (typeof outcomes)[number]
-type Plan = PersonWrites & {
+type Plan = {
+  ucasId: string
   outcome: Outcome
-  record?: ApplicantRecord
-  merged?: StoredQualifications
   differences: string[]
+  /** The record with the results; undefined for an unknown person. */
+  record?: ApplicantRecord
 }
 
 /** Writes a file of results into the records of people without an application, or with a withdrawn one, after confirmation. */
 export async function importResults(
-  { ports, configuration, terminal, printText, printUnchanged, change }: CommandContext,
+  { ports, configuration, printText, printUnchanged, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
   options: ImportOptions,
@@ -37,22 +38,24 @@ export async function importResults(
   const year = getLondonYear(ports.now())
   const { people, rows, notes, remarks } = readResults(sheets, file, { ...options, year })
   for (const note of notes) printText(note)
-  const recordsById = await withProgress('Read', terminal, add => readSuppliedRecords(people, ports, add))
+  const recordsById = await readSuppliedRecords(people, ports)
   const numbers = [...recordsById.values()].map(({ applicantId }) => applicantId)
   const current = (await ports.applications.getMany(numbers)).filter(({ withdrawn }) => !withdrawn)
   const appliedNumbers = new Set(current.map(({ applicantId }) => applicantId))
   const plans = people.map(person =>
-    planPerson(person, recordsById.get(person.ucasId), appliedNumbers, year, ports),
+    planPerson(person, recordsById.get(person.ucasId), appliedNumbers, ports.now()),
   )
   const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
   // Corrections stand last, next to the question.
-  const toWrite = [...select('new'), ...select('changed')]
-  const withoutGcses = toWrite.filter(({ merged }) => !merged?.gcses?.length)
+  const toWrite = [...select('new'), ...select('changed')].flatMap(({ record, ...plan }) =>
+    record ? [{ ...plan, record }] : [],
+  )
   for (const plan of toWrite) printText(formatPlan(plan))
   for (const plan of select('applied'))
     printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
   for (const { ucasId } of select('unknown'))
     printText(`There is no record from UCAS for ${ucasId}. Import the person first.`)
+  const withoutGcses = toWrite.filter(({ record }) => !record.qualifications?.gcses?.length)
   if (withoutGcses.length > 0)
     printText(
       `${formatCount(withoutGcses.length, 'person has', 'people have')} no GCSEs in the file or on record: an advisor will check them.`,
@@ -73,32 +76,29 @@ export async function importResults(
       action: 'applicants import results',
       subject: formatCount(toWrite.length, 'applicant'),
       details: toWrite
-        .map(({ record }) => formatApplicationNumber(record?.applicantId ?? -1, configuration))
+        .map(({ record }) => formatApplicationNumber(record.applicantId, configuration))
         .join(' '),
     },
     apply: async () => {
-      const { skipped, skippedText } = await writePeople(toWrite, ports, terminal)
+      const skipped = await writePeople(
+        toWrite.map(({ ucasId, record }) => ({ ucasId, writes: [ports.applicants.replaceWrite(record)] })),
+        ports,
+      )
       const text = `Wrote the results of ${formatCount(toWrite.length - skipped.length, 'person', 'people')}.`
-      return { text: text + skippedText, json: { ...json, skipped } }
+      return { text: text + formatSkipped(skipped), json: { ...json, skipped } }
     },
   })
 }
 
-const formatPlan = ({ ucasId, differences }: Plan) =>
+const formatPlan = ({ ucasId, differences }: Pick<Plan, 'ucasId' | 'differences'>) =>
   stripControlCharacters(`${ucasId}: ${differences.join('; ') || 'no difference'}`)
 
-async function readSuppliedRecords(
-  people: readonly PersonResults[],
-  { applicants }: Ports,
-  onProgress: (increment: number) => void,
-) {
+async function readSuppliedRecords(people: readonly PersonResults[], { applicants }: Ports) {
   const ids = new Set(people.map(({ ucasId }) => ucasId))
   const records = new Map<string, ApplicantRecord>()
-  for await (const page of applicants.listPages()) {
+  for await (const page of applicants.listPages())
     for (const record of page)
       if (getSource(record) === 'ucas' && ids.has(record.ucasId)) records.set(record.ucasId, record)
-    onProgress(page.length)
-  }
   return records
 }
 
@@ -106,31 +106,26 @@ function planPerson(
   person: PersonResults,
   record: ApplicantRecord | undefined,
   appliedNumbers: ReadonlySet<number>,
-  year: number,
-  { applicants, now }: Ports,
+  now: Date,
 ): Plan {
-  const ucasId = person.ucasId
-  if (!record?.supplied) return { outcome: 'unknown', ucasId, differences: [], toWrites: () => [] }
-  const { supplied } = record
-  const merged = mergeResults(supplied.qualifications, person, year)
-  const differences = describeDifferences(supplied.qualifications, merged)
+  const { ucasId } = person
+  if (!record?.supplied) return { ucasId, outcome: 'unknown', differences: [] }
+  const { supplied, version } = record
+  const qualifications = mergeResults(supplied.qualifications, person, getLondonYear(now))
+  const differences = describeDifferences(supplied.qualifications, qualifications)
   const changed = supplied.qualifications ? 'changed' : 'new'
   const outcome = appliedNumbers.has(record.applicantId) ? 'applied' : changed
   return {
-    outcome: differences.length === 0 ? 'same' : outcome,
     ucasId,
-    record,
-    merged,
+    outcome: differences.length === 0 ? 'same' : outcome,
     differences,
-    toWrites: () => [
-      applicants.replaceWrite({
-        ...record,
-        qualifications: merged,
-        supplied: { ...supplied, qualifications: merged },
-        version: record.version + 1,
-        changedAt: now().toISOString(),
-      }),
-    ],
+    record: {
+      ...record,
+      qualifications,
+      supplied: { ...supplied, qualifications },
+      version: version + 1,
+      changedAt: now.toISOString(),
+    },
   }
 }
 
