@@ -1,13 +1,13 @@
-import { Temporal } from 'temporal-polyfill'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode, type ServiceFlags } from '#shared/schemas/service.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseLondonTime } from '../context/parse-arguments.ts'
+import { parseLondonTime, toLondonDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
+import type { Ports } from '../tables/ports.ts'
 import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
-import { loadMails } from './applicants/find-person.ts'
+import { loadMails } from './applicants/resolve-person.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
@@ -55,14 +55,13 @@ mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sha
       policy: 'operator',
     })
     .option('--end-embargo', 'end the embargo now too')
-    .run((context, { endEmbargo }: { endEmbargo?: boolean }) =>
-      endEmbargo
-        ? updateFlags(context, 'open', 'open the portal and end the embargo', {
-            closed: false,
-            embargoEndTime: null,
-          })
-        : updateFlags(context, 'open', 'open the portal', { closed: false }),
-    )
+    .run((context, { endEmbargo }: { endEmbargo?: boolean }) => {
+      const action = endEmbargo ? 'open the portal and end the embargo' : 'open the portal'
+      return updateFlags(context, 'open', action, {
+        closed: false,
+        ...(endEmbargo && { embargoEndTime: null }),
+      })
+    })
 
   service
     .command('embargo')
@@ -85,17 +84,17 @@ mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sha
 }
 
 async function showStatus({ ports, print }: CommandContext) {
-  const answer = await loadAnswer(ports)
-  if (!answer) throw new UserError(`No mode is known, because ${unreadableFlags}`)
+  const { flags, warning } = await loadAnswer(ports)
+  if (!flags) throw new UserError(`No mode is known, because ${unreadableFlags}`)
   const now = ports.now()
   const status = await loadStatus(ports, now)
-  print(`${formatAnswer(answer, now)}\n${formatStatus(status)}`, {
-    ...toServiceJson(answer.flags, now),
+  print([`${formatFlags(flags, now)}${warning}`, ...formatStatus(status)].join('\n'), {
+    ...toServiceJson(flags, now),
     ...status,
   })
 }
 
-async function loadStatus(ports: CommandContext['ports'], now: Date) {
+async function loadStatus(ports: Ports, now: Date) {
   const [{ open, numbersByUcasId }, mails, { programmes }] = await Promise.all([
     loadEntries(ports),
     loadMails(ports),
@@ -103,11 +102,11 @@ async function loadStatus(ports: CommandContext['ports'], now: Date) {
   ])
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const states = mails.filter(mail => !isToEarlierAddress(mail)).map(mail => ports.mails.getState(mail, now))
-  const startOfDay = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO('Europe/London').startOfDay()
+  const today = toLondonDay(now.toISOString())
   return {
     applications: {
       total: open.length,
-      today: open.filter(({ submittedAt }) => Date.parse(submittedAt) >= startOfDay.epochMilliseconds).length,
+      today: open.filter(({ submittedAt }) => toLondonDay(submittedAt) === today).length,
       undecided: open.filter(isUndecided).length,
     },
     mails: {
@@ -123,32 +122,22 @@ async function loadStatus(ports: CommandContext['ports'], now: Date) {
   }
 }
 
-type Status = Awaited<ReturnType<typeof loadStatus>>
-
-function formatStatus({ applications, mails, programmes, sharedUcasIds }: Status): string {
-  const line = (label: string, text: string) => `  ${label.padEnd(13)} ${text}`
+function formatStatus({
+  applications,
+  mails,
+  programmes,
+  sharedUcasIds,
+}: Awaited<ReturnType<typeof loadStatus>>): string[] {
   return [
-    line(
-      'Applications',
-      `${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all without withdrawn ones, ${formatNumber(applications.undecided)} undecided`,
-    ),
-    line(
-      'Emails',
-      `${formatNumber(mails.waiting)} waiting, ${formatNumber(mails.failed)} failed in the last 30 days`,
-    ),
-    line(
-      'Places',
-      `none for home applicants in ${programmes.fullForHome} of ${formatCount(programmes.total, 'programme')}, none for overseas applicants in ${programmes.fullForOverseas}`,
-    ),
+    `  Applications  ${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all without withdrawn ones, ${formatNumber(applications.undecided)} undecided`,
+    `  Emails        ${formatNumber(mails.waiting)} waiting, ${formatNumber(mails.failed)} failed in the last 30 days`,
+    `  Places        none for home applicants in ${programmes.fullForHome} of ${formatCount(programmes.total, 'programme')}, none for overseas applicants in ${programmes.fullForOverseas}`,
     ...(sharedUcasIds > 0
       ? [
-          line(
-            'UCAS IDs',
-            `Several people have applied with ${formatCount(sharedUcasIds, 'UCAS ID')}. "applications list" marks them.`,
-          ),
+          `  UCAS IDs      Several people have applied with ${formatCount(sharedUcasIds, 'UCAS ID')}. "applications list" marks them.`,
         ]
       : []),
-  ].join('\n')
+  ]
 }
 
 const formatNumber = (number: number) => number.toLocaleString('en-GB')
@@ -157,13 +146,11 @@ const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time (
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
   const isUnderEmbargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
-  const modeAfterOpening = isUnderEmbargo
+  const mode = isUnderEmbargo
     ? `under embargo until ${formatTime(new Date(flags.embargoEndTime ?? ''))}`
     : 'open'
-  if (!flags.closed) return `The portal is ${modeAfterOpening}.`
-  return isUnderEmbargo
-    ? `The portal is closed. After "service open" it is ${modeAfterOpening}.`
-    : 'The portal is closed.'
+  if (!flags.closed) return `The portal is ${mode}.`
+  return `The portal is closed.${isUnderEmbargo ? ` After "service open" it is ${mode}.` : ''}`
 }
 
 const toServiceJson = (flags: ServiceFlags, now: Date) => ({
@@ -176,40 +163,34 @@ const unreadableFlags =
   'the service flags cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
-const loadFlags = ({ flags }: CommandContext['ports']) => flags.readCurrent().catch(() => undefined)
+const loadFlags = ({ flags }: Ports) => flags.readCurrent().catch(() => undefined)
 
-/** What check-service answers: the flags, or the last good ones if one has an invalid value. */
-type Answer = { flags: ServiceFlags; areCurrent: boolean }
-
-async function loadAnswer(ports: CommandContext['ports']): Promise<Answer | undefined> {
+/** Returns what check-service answers: the flags, or the last good ones with a warning if one has an invalid value. */
+async function loadAnswer(ports: Ports): Promise<{ flags: ServiceFlags | undefined; warning: string }> {
   const current = await loadFlags(ports)
-  const flags = current ?? (await ports.flags.readLastGood())
-  return flags && { flags, areCurrent: current !== undefined }
+  if (current) return { flags: current, warning: '' }
+  return {
+    flags: await ports.flags.readLastGood(),
+    warning: ` It keeps this mode: ${unreadableFlags}`,
+  }
 }
-
-const formatAnswer = ({ flags, areCurrent }: Answer, now: Date) =>
-  areCurrent ? formatFlags(flags, now) : `${formatFlags(flags, now)} It keeps this mode: ${unreadableFlags}`
-
-/** Names the option that is needed to open the portal. */
-const formatHint = (name: string, flags: ServiceFlags, now: Date) =>
-  name === 'open' && getServiceMode(flags, now) === 'embargo'
-    ? ' The embargo stays. To end it now: service open --end-embargo'
-    : ''
 
 async function updateFlags(
   { ports, printUnchanged, change }: CommandContext,
-  name: string,
+  name: 'close' | 'open' | 'embargo',
   action: string,
   update: Partial<ServiceFlags>,
 ) {
   const before = await loadFlags(ports)
   const after = before && { ...before, ...update }
+  const describe = (flags: ServiceFlags, text: string) => {
+    const isKept = name === 'open' && getServiceMode(flags, ports.now()) === 'embargo'
+    const hint = isKept ? ' The embargo stays. To end it now: service open --end-embargo' : ''
+    return `${formatFlags(flags, ports.now())}${text}${hint}`
+  }
   const json = after ? toServiceJson(after, ports.now()) : update
   if (after && JSON.stringify(after) === JSON.stringify(before))
-    return printUnchanged(
-      `${formatFlags(after, ports.now())} Nothing has changed.${formatHint(name, after, ports.now())}`,
-      json,
-    )
+    return printUnchanged(describe(after, ' Nothing has changed.'), json)
   await change({
     action,
     json,
@@ -221,14 +202,10 @@ async function updateFlags(
     apply: async () => {
       if (update.closed !== undefined) await ports.flags.set('closed', update.closed)
       if (update.embargoEndTime !== undefined) await ports.flags.set('embargoEndTime', update.embargoEndTime)
-      const answer = await loadAnswer(ports)
-      if (!answer) return { text: `Wrote the value, but ${unreadableFlags}`, json: update }
-      const text = formatAnswer(answer, ports.now())
-      const hint = formatHint(name, answer.flags, ports.now())
-      return {
-        text: answer.areCurrent ? `${text} Every page shows this within 75 seconds.${hint}` : text,
-        json: toServiceJson(answer.flags, ports.now()),
-      }
+      const { flags, warning } = await loadAnswer(ports)
+      if (!flags) return { text: `Wrote the value, but ${unreadableFlags}`, json: update }
+      const text = describe(flags, warning || ' Every page shows this within 75 seconds.')
+      return { text, json: toServiceJson(flags, ports.now()) }
     },
   })
 }

@@ -6,9 +6,9 @@ import { answersOf, type FieldName, fieldNames, fields, readPath } from '#shared
 import type { School } from '#shared/schemas/programme.ts'
 import { formatCount } from '../../context/terminal.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
-import { getRequestState } from '../applicants/describe-request.ts'
+import { getRequestState, sortFiles } from '../applicants/describe-request.ts'
 import { formatTelephone } from '../applicants/match-person.ts'
-import type { ApplicationJson } from './application-json.ts'
+import type { ApplicationJson } from './load-applications.ts'
 
 /** A row of the sheet Applications. `school` is undefined if the catalogue no longer has the programme. */
 export type WorkbookRow = {
@@ -37,10 +37,15 @@ export const headings = {
   noteBefore: 'Note written out',
 } as const
 
-/** Fields that a submission must have and no record stores, and the programme, which has columns of its own. */
+/** Fields that no record stores, and the programme, whose code and name have columns. */
 const otherFields: readonly FieldName[] = ['gdprAccept', 'qualificationsConfirmed', 'programmeCode']
 const firstFields: readonly FieldName[] = [
-  ...(['ucasPersonalId', 'surname', 'forenames', 'telephone1', 'telephone2', 'email'] as const),
+  'ucasPersonalId',
+  'surname',
+  'forenames',
+  'telephone1',
+  'telephone2',
+  'email',
 ]
 
 const fieldColumn = (name: FieldName): Column => ({
@@ -115,13 +120,8 @@ export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date)
     {
       name: 'Results',
       columns: [
-        headings.applicationNumber,
-        headings.ucasId,
-        'Type',
-        'Qualification',
-        'Subject',
-        'Grade',
-        'Year',
+        ...[headings.applicationNumber, headings.ucasId, 'Type'],
+        ...['Qualification', 'Subject', 'Grade', 'Year'],
       ].map(heading => ({ heading, width: 20 })),
       rows: rows.flatMap(({ application }) => listResults(application)),
     },
@@ -130,25 +130,16 @@ export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date)
 
 /** Returns the results of an application, and the GCSEs that UCAS supplied. */
 function listResults({ applicationNumber, details, qualifications }: ApplicationJson): WrittenCell[][] {
-  const person = [applicationNumber, details.ucasPersonalId]
-  return [
-    ...(qualifications?.list ?? []).map(({ tpe, subject, grade, yearObtained }) => [
-      ...person,
-      tpe,
-      typeName(tpe),
-      subject,
-      grade,
-      yearObtained,
-    ]),
-    ...(qualifications?.gcses ?? []).map(({ subject, grade, yearObtained }) => [
-      ...person,
-      'GCSE',
-      'GCSE',
-      subject,
-      grade,
-      yearObtained,
-    ]),
-  ]
+  const gcses = (qualifications?.gcses ?? []).map(gcse => ({ tpe: 'GCSE', ...gcse }))
+  return [...(qualifications?.list ?? []), ...gcses].map(({ tpe, subject, grade, yearObtained }) => [
+    applicationNumber,
+    details.ucasPersonalId,
+    tpe,
+    typeName(tpe),
+    subject,
+    grade,
+    yearObtained,
+  ])
 }
 
 /** Returns a text or a code as it is stored, and any other value as a person reads it. */
@@ -173,18 +164,16 @@ const toLondonCell = (instant: string | null): WrittenCell =>
       .toString({ smallestUnit: 'minute' }),
   }
 
-const formatWhen = ({ at, by }: { at: string; by: string }) => `${formatShortLondonTime(new Date(at))}, ${by}`
+const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
+
+const formatWhen = ({ at, by }: { at: string; by: string }) => `${formatTime(at)}, ${by}`
 
 const formatRequested = ({ request }: RequestWithFiles, now: Date) =>
-  `${request.attachmentType} ${formatShortLondonTime(new Date(request.requestedAt))} (${getRequestState(request, now)})`
+  `${request.attachmentType} ${formatTime(request.requestedAt)} (${getRequestState(request, now)})`
 
 function formatReceived({ request, files }: RequestWithFiles): string[] {
-  const last = files
-    .map(({ receivedAt }) => receivedAt ?? '')
-    .sort()
-    .at(-1)
-  if (!last) return []
-  return [
-    `${request.attachmentType}: ${formatCount(files.length, 'file')}, last ${formatShortLondonTime(new Date(last))}`,
-  ]
+  const received = sortFiles(files).at(-1)?.receivedAt
+  return received
+    ? [`${request.attachmentType}: ${formatCount(files.length, 'file')}, last ${formatTime(received)}`]
+    : []
 }

@@ -1,7 +1,7 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { parseChoice, parseLondonTime, parsePositiveInteger } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { identifierHelp, joinWords, personHelp } from '../applicants/find-person.ts'
+import { identifierHelp, joinWords, personHelp } from '../applicants/resolve-person.ts'
 import { decideApplications } from './decide-applications.ts'
 import { listApplications } from './list-applications.ts'
 import { showApplication } from './show-application.ts'

@@ -1,7 +1,6 @@
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { readApplicationNumber } from '../../context/parse-arguments.ts'
 import {
   forEachConcurrently,
   formatCount,
@@ -12,7 +11,7 @@ import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.t
 import { readTable } from '../../spreadsheets/read-table.ts'
 import type { StaffTexts } from '../../tables/applications.ts'
 import { decisions, headings } from './applications-workbook.ts'
-import { loadEntries } from './load-applications.ts'
+import { createRowReader } from './load-applications.ts'
 import { formatStaffEntry } from './show-application.ts'
 
 const columns = {
@@ -27,11 +26,11 @@ const columns = {
 
 const maxNoteLength = 2_000
 const undecided = 'undecided'
-type Decision = (typeof decisions)[number] | typeof undecided
 
-/** What a row changes: a decision, null to take it back, or a note. `before` is what was written out. */
-type RowChange = { row: number; applicantId: number; decision?: Decision; note?: string; before: StaffTexts }
-type Conflict = { applicantId: number; text: string }
+/**
+ * What a row changes. A decision is null when it is taken back. `before` is what was written out, null for an empty cell.
+ */
+type RowChange = { applicantId: number; wanted: Partial<StaffTexts>; before: StaffTexts }
 
 /**
  * Stores the decisions and notes of a workbook that `applications list` has written. Only rows that differ from what was
@@ -42,61 +41,65 @@ export async function decideApplications(context: CommandContext, file: string) 
   const changes = await readChanges(file, context)
   const records = await ports.applications.getMany(changes.map(({ applicantId }) => applicantId))
   const recordByNumber = new Map(records.map(record => [record.applicantId, record]))
-  const conflicts: Conflict[] = []
+  const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
+  const conflicting: { applicationNumber: string; text: string }[] = []
   const planned = changes.flatMap(rowChange => {
     const record = recordByNumber.get(rowChange.applicantId)
     const remaining = record && removeStored(rowChange, record)
-    if (!remaining) return []
-    const conflict = findConflict(remaining, record)
-    if (conflict) conflicts.push({ applicantId: rowChange.applicantId, text: conflict })
-    return conflict ? [] : [remaining]
+    const conflict = remaining && findConflict(remaining, record)
+    if (conflict) conflicting.push({ applicationNumber: format(rowChange.applicantId), text: conflict })
+    return remaining && !conflict ? [remaining] : []
   })
-  const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
-  const toJson = () => ({
-    decided: planned.flatMap(({ applicantId, decision }) =>
-      decision ? [{ applicationNumber: format(applicantId), decision }] : [],
+  const json = {
+    decided: planned.flatMap(({ applicantId, wanted: { decision } }) =>
+      decision === undefined
+        ? []
+        : [{ applicationNumber: format(applicantId), decision: decision ?? undecided }],
     ),
-    noted: planned.filter(({ note }) => note !== undefined).map(({ applicantId }) => format(applicantId)),
-    conflicting: conflicts.map(({ applicantId, text }) => ({ applicationNumber: format(applicantId), text })),
-  })
-  if (conflicts.length > 0)
-    printText(formatConflicts(conflicts.map(({ applicantId, text }) => `${format(applicantId)}: ${text}`)))
+    noted: planned.filter(({ wanted }) => wanted.note).map(({ applicantId }) => format(applicantId)),
+    conflicting,
+  }
+  if (conflicting.length > 0)
+    printText(
+      [
+        `${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`,
+        ...conflicting.map(({ applicationNumber, text }) =>
+          stripControlCharacters(`  ${applicationNumber}: ${text}`),
+        ),
+      ].join('\n'),
+    )
   if (planned.length === 0)
-    return printUnchanged(`No row of ${file} has anything new to store. Nothing has changed.`, toJson())
+    return printUnchanged(`No row of ${file} has anything new to store. Nothing has changed.`, json)
   const summary = summarise(planned)
   await change({
     action: `store ${summary} from ${file}`,
-    json: toJson(),
-    auditEntry: planned.map(({ applicantId, decision, note }) => ({
+    json,
+    auditEntry: planned.map(({ applicantId, wanted: { decision, note } }) => ({
       action: 'applications decide',
       subject: format(applicantId),
-      details: [...(decision ? [decision] : []), ...(note === undefined ? [] : ['note'])].join(', '),
+      details: [...(decision === undefined ? [] : [decision ?? undecided]), ...(note ? ['note'] : [])].join(
+        ', ',
+      ),
     })),
     apply: async () => {
       const at = ports.now().toISOString()
       const late: string[] = []
-      await forEachConcurrently(planned, async ({ applicantId, decision, note, before }) => {
-        const isWritten = await ports.applications.recordStaffEntries(
-          applicantId,
-          {
-            ...(decision && { decision: decision === undecided ? null : { text: decision, at, by: actor } }),
-            ...(note !== undefined && { note: { text: note, at, by: actor } }),
-          },
-          before,
+      await forEachConcurrently(planned, async ({ applicantId, wanted, before }) => {
+        const entries = Object.fromEntries(
+          Object.entries(wanted).map(([name, text]) => [
+            name,
+            text === null ? null : { text, at, by: actor },
+          ]),
         )
-        if (!isWritten) {
-          late.push(format(applicantId))
-          conflicts.push({ applicantId, text: 'changed meanwhile' })
-        }
+        const isWritten = await ports.applications.recordStaffEntries(applicantId, entries, before)
+        if (!isWritten) late.push(format(applicantId))
       })
+      for (const applicationNumber of late) conflicting.push({ applicationNumber, text: 'changed meanwhile' })
       const lateText =
         late.length > 0
           ? ` These changed meanwhile and are left: ${formatList(late.sort())}. List them again.`
           : ''
-      return {
-        text: `Stored ${summary}.${lateText} The portal tells the applicants nothing.`,
-        json: toJson(),
-      }
+      return { text: `Stored ${summary}.${lateText} The portal tells the applicants nothing.` }
     },
   })
 }
@@ -104,58 +107,46 @@ export async function decideApplications(context: CommandContext, file: string) 
 /** Returns the rows that differ from what was written out. Refuses a file with mistakes. */
 async function readChanges(file: string, { ports, configuration }: CommandContext): Promise<RowChange[]> {
   const { rows } = await readTable(file, columns)
-  const { entries } = await loadEntries(ports)
-  const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
+  const readRow = await createRowReader(ports, configuration)
   const mistakes: Mistake[] = []
-  const changes = new Map<number, RowChange>()
+  const changes = new Map<number, RowChange & { row: number }>()
   for (const { row, cells } of rows) {
-    const add = (column: string, text: string, value: string) => mistakes.push({ row, column, text, value })
-    const applicantId = readApplicationNumber(cells.applicationNumber, configuration)
-    const entry = applicantId === undefined ? undefined : entryByNumber.get(applicantId)
-    if (!entry) {
-      add(headings.applicationNumber, 'There is no application with this number', cells.applicationNumber)
-      continue
-    }
-    if (entry.ucasId !== cells.ucasId.replace(/[\s-]/g, '')) {
-      add(headings.ucasId, `This is not the UCAS ID of the application in its row`, cells.ucasId)
-      continue
-    }
     const before = { decision: readText(cells.decisionBefore), note: readText(cells.noteBefore) }
     const [decision, note] = [readDecision(cells.decision), readText(cells.note)]
-    if (decision === 'mistake') {
-      add(
-        headings.decision,
-        `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
-        cells.decision,
-      )
+    const entry = readRow(cells)
+    if (typeof entry === 'string') {
+      mistakes.push({ row, column: headings.applicationNumber, text: entry, value: cells.applicationNumber })
       continue
     }
-    if (note !== null && note.length > maxNoteLength) {
-      add(
-        headings.note,
-        `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`,
-        `${note.slice(0, 20)}…`,
-      )
-      continue
+    const { applicantId } = entry
+    if (decision === 'mistake')
+      mistakes.push({
+        row,
+        column: headings.decision,
+        text: `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
+        value: cells.decision,
+      })
+    if (note && note.length > maxNoteLength)
+      mistakes.push({
+        row,
+        column: headings.note,
+        text: `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`,
+        value: `${note.slice(0, 20)}…`,
+      })
+    const wanted = {
+      ...(decision !== undefined && decision !== before.decision && { decision }),
+      ...(note !== null && note !== before.note && { note }),
     }
-    const isDecided = decision !== undefined && decision !== (before.decision ?? undecided)
-    const isNoted = note !== null && note !== before.note
-    if (!isDecided && !isNoted) continue
-    const rowChange = {
-      row,
-      applicantId: entry.applicantId,
-      before,
-      ...(isDecided && { decision }),
-      ...(isNoted && { note }),
-    }
-    const other = changes.get(entry.applicantId)
-    if (other && (other.decision !== rowChange.decision || other.note !== rowChange.note))
-      add(
-        headings.applicationNumber,
-        `Row ${other.row} has this number too, with another decision or note`,
-        cells.applicationNumber,
-      )
-    changes.set(entry.applicantId, rowChange)
+    if (Object.keys(wanted).length === 0) continue
+    const other = changes.get(applicantId)
+    if (other)
+      mistakes.push({
+        row,
+        column: headings.applicationNumber,
+        text: `Row ${other.row} changes this application too`,
+        value: cells.applicationNumber,
+      })
+    changes.set(applicantId, { row, applicantId, wanted, before })
   }
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return [...changes.values()]
@@ -168,14 +159,17 @@ const readText = (cell: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim() || null
 
-/** Returns the decision of a cell, whatever its case, spaces and hyphens; undefined if it is empty. */
-function readDecision(cell: string): Decision | 'mistake' | undefined {
+/**
+ * Returns the decision of a cell, whatever its case, spaces and hyphens: null for "undecided", undefined for an empty cell,
+ * and "mistake" for another word.
+ */
+function readDecision(cell: string): (typeof decisions)[number] | 'mistake' | null | undefined {
   const word = cell
     .toLowerCase()
     .replace(/[\s-]+/g, ' ')
     .trim()
   if (word === '') return
-  return [...decisions, undecided].find((each): each is Decision => each === word) ?? 'mistake'
+  return word === undecided ? null : (decisions.find(decision => decision === word) ?? 'mistake')
 }
 
 const storedTexts = ({ decision, note }: ApplicationRecord): StaffTexts => ({
@@ -184,44 +178,34 @@ const storedTexts = ({ decision, note }: ApplicationRecord): StaffTexts => ({
 })
 
 /** Leaves out what is stored already; undefined if nothing remains. */
-function removeStored(
-  { decision, note, ...rowChange }: RowChange,
-  record: ApplicationRecord,
-): RowChange | undefined {
+function removeStored({ wanted, ...rowChange }: RowChange, record: ApplicationRecord): RowChange | undefined {
   const stored = storedTexts(record)
-  const isNew = decision !== undefined && decision !== (stored.decision ?? undecided)
-  const hasNote = note !== undefined && note !== stored.note
-  return isNew || hasNote ? { ...rowChange, ...(isNew && { decision }), ...(hasNote && { note }) } : undefined
+  const { decision, note } = wanted
+  const remaining = {
+    ...(decision !== undefined && decision !== stored.decision && { decision }),
+    ...(note !== undefined && note !== stored.note && { note }),
+  }
+  return Object.keys(remaining).length > 0 ? { ...rowChange, wanted: remaining } : undefined
 }
 
 /** Returns why a row is left, if a colleague has changed since what it changes. */
-function findConflict({ decision, note, before }: RowChange, record: ApplicationRecord): string | undefined {
+function findConflict({ wanted, before }: RowChange, record: ApplicationRecord): string | undefined {
   const stored = storedTexts(record)
   if (record.withdrawn) return 'it is withdrawn'
-  if (decision !== undefined && stored.decision !== before.decision)
+  if (wanted.decision !== undefined && stored.decision !== before.decision)
     return `a colleague has decided since: ${record.decision ? formatStaffEntry(record.decision) : undecided}`
-  if (note !== undefined && stored.note !== before.note)
+  if (wanted.note !== undefined && stored.note !== before.note)
     return `a colleague has noted since: ${record.note ? formatStaffEntry(record.note) : 'nothing'}`
 }
 
-const maxListed = 15
-
-function formatConflicts(lines: readonly string[]): string {
-  const more = lines.length > maxListed ? [`And ${lines.length - maxListed} more.`] : []
-  return [
-    `${formatCount(lines.length, 'conflicting row is', 'conflicting rows are')} left:`,
-    ...lines.slice(0, maxListed).map(text => stripControlCharacters(`  ${text}`)),
-    ...more,
-  ].join('\n')
-}
-
 function summarise(changes: readonly RowChange[]): string {
-  const count = (word: Decision) => changes.filter(({ decision }) => decision === word).length
+  const count = (decision: string | null) =>
+    changes.filter(({ wanted }) => wanted.decision === decision).length
   const parts: [count: number, singular: string, plural?: string][] = [
     [count('offer'), 'offer'],
     [count('no offer'), '"no offer"', '"no offers"'],
-    [count(undecided), 'decision taken back', 'decisions taken back'],
-    [changes.filter(({ note }) => note !== undefined).length, 'note'],
+    [count(null), 'decision taken back', 'decisions taken back'],
+    [changes.filter(({ wanted }) => wanted.note).length, 'note'],
   ]
   return formatList(
     parts.flatMap(([number, singular, plural]) =>

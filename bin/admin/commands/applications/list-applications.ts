@@ -9,9 +9,8 @@ import { findByCode } from '../../context/find-code.ts'
 import { formatCount, formatTable } from '../../context/terminal.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
-import { toApplicationJson } from './application-json.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
-import { isUndecided, loadApplications, loadEntries } from './load-applications.ts'
+import { isUndecided, loadApplications, loadEntries, toApplicationJson } from './load-applications.ts'
 
 type Filters = {
   since?: Date
@@ -111,7 +110,7 @@ async function exportWorkbook(
         requests,
       }),
     )
-    await writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
+    writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
     print(
       `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,
       { total: rows.length, output },

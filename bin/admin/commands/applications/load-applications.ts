@@ -1,9 +1,13 @@
+import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
+import { readApplicationNumber } from '../../context/parse-arguments.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { listNumbers } from '../applicants/find-person.ts'
+import { listNumbers } from '../applicants/resolve-person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadEntries({ applications }: Ports) {
@@ -26,6 +30,32 @@ export async function loadByProgramme(ports: Ports) {
   for (const entry of (await loadEntries(ports)).open)
     byCode.set(entry.programmeCode, [...(byCode.get(entry.programmeCode) ?? []), entry])
   return byCode
+}
+
+/**
+ * Returns a function that finds the application of a row by its number, which must belong to the UCAS ID, or without a
+ * number by the UCAS ID alone. It returns a text for a mistake.
+ */
+export async function createRowReader(ports: Ports, configuration: Configuration) {
+  const { entries, numbersByUcasId } = await loadEntries(ports)
+  const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
+  return (cells: { applicationNumber: string; ucasId: string }): ApplicationEntry | string => {
+    const ucasId = cells.ucasId.replace(/[\s-]/g, '')
+    const numbers = numbersByUcasId.get(ucasId) ?? []
+    if (cells.applicationNumber === '' && numbers.length > 1)
+      return 'Several people have applied with this UCAS ID: enter the number'
+    const number = cells.applicationNumber
+      ? readApplicationNumber(cells.applicationNumber, configuration)
+      : numbers[0]
+    const entry = number === undefined ? undefined : entryByNumber.get(number)
+    if (!entry)
+      return cells.applicationNumber
+        ? 'There is no application with this number'
+        : 'Nobody has applied with this UCAS ID'
+    return ucasId === '' || ucasId === entry.ucasId
+      ? entry
+      : 'The number and the UCAS ID belong to different people'
+  }
 }
 
 /** An application with its applicant and with the document requests of all numbers of the applicant. */
@@ -68,4 +98,47 @@ export async function loadApplications(
       requests: listNumbers(applicant).flatMap(each => requestsByNumber.get(each) ?? []),
     }
   })
+}
+
+export type ApplicationJson = ReturnType<typeof toApplicationJson>
+
+/**
+ * Joins an application and its applicant, for `show --json` and the workbook. `numbersOfUcasId` are the
+ * numbers of the applications with the UCAS ID that are not withdrawn.
+ */
+export function toApplicationJson(
+  application: ApplicationRecord,
+  applicant: ApplicantRecord,
+  numbersOfUcasId: readonly number[],
+  configuration: Configuration,
+) {
+  const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, entryCheck } =
+    application
+  const { decision = null, note = null } = application
+  const { withdrawnAt = null, reason = null, answers } = application.withdrawn ?? {}
+  const { details, feeStatus, feeStatusType, feeContext, qualifications } = answers ?? applicant
+  const { checkStatus, messages } = entryCheck.evaluation
+  return {
+    applicationNumber: formatApplicationNumber(applicantId, configuration),
+    source: getSource(applicant),
+    submittedAt,
+    withdrawnAt,
+    withdrawalReason: reason,
+    sharesUcasIdWith: numbersOfUcasId
+      .filter(number => number !== applicant.applicantId)
+      .map(number => formatApplicationNumber(number, configuration)),
+    programmeCode,
+    programmeName,
+    checkStatus,
+    messages,
+    decision,
+    note,
+    hasBeenInterviewed,
+    details,
+    feeStatus,
+    feeStatusType,
+    feeContext,
+    qualifications,
+    entryCheck,
+  }
 }

@@ -8,10 +8,16 @@ import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import { formatRequest, toRequestJson } from '../applicants/describe-request.ts'
-import { formatFeeStatus, type Person, resolvePerson } from '../applicants/find-person.ts'
-import { formatHistory, formatMail, formatTime, loadHistories } from '../applicants/person-history.ts'
-import { type ReplayResult, toApplicationJson } from './application-json.ts'
+import {
+  formatFeeStatus,
+  formatHistory,
+  formatMail,
+  formatTime,
+  loadHistories,
+} from '../applicants/person-history.ts'
+import { type Person, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
+import { type ApplicationJson, toApplicationJson } from './load-applications.ts'
 
 /**
  * Shows a person: the application of the number that the text names or the newest one, documents, emails and draft. With a
@@ -26,30 +32,29 @@ export async function showApplication(
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
   const { record, keys, mails } = await resolvePerson(text, context)
-  const { applicantId, ucasId = record?.ucasId, email = record?.emailKey } = keys
+  const { applicantId, ucasId, email = record?.emailKey } = keys
+  const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
   if (ucasId === undefined || email === undefined)
-    throw new UserError(
-      applicantId === undefined
-        ? `Nobody matches "${text}".`
-        : `There is no application ${formatApplicationNumber(applicantId, configuration)}.`,
-    )
+    throw new UserError(number ? `There is no application ${number}.` : `Nobody matches "${text}".`)
   const person: Person = { ucasId, email, ...(record && { record }) }
   const [history] = await loadHistories([person], mails, context)
-  if (!history) throw new UserError(`Nobody matches "${text}".`)
+  if (!history) return
 
-  const numbers = await listOpenNumbers(ucasId, context)
   const stored = history.applications.find(application => application.applicantId === applicantId)
-  const application = stored &&
-    record && {
-      ...toApplicationJson(stored, record, numbers, configuration),
-      replay: replay(stored.entryCheck),
-    }
-  const check = programme && checkProgramme(programme, record, history.form, configuration)
+  const numbersOfUcasId = await listOpenNumbers(ucasId, context)
+  const application =
+    stored && record
+      ? {
+          ...toApplicationJson(stored, record, numbersOfUcasId, configuration),
+          replay: replay(stored.entryCheck),
+        }
+      : null
+  const check = programme ? checkProgramme(programme, record, history.form, configuration) : undefined
   const json = {
     applicationNumber: history.applicationNumber,
     ucasId,
     email,
-    application: application ?? null,
+    application,
     otherApplications: history.applications
       .filter(other => other !== stored)
       .map(other => formatApplicationNumber(other.applicantId, configuration)),
@@ -58,25 +63,18 @@ export async function showApplication(
     draft: history.draft,
     programme: check ?? null,
   }
-  await addAuditEntry({
-    action: 'applications show',
-    subject:
-      applicantId === undefined
-        ? 'a person without a number'
-        : formatApplicationNumber(applicantId, configuration),
-  })
-  const heading = (text: string) => colourText(terminal.out, 'bold', text)
+  await addAuditEntry({ action: 'applications show', subject: number ?? 'a person without a number' })
+
+  const answers = application ?? record
   const section = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? [heading(title), ...lines] : []
+    lines.length > 0 ? [colourText(terminal.out, 'bold', title), ...lines] : []
   const lines = [
     ...formatHistory(history, context),
-    ...(application ? [heading(application.applicationNumber), ...formatApplication(application)] : []),
+    ...(application ? section(application.applicationNumber, formatApplication(application)) : []),
     ...line('Other applications', json.otherApplications.join(', ')),
-    ...(application || record ? formatAnswers(application ?? record, heading) : []),
-    ...section(
-      'Documents',
-      json.requests.flatMap((request, index) => formatRequest(request, index, terminal.out)),
-    ),
+    ...(answers ? section('Applicant', formatDetails(answers)) : []),
+    ...(answers ? section('Qualifications', formatQualifications(answers)) : []),
+    ...section('Documents', json.requests.flatMap(formatRequest)),
     ...section(
       'Emails',
       history.mails.map(mail => stripControlCharacters(`  ${formatTime(mail.at)}, ${formatMail(mail)}`)),
@@ -86,7 +84,7 @@ export async function showApplication(
           `Entry check of ${check.programmeCode} today, from ${check.source === 'draft' ? 'the draft' : 'the stored answers'}`,
           [
             `  ${check.checkStatus}${check.placesAvailable ? '' : ', no places'}`,
-            ...check.messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
+            ...formatMessages(check.messages),
           ],
         )
       : []),
@@ -101,63 +99,63 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
   return applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId)
 }
 
-function replay(entryCheck: unknown): ReplayResult {
+/** Whether the same answers have the same result today, and a warning if something that the check uses has changed. */
+function replay(entryCheck: unknown) {
   const { agrees, warning } = replayEntryCheck(entryCheck)
   return { agrees, warning }
 }
 
-const line = (name: string, value: unknown) =>
-  value === undefined || value === null || value === ''
-    ? []
-    : [`  ${name.padEnd(23)} ${stripControlCharacters(String(value))}`]
+const line = (name: string, value: string | null | undefined) =>
+  value ? [`  ${name.padEnd(23)} ${stripControlCharacters(value)}`] : []
 
-type Application = ReturnType<typeof toApplicationJson> & { replay: ReplayResult }
-
-/** Returns an application as lines of text, with a warning if its entry check would be another one today. */
-function formatApplication(application: Application): string[] {
-  return [
-    ...line('Submitted', formatLondonDateTime(new Date(application.submittedAt))),
-    ...line('Withdrawn', application.withdrawnAt && formatLondonDateTime(new Date(application.withdrawnAt))),
-    ...line('Reason', application.withdrawalReason),
-    ...line('Same UCAS ID as', application.sharesUcasIdWith.join(', ')),
-    ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
-    ...line('Decision', application.decision && formatStaffEntry(application.decision)),
-    ...line('Note', application.note && formatStaffEntry(application.note)),
-    ...line('Entry check', application.checkStatus),
-    ...application.messages.map(({ text }) => `  - ${stripControlCharacters(text)}`),
-    ...formatReplayResult(application.replay),
-  ]
-}
+const formatMessages = (messages: readonly { text: string }[]) =>
+  messages.map(({ text }) => `  - ${stripControlCharacters(text)}`)
 
 /** Returns what staff decided or noted, with when and who. */
 export const formatStaffEntry = ({ text, at, by }: { text: string; at: string; by: string }) =>
   `${text} (${formatTime(at)}, ${by})`
+
+function formatApplication(application: ApplicationJson & { replay: ReturnType<typeof replay> }): string[] {
+  const { submittedAt, withdrawnAt, decision, note, replay } = application
+  return [
+    ...line('Submitted', formatLondonDateTime(new Date(submittedAt))),
+    ...line('Withdrawn', withdrawnAt && formatLondonDateTime(new Date(withdrawnAt))),
+    ...line('Reason', application.withdrawalReason),
+    ...line('Same UCAS ID as', application.sharesUcasIdWith.join(', ')),
+    ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
+    ...line('Decision', decision && formatStaffEntry(decision)),
+    ...line('Note', note && formatStaffEntry(note)),
+    ...line('Entry check', application.checkStatus),
+    ...formatMessages(application.messages),
+    ...(replay.agrees
+      ? []
+      : [`  The same answers would have a different result today. ${replay.warning ?? ''}`.trimEnd()]),
+  ]
+}
 
 type Answers = Pick<
   ApplicantRecord,
   'details' | 'feeStatus' | 'feeStatusType' | 'feeContext' | 'qualifications'
 >
 
-function formatAnswers(answers: Answers, heading: (text: string) => string): string[] {
-  const fieldLines = (isListed: (name: FieldName) => boolean) =>
-    fieldNames
-      .filter(isListed)
-      .flatMap(name => answersOf(name, { data: answers }))
-      .flatMap(({ label, value }) => line(label, value))
-  return [
-    heading('Applicant'),
-    ...fieldLines(name => !isQualification(name)),
-    ...line('Fee status', formatFeeStatus(answers)),
-    heading('Qualifications'),
-    ...fieldLines(isQualification),
-    ...(answers.qualifications?.gcses ?? []).flatMap(({ subject, grade, yearObtained }) =>
-      line(`GCSE ${subject}`, `${grade}${yearObtained ? ` (${yearObtained})` : ''}`),
-    ),
-  ]
-}
-
 const isQualification = (name: FieldName) => fields[name].path.startsWith('data.qualifications.')
 
-/** Returns a warning if the entry check has another result today. */
-const formatReplayResult = ({ agrees, warning }: ReplayResult) =>
-  agrees ? [] : [`  The same answers would have a different result today. ${warning ?? ''}`.trimEnd()]
+const formatFields = (answers: Answers, names: readonly FieldName[]) =>
+  names
+    .flatMap(name => answersOf(name, { data: answers }))
+    .flatMap(({ label, value }) => line(label, String(value)))
+
+const formatDetails = (answers: Answers) => [
+  ...formatFields(
+    answers,
+    fieldNames.filter(name => !isQualification(name)),
+  ),
+  ...line('Fee status', formatFeeStatus(answers)),
+]
+
+const formatQualifications = (answers: Answers) => [
+  ...formatFields(answers, fieldNames.filter(isQualification)),
+  ...(answers.qualifications?.gcses ?? []).flatMap(({ subject, grade, yearObtained }) =>
+    line(`GCSE ${subject}`, `${grade}${yearObtained ? ` (${yearObtained})` : ''}`),
+  ),
+]

@@ -4,7 +4,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { findPerson } from '../applicants/find-person.ts'
+import { findPerson } from '../applicants/resolve-person.ts'
 
 const maxReasonLength = 500
 

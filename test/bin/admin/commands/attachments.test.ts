@@ -83,7 +83,7 @@ describe('attachments request', () => {
 
   it.each<[string, (person: typeof applicant) => string]>([
     ['There is no application with this number', ({ ucasId }) => `CL9999999,${ucasId}`],
-    ['This is not the UCAS ID of the application in its row', ({ number }) => `${number},1234567890`],
+    ['The number and the UCAS ID belong to different people', ({ number }) => `${number},1234567890`],
     ['Nobody has applied with this UCAS ID', () => ',9999999999'],
   ])('refuses a file with a mistake, and asks nobody: %s', async (text, toRow) => {
     const person = await submitApplication(local)
@@ -93,7 +93,7 @@ describe('attachments request', () => {
     expect(await ports['attachment-requests'].list([person.applicantId])).toEqual([])
   })
 
-  it('asks people by full names, UCAS IDs and telephones without quotation marks', async () => {
+  it('asks one person by the words of a name, UCAS ID or telephone, or several people, each an argument', async () => {
     const telephone1 = '020 7946 0987'
     const { number: ada, ucasId } = await submitApplication(local, {
       forenames: 'Ada Mary',
@@ -108,7 +108,7 @@ describe('attachments request', () => {
     expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
     expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])
     expect(await request(...telephone1.split(' '))).toEqual([ada])
-    expect(await request('Ada', 'Quaintly', applicant.number, 'van', 'Quixote')).toEqual([
+    expect(await request('Ada Quaintly', applicant.number, 'van Quixote')).toEqual([
       ada,
       applicant.number,
       bob,
