@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto'
 /** Returns 256 random bits that are safe in a URL. */
 export const randomToken = () => randomBytes(32).toString('base64url')
 
-/** Returns whether a text has the form of a random token. */
 export const isRandomToken = (text: string) => /^[\w-]{43}$/.test(text)
 
 /** Returns the SHA-256 of a text or of bytes in base64url. The tables store it instead of a secret. */

@@ -24,14 +24,10 @@ export const mailQueues = ['priority', 'normal'] as const
 export type MailQueue = (typeof mailQueues)[number]
 export type SecretName = 'captcha-secret' | 'origin-secret'
 
-/** Returns the environment variable that holds a table's name. */
 export const tableVariable = (table: TableName) => `${table.toUpperCase().replaceAll('-', '_')}_TABLE`
-/** Returns a table's name in AWS. */
 export const tableName = (table: TableName) => process.env[tableVariable(table)] ?? table
-/** Returns the environment variable that holds the URL of a queue of mails. */
 export const mailQueueVariable = (queue: MailQueue) => `${queue.toUpperCase()}_MAIL_QUEUE`
 export const secretVariable = (secret: SecretName) => `${secret.toUpperCase().replaceAll('-', '_')}_SECRET`
-/** The other environment variables of a function. */
 export const variables = {
   uploadBucket: 'UPLOAD_BUCKET',
   flagPath: 'FLAG_PATH',

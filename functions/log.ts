@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomUUID } from 'node:crypto'
 import { appendFileSync } from 'node:fs'
-import { Metrics } from '@aws-lambda-powertools/metrics'
 import { isPlainIdentifier } from '#shared/errors.ts'
 import { type Metric, metricNamespace, variables } from './environment.ts'
 
@@ -48,7 +47,6 @@ export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     }
   })
 
-/** Returns the correlation id of the current request. */
 export const currentCorrelationId = () => contexts.getStore()?.correlation
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */
@@ -82,17 +80,10 @@ export function safeError(thrown: unknown): { error: string; code?: string; at?:
   }
 }
 
-/** Writes the last line of a context, with its metrics. */
 export function logCompletion(level: Level, context: RequestContext, fields: Fields) {
-  const { startedAt, cold, counts } = context
-  const { refusals, ...otherCounts } = counts
-  const milliseconds = Math.round(performance.now() - startedAt)
-  const metrics = [
-    ...(Object.keys(otherCounts).length > 0 ? [serializeMetrics(otherCounts)] : []),
-    ...(refusals ? [serializeMetrics({ refusals }, { refusal: String(fields.refusal) })] : []),
-    ...(level === 'error' ? [serializeMetrics({ failures: 1 }, { function: context.function })] : []),
-  ]
-  writeLine(level, { ...fields, milliseconds, cold, ...embedMetrics(metrics) })
+  const milliseconds = Math.round(performance.now() - context.startedAt)
+  if (level === 'error') count('failures')
+  writeLine(level, { ...fields, milliseconds, cold: context.cold, ...embedMetrics(context.counts) })
 }
 
 /** Writes a line to the log group of the function, or locally to the file that LOG_FILE names. */
@@ -106,22 +97,18 @@ function writeLine(level: Level, fields: object) {
   else process.stdout.write(line)
 }
 
-/** Joins metrics with different dimensions into the fields of one line, in CloudWatch's embedded metric format. */
-function embedMetrics(parts: ReturnType<typeof serializeMetrics>[]): object {
-  const [first] = parts
-  if (!first) return {}
-  const { Timestamp } = first._aws
-  const CloudWatchMetrics = parts.flatMap(({ _aws }) => _aws.CloudWatchMetrics)
-  return { ...Object.assign({}, ...parts), _aws: { Timestamp, CloudWatchMetrics } }
-}
+/** The fields of a line that are dimensions of a metric, beside the portal. */
+const dimensions: Partial<Record<string, string>> = { refusals: 'refusal', failures: 'function' }
 
-/** Serializes metrics that share the dimension of the portal and the given dimensions. */
-function serializeMetrics(counts: Counts, dimensions: Record<string, string> = {}) {
-  const metrics = new Metrics({ namespace: metricNamespace })
-  // By default Powertools adds a dimension for the service.
-  metrics.clearDefaultDimensions()
-  metrics.setDefaultDimensions({ portal: process.env[variables.portal] ?? 'local' })
-  for (const [name, value] of Object.entries(dimensions)) metrics.addDimension(name, value)
-  for (const name of Object.keys(counts) as Metric[]) metrics.addMetric(name, 'Count', counts[name] ?? 0)
-  return metrics.serializeMetrics()
+/** Returns counts as fields of a line in CloudWatch's embedded metric format. */
+function embedMetrics(counts: Counts): object {
+  const names = Object.keys(counts)
+  if (names.length === 0) return {}
+  const CloudWatchMetrics = names.map(Name => ({
+    Namespace: metricNamespace,
+    Dimensions: [['portal', dimensions[Name] ?? []].flat()],
+    Metrics: [{ Name, Unit: 'Count' }],
+  }))
+  const portal = process.env[variables.portal] ?? 'local'
+  return { ...counts, portal, _aws: { Timestamp: Date.now(), CloudWatchMetrics } }
 }

@@ -23,7 +23,6 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
   captcha?: 'verify'
 }
 
-/** The needs of a call with a bearer token. */
 const bearerNeeds = { sessions: ['get'] } as const
 /** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const

@@ -6,6 +6,5 @@ export const linkLifetime = { minutes: 30 }
 
 type Duration = { seconds?: number; minutes?: number; hours?: number; days?: number }
 
-/** Returns an instant plus a duration. */
 export const addTime = (instant: Date, { seconds = 0, minutes = 0, hours = 0, days = 0 }: Duration) =>
   new Date(instant.getTime() + 1000 * (seconds + 60 * minutes + 3600 * hours + 86_400 * days))

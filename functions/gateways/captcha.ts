@@ -7,7 +7,6 @@ const timeoutMs = 3000
 
 const hCaptchaUrl = 'https://api.hcaptcha.com/siteverify'
 
-/** Verifies captcha tokens with hCaptcha. */
 export const captcha = () => ({
   /**
    * Returns whether a token of the site key is valid. A failure, no reply within 3 s or a wrong secret counts as invalid;

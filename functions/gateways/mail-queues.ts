@@ -1,7 +1,6 @@
 import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { type MailQueue, mailQueueVariable } from '../environment.ts'
 
-/** The most messages that SQS accepts in one call. */
 const batchSize = 10
 
 /**

@@ -5,7 +5,6 @@ const timeoutMs = 10_000
 /** SES briefly refuses mails while the queues together exceed its rate (functions/mail/send-mail.ts). */
 const maxAttempts = 6
 
-/** The content of a mail. */
 export type Email = { subject: string; text: string; html: string }
 type Envelope = { mailId: string; to: string }
 

@@ -33,7 +33,6 @@ export async function readJson(c: Context): Promise<unknown> {
   }
 }
 
-/** Returns the fields of a form as browsers encode it in a URL. */
 export async function readForm(c: Context): Promise<Record<string, string>> {
   const text = await readBody(c)
   try {

@@ -32,11 +32,9 @@ export const signInLinkEmail = (
     configuration,
   )
 
-/** Formats an application number in the groups that the screens show. */
 const formatNumber = (applicationNumber: string) => groupDigits(applicationNumber).join(' ')
 const formatProgramme = (name: string | undefined) => (name ? ` for ${name}` : '')
 
-/** Composes the receipt of an application: its number, the programme and the next steps. */
 export function applicationReceivedEmail(
   { applicationNumber, programmeName, submittedAt, needsAdvisor }: MailContentOf<'application-received'>,
   configuration: Configuration,
@@ -59,7 +57,6 @@ export function applicationReceivedEmail(
   )
 }
 
-/** Composes the mail that tells an applicant that staff have withdrawn their application. */
 export const applicationWithdrawnEmail = (
   { applicationNumber, programmeName }: MailContentOf<'application-withdrawn'>,
   configuration: Configuration,
@@ -76,7 +73,6 @@ export const applicationWithdrawnEmail = (
     configuration,
   )
 
-/** Composes the mail that tells an address that staff have put another in its place. */
 export const emailChangedEmail = (configuration: Configuration) =>
   composeEmail(
     `Your email address at ${configuration.universityName} has changed`,
@@ -128,7 +124,6 @@ export const attachmentRequestEmail = (
     configuration,
   )
 
-/** Composes the receipt of documents, with the link to the list of them. */
 export const documentsReceivedEmail = (
   { requestId, forenames, applicationNumber, programmeName, expiresAt }: MailContentOf<'documents-received'>,
   configuration: Configuration,

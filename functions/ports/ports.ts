@@ -8,7 +8,6 @@ type Factories = typeof allFactories
 /** What every function has beside its needs. */
 export type FunctionContext = { now: () => Date; configuration: Configuration }
 
-/** Every port, the clock and the configuration. */
 export type Ports = { [P in keyof Factories]: ReturnType<Factories[P]> } & FunctionContext
 
 /** The ports of a function, by its needs. The use of any other port does not compile. */

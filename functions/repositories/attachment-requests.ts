@@ -86,7 +86,6 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
   return {
     get,
 
-    /** Returns the request of an id without its files. Refuses an unknown, withdrawn or expired one. */
     async getRequest(requestId: string, now: Date): Promise<RequestRecord> {
       return parseActive(await getItem(TableName, toKey(sha256(requestId))), now)
     },

@@ -25,7 +25,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     listSchools: cached(signal => listSchools({ ConsistentRead: false, signal })),
     listProgrammes: cached(signal => listProgrammes({ ConsistentRead: false, signal })),
 
-    /** Returns a programme with its version, read consistently. */
     async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
       const item = await getItem(TableName, { kind: 'programme', code })
       return item && { programme: programme.parse(item), version: Number(item.version) }

@@ -131,7 +131,6 @@ export const mails = (TableName = tableName('mails')) => {
       Put: { TableName, Item: queuedItem(mailId, to, content, now, queue) },
     }),
 
-    /** Returns the status of a mail in the terms of mail-status; undefined for an unknown one. */
     async getStatus(mailId: string, now: Date): Promise<MailStatus | undefined> {
       const stored = await get(mailId)
       return stored && statusOfState[getState(stored, now)]

@@ -33,7 +33,6 @@ export const signInLinks = (TableName = tableName('sign-in-links')) => ({
     return { token, expiresAt }
   },
 
-  /** Returns the link of a token that could be used now, without using it. */
   async getUsable(token: string, now: Date): Promise<SignInLink | undefined> {
     const item = await getItem(TableName, { tokenHash: sha256(token) })
     const link = item && signInLink.parse(item)

@@ -9,7 +9,6 @@ import { createRouteHandler, route } from '../http/route.ts'
 import { count } from '../log.ts'
 import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
 
-/** Returns whether the caller qualifies for each programme, and why (specification, section 7). */
 export const app = route(
   'check-entry',
   async ({ identity, json }, { applicants, catalogue, now, configuration }) => {

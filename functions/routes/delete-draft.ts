@@ -1,7 +1,6 @@
 import { createRouteHandler, route } from '../http/route.ts'
 import { drafts, sessions } from '../ports/port-factories.ts'
 
-/** Discards the caller's draft. Refuses a version, if one is sent, that is not the stored one. */
 export const app = route('delete-draft', async ({ identity, query: { version }, c }, { drafts, now }) => {
   await drafts.discard(identity, now(), version)
   return c.body(null, 204)

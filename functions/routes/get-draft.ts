@@ -1,6 +1,5 @@
 import { createRouteHandler, route } from '../http/route.ts'
 import { drafts, sessions } from '../ports/port-factories.ts'
 
-/** Returns the caller's draft; version 0 when there is none. */
 export const app = route('get-draft', ({ identity }, { drafts, now }) => drafts.get(identity, now()))
 export const handler = createRouteHandler(app, { drafts, sessions })

@@ -4,7 +4,6 @@ import { cookies } from '../http/cookies.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { flags, mails } from '../ports/port-factories.ts'
 
-/** Returns the delivery status of this device's last sign-in email. */
 export const app = route('get-mail-status', async ({ c }, { mails, now, configuration }) => {
   const mailId = cookies(c, configuration).read('mail')
   const status = mailId && isRandomToken(mailId) && (await mails.getStatus(mailId, now()))

@@ -3,7 +3,6 @@ import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 
-/** Returns one programme, or 404 for an unknown code. */
 export const app = route('get-programme', async ({ param: { code } }, { catalogue }) => {
   const match = (await catalogue.listProgrammes()).find(programme => programme.code === code)
   if (!match) throw notFound('Programme', code)

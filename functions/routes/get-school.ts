@@ -2,7 +2,6 @@ import { notFound } from '#shared/errors.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 
-/** Returns one school; not found for an unknown code. */
 export const app = route('get-school', async ({ param: { code } }, { catalogue }) => {
   const match = (await catalogue.listSchools()).find(school => school.code === code)
   if (!match) throw notFound('School', code)

@@ -2,7 +2,6 @@ import { toListedProgramme } from '#shared/rules/ucat.ts'
 import { createRouteHandler, route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 
-/** Returns every programme with its places and entry requirements. */
 export const app = route('list-programmes', async (_, { catalogue }) =>
   (await catalogue.listProgrammes()).map(toListedProgramme),
 )

@@ -5,6 +5,5 @@ import { flags } from '../ports/port-factories.ts'
 /** Only the entry check needs them. */
 const { ibEquivalents: _, ...subjects } = subjectLists
 
-/** Returns the subject titles per qualification type, with common titles and aliases. */
 export const app = route('list-subjects', async () => subjects)
 export const handler = createRouteHandler(app, { flags })

@@ -40,7 +40,6 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import { type Evaluation, type EvaluationInput, evaluate, toEntryCheckRecord } from './entry-check-record.ts'
 
 type SubmissionPorts = PortsOf<'create-application'>
-/** The factories of the ports that both submission calls use. */
 export const submissionFactories = {
   applicants,
   applications,
