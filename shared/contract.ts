@@ -11,7 +11,6 @@ import { requiredText } from './schemas/text.ts'
 
 export const basePath = '/portal'
 
-/** The parts of a request that can have a schema. */
 export const requestParts = ['param', 'query', 'form', 'json', 'header'] as const
 export type RequestPart = (typeof requestParts)[number]
 
@@ -240,5 +239,4 @@ export type RequestOutput<N extends RouteName> = {
 export type ReplyOf<Row> = Row extends { reply: infer R extends z.ZodMiniType } ? z.output<R> : undefined
 export type Reply<N extends RouteName> = ReplyOf<Contract[N]>
 
-/** The rows with their names. */
 export const contractRows = Object.entries(contract) as [RouteName, ContractRow][]

@@ -76,7 +76,6 @@ export const conflict = (itemType: string, item: string, message: string) =>
 export const invalid = (messages: Message[]) =>
   new Refusal({ kind: 'invalid', message: messages[0]?.text ?? unknownIssueText, messages })
 
-/** Refuses a request as a whole, with status 4xx. */
 export const badRequest = (message: string, status = 400, headers: Record<string, string> = {}) =>
   new Refusal({ kind: 'client', message }, status, headers)
 

@@ -69,7 +69,6 @@ export const pages = {
 
 export type PageName = keyof typeof pages
 
-/** The rows with their names. */
 export const pageRows = Object.entries(pages) as [PageName, Page][]
 
 /** The name of the page at each address. At all others is `not-found`. */

@@ -106,6 +106,6 @@ export const openApi = {
   paths: describePaths(),
   components: {
     schemas: { Refusal: toJsonSchema(apiError, 'output') },
-    securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
   },
 }

@@ -31,7 +31,7 @@ export const content = z.discriminatedUnion('kind', [
     applicationNumber: z.string(),
     programmeName: z.string(),
     submittedAt: z.string(),
-    needsAdvisor: z._default(z.boolean(), false),
+    needsAdvisor: z.boolean(),
   }),
   z.object({
     kind: z.literal('application-withdrawn'),

@@ -17,17 +17,14 @@ export const app = route(
   ) => {
     const file = { name: fileName, type: contentType, size }
     const rejection = checkUpload(file)
+    const isHead = c.req.method === 'HEAD'
+    if (rejection !== 'accepted' || isHead) await requests.getRequest(requestId, now())
     if (rejection !== 'accepted') {
-      await requests.getRequest(requestId, now())
-      throw invalid([
-        errorMessage(rejection === 'wrong-type' ? 'fileName' : 'size', formatRejection(rejection, file)),
-      ])
+      const path = rejection === 'wrong-type' ? 'fileName' : 'size'
+      throw invalid([errorMessage(path, formatRejection(rejection, file))])
     }
+    if (isHead) return c.body(null)
 
-    if (c.req.method === 'HEAD') {
-      await requests.getRequest(requestId, now())
-      return c.body(null)
-    }
     const attachmentId = randomUUID()
     const signedType = contentType || (findContentType(fileName) ?? 'application/octet-stream')
     const expected = { attachmentId, fileName, contentType: signedType, size: size ?? 0 }

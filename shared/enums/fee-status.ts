@@ -2,6 +2,5 @@
 export const feeStatusTypes = ['FeeStatusConfirmed', 'FeeStatusProvisional', 'NoFeeStatus'] as const
 export type FeeStatusType = (typeof feeStatusTypes)[number]
 
-/** The fee statuses. A programme has separate places for each. */
 export const feeStatuses = ['home', 'overseas'] as const
 export type FeeStatus = (typeof feeStatuses)[number]

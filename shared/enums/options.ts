@@ -5,10 +5,8 @@ type Rows = readonly (readonly [code: string, label: string, ...otherNames: stri
 /** The blank option of every optional dropdown (specification, section 3). */
 export const blankOption: Option = { value: '', label: '-- Blank --' }
 
-/** Converts codes and labels to dropdown options. */
 export const toOptions = (rows: Rows): Option[] => rows.map(([value, label]) => ({ value, label }))
 
-/** Returns the codes of rows. */
 export const toCodes = <const R extends Rows>(rows: R) => rows.map(([code]) => code) as R[number][0][]
 
 /** Returns the label of a code, or the code if it is not in the list. */

@@ -229,22 +229,18 @@ export const isUcatType = (tpe: string) => findQualificationType(tpe)?.family ==
 /** Whether a type requires a subject; the others forbid one (specification, section 5). */
 export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subjects !== null
 
-/** Returns the types that quick-fill adds for a family. */
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
   qualificationFamilies.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])
 
-/** Returns the heading above the cards of a type. */
 export function typeHeading(tpe: string, unlisted = 'Other qualifications'): string {
   const family = findQualificationType(tpe)?.family
   return qualificationFamilies.find(({ code }) => code === family)?.heading ?? unlisted
 }
 
-/** Returns the short name of a type, for example A-Level. */
 export function typeName(tpe: string): string {
   if (tpe === '') return 'Qualification'
   const type = findQualificationType(tpe)
   return type?.shortName ?? type?.label ?? tpe
 }
 
-/** Returns the label of a type's grade field. */
 export const gradeLabel = (tpe: string) => findQualificationType(tpe)?.gradeLabel ?? 'Grade'

@@ -8,11 +8,9 @@ export const ukResidencies = [
 ] as const
 export type UkResidency = (typeof ukResidencies)[number][0]
 
-/** Returns the residency options with the cut-off date of `year` (specification, section 5). */
 export const listResidencyOptions = (year: number): Option[] =>
   ukResidencies.map(([value]) => ({ value, label: formatResidency(value, year) }))
 
-/** Returns the label of a residency with the cut-off date of `year`. */
 export function formatResidency(residency: UkResidency, year: number): string {
   const cutOff = `1st September ${year - 3}`
   const suffixes = { A: ` - prior to the ${cutOff}`, B: ` - after the ${cutOff}`, C: '' }

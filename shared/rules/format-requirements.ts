@@ -3,7 +3,6 @@ import type { SiteConfiguration } from '../schemas/configuration.ts'
 import type { Condition, Overall } from '../schemas/programme.ts'
 import { gcseFlagLabels } from '../schemas/secondary-education.ts'
 
-/** Which grade of a required subject applies. */
 export type GradeField = 'a2Grade' | 'ibGrade'
 
 const countNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
@@ -61,18 +60,15 @@ function formatChoice(numberRequired: number, titles: string[]): string {
     : `${formatCount(numberRequired)} of ${formatList(titles, 'and')}`
 }
 
-/** The text of each GCSE requirement. */
 export const gcseTexts = {
   'five-at-4': gcseFlagLabels.has5orMoreAtC4OrAbove,
   'six-at-6-and-7': gcseFlagLabels.has6orMoreAt6and7,
 } as const
 
-/** The text of the maths requirement. */
 export const mathsText = 'maths at B/5 or above at GCSE, or at A-level or in the IB'
 
 export type Thresholds = Pick<SiteConfiguration, 'ielts' | 'toefl'>
 
-/** Formats the ways in which a programme accepts English. */
 export const formatEnglishRequirement = ({ ielts, toefl }: Thresholds) =>
   `English at C/4 or above at GCSE; or ${formatIelts(ielts)}; or ${formatToefl(toefl)}`
 

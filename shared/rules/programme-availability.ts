@@ -13,20 +13,16 @@ export const getAvailability = ({
 }: Pick<EntryCheckResult, 'placesAvailable' | 'checkStatus'>): Availability =>
   placesAvailable ? checkStatus : 'Closed'
 
-/** Returns whether an applicant can apply for a programme of an availability. */
 export const isOpenAvailability = (
   availability: Availability | undefined,
 ): availability is 'Qualified' | 'Undecided' => availability === 'Qualified' || availability === 'Undecided'
 
-/** Returns whether a programme has places for a fee status; before it is known (null), for either of them. */
 export const hasPlaces = ({ places }: Pick<Programme, 'places'>, feeStatus: FeeStatus | null) =>
   feeStatus ? places[feeStatus] : places.home || places.overseas
 
-/** The messages for programmes that cannot be applied for. */
 export const unavailableTexts = {
   NotQualified: 'You do not meet the entry requirements of this programme',
   Closed: 'This programme is not accepting new applications. Choose another',
 } as const satisfies Partial<Record<Availability, string>>
 
-/** The message for a programme that staff have removed from the catalogue. */
 export const removedProgrammeText = 'This programme is no longer offered. Choose another'

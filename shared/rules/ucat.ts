@@ -60,7 +60,6 @@ export function validateUcat(
   ]
 }
 
-/** Returns a programme with whether it asks about an interview, as the API lists it. */
 export const toListedProgramme = (programme: Programme) => ({
   ...programme,
   asksInterview: isMedicalProgramme(programme.code),

@@ -89,7 +89,6 @@ export const heicAdvice =
 export const smallerFileAdvice =
   'Each file may have up to 20 MB. Send a screenshot or a photo of each page, or split the file and send its parts.'
 
-/** The message for one rejected file. */
 export const rejectionTexts: Record<UploadRejection, string> = {
   'wrong-type':
     'This kind of file cannot be uploaded. Send a picture (png, jpg), pdf, txt, Word or Excel file.',
@@ -100,7 +99,6 @@ export const rejectionTexts: Record<UploadRejection, string> = {
 export const isHeic = ({ name, type = '' }: FileDescription) =>
   /\.hei[cf]$/i.test(name) || /^image\/hei[cf]/i.test(type)
 
-/** Returns the message for a rejected file. HEIC photos get advice on conversion. */
 export const formatRejection = (reason: UploadRejection, file: FileDescription): string =>
   reason === 'wrong-type' && isHeic(file)
     ? `HEIC photos cannot be uploaded. ${heicAdvice}`

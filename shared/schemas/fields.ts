@@ -13,7 +13,6 @@ import type { Qualification, storedQualifications } from './qualification.ts'
 import { gcseFlagLabels, gcseFlags, type SecondaryEducation } from './secondary-education.ts'
 import type { newApplicant } from './submission.ts'
 
-/** An answer as a person reads it. */
 export type Answer = { label: string; value: string }
 
 type Body = z.infer<typeof newApplicant>

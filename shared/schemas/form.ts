@@ -51,7 +51,6 @@ export const formEnglish = z.strictObject({
 })
 export type FormEnglish = z.infer<typeof formEnglish>
 
-/** Day, month and year as typed. */
 export const formDate = z.strictObject({ day: draftText(), month: draftText(), year: draftText() })
 export type FormDate = z.infer<typeof formDate>
 

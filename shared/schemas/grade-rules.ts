@@ -39,14 +39,12 @@ export function parseGrade(tpe: string, input: string | number | null): string |
   }
 }
 
-/** Returns the placeholder of an empty grade field. */
 export function formatGradePlaceholder(tpe: string): string {
   const rule = findGradeRule(tpe)
   if (rule.kind === 'btec') return formatBtecText(rule.count)
   return 'max' in rule ? `Out of ${rule.max}` : ''
 }
 
-/** A number from `min` to `max`, with or without decimals. */
 type NumberRange = Extract<GradeRule, { min: number }>
 
 /**

@@ -8,5 +8,4 @@ export const message = z.object({
 })
 export type Message = z.infer<typeof message>
 
-/** Creates a message of level error at `path`. */
 export const errorMessage = (path: string, text: string): Message => ({ level: 'error', path, text })

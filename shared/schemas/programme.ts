@@ -102,7 +102,6 @@ export type Programme = z.infer<typeof programme>
 /** A programme as the API lists it. Whether it asks about an interview follows from its code. */
 export const listedProgramme = z.extend(programme, { asksInterview: z.boolean() })
 
-/** A whole catalogue for import. */
 export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })
 export type Catalogue = z.infer<typeof catalogue>
 

@@ -82,7 +82,6 @@ export const ucatId = z.optional(
 export const hasEntryOtherThanUcat = (list: readonly Pick<Qualification, 'tpe'>[]) =>
   list.some(({ tpe }) => !isUcatType(tpe))
 
-/** The message for a list without a qualification (specification, section 5). */
 export const requiredQualificationText = 'Minimum of one qualification required'
 
 export const qualificationList = z.array(qualification, requiredQualificationText)

@@ -57,7 +57,6 @@ export const signIn = z.strictObject({
 /** The reply to a successful sign-in; the email is queued (specification, section 8). */
 export const signInResult = z.object({ signinResult: z.object({ code: z.enum(['New', 'Unique']) }) })
 
-/** The delivery status of the email with the link. */
 export const mailStatus = z.object({ status: z.enum(['queued', 'sent', 'delivered', 'delayed', 'bounced']) })
 export type MailStatus = z.infer<typeof mailStatus>['status']
 

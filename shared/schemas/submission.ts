@@ -60,6 +60,5 @@ export const newApplication = z.strictObject({
   }),
 })
 
-/** The applicant's id and formatted application number. */
 export const receipt = z.object({ applicantId: z.int(), applicationNumber: z.string() })
 export type Receipt = z.infer<typeof receipt>

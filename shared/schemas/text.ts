@@ -18,9 +18,7 @@ const invisibleCharacters =
   /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800\u{13441}\u{13442}\u{16fe4}\u{1d159}]/gu
 const removeInvisible = (text: string) => text.replace(invisibleCharacters, '')
 
-/** Whether a text shows anything. */
 export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(removeInvisible(text))
-/** Whether a text shows a letter. */
 export const hasLetter = (text: string) => /\p{L}/u.test(removeInvisible(text))
 
 /**
@@ -69,7 +67,6 @@ const limit = (maxLength: number) => z.maxLength(maxLength, limitText(maxLength)
 export const requiredText = (message: string, maxLength = 100) =>
   boundedText(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
-/** A required text in plain characters. */
 export const requiredPlainText = (message: string, maxLength: number) =>
   plainTextOf(limitText(maxLength), message).check(clean, z.minLength(1, message), limit(maxLength))
 
@@ -77,7 +74,6 @@ export const requiredPlainText = (message: string, maxLength: number) =>
 export const requiredTitle = (message: string) =>
   boundedText(limitText(100), message).check(composed, clean, z.minLength(1, message), limit(100))
 
-/** A title that may be missing. */
 export const optionalTitle = () =>
   z.optional(z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))))
 

@@ -48,7 +48,6 @@ function compareEnglish(
   }
 }
 
-/** Whether every score of a test is high enough. */
 function reachesScores(
   english: Exclude<English, { type: 'Gcse' | 'Other' }>,
   { ielts: { overall, part }, toefl }: Thresholds,

@@ -11,7 +11,6 @@ const gcseMathsText = 'maths at B/5 or above'
 const otherEducation = 'other secondary education'
 const notKnown = 'not known'
 
-/** Checks the required GCSEs. */
 export function checkGcses(
   requiredGcses: EntryRequirements['gcses'],
   secondary: SecondaryEducation,

@@ -1,7 +1,6 @@
 import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { SubjectLists } from '../../schemas/programme.ts'
 
-/** Normalises a title for comparison: without case, spacing and invisible characters. */
 const normalise = (title: string) =>
   title
     .normalize('NFKC')
