@@ -34,13 +34,13 @@ type RouteRequest<N extends RouteName, S> = RequestOutput<N> & BearerIdentity<N>
 type RouteResult<N extends RouteName> = Contract[N] extends { reply: unknown }
   ? Reply<N> | Response
   : Response
-type Handler<N extends RouteName, S> = (
+type Respond<N extends RouteName, S> = (
   request: RouteRequest<N, S>,
   ports: PortsOf<N>,
 ) => Promise<RouteResult<N>>
 
 /**
- * Returns the first reply to a repeated request, in any service mode, and otherwise what it has read for the handler.
+ * Returns the first reply to a repeated request, in any service mode, and otherwise what it has read for the reply.
  */
 type Replay<N extends RouteName, S> = (
   request: { identity: Identity; c: Context },
@@ -53,17 +53,18 @@ type RouteOptions<N extends RouteName, S> = {
 }
 
 /**
- * Implements one contract row. Returns what creates its app from its ports. The order is: body size, identity, replay,
- * service mode, validation of the request, handler, and the reply reduced to its schema.
+ * Implements one contract row. Returns what creates its app from its ports, and its Lambda handler. The order is: body
+ * size, identity, replay, service mode, validation of the request, `respond`, and the reply reduced to its schema.
  */
 export function route<N extends RouteName, S = undefined>(
   name: N,
-  handler: Handler<N, S>,
+  factories: FactoriesOf<PortsOf<N>>,
+  respond: Respond<N, S>,
   { replay, onError = toErrorResponse }: RouteOptions<N, S> = {},
 ) {
   const row: ContractRow = contract[name]
 
-  return (scopedPorts: PortsOf<N>) => {
+  const app = (scopedPorts: PortsOf<N>) => {
     // The row says which of these a call uses, and needs.ts gives it those.
     const { sessions, flags, now, configuration }: Partial<Ports> & FunctionContext = scopedPorts
     return new Hono()
@@ -83,16 +84,14 @@ export function route<N extends RouteName, S = undefined>(
           c,
           stored: first?.stored,
         } as RouteRequest<N, S>
-        const result = await handler(request, scopedPorts)
+        const result = await respond(request, scopedPorts)
         if (row.edgeCacheSeconds) c.header('cache-control', edgeCacheControl(row.edgeCacheSeconds))
         return result instanceof Response ? result : jsonResponse(c, row, result)
       })
   }
+  const createApi = (ports: PortsOf<N>) => handle(new Hono().route(basePath, app(ports)))
+  return { app, handler: createHandler(createApi, factories) }
 }
-
-/** Creates the Lambda handler of a call from its app and the factories of its ports. */
-export const createRouteHandler = <P>(app: (ports: P) => Hono, factories: FactoriesOf<NoInfer<P>>) =>
-  createHandler((ports: P) => handle(new Hono().route(basePath, app(ports))), factories)
 
 /**
  * Lets CloudFront cache a reply, and browsers revalidate it. stale-if-error=0 stops CloudFront from serving an old

@@ -5,12 +5,13 @@ import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
 
-export const app = route(
+export const { app, handler } = route(
   'check-entry',
+  { applicants, catalogue, flags, sessions },
   async ({ identity, json }, { applicants, catalogue, now, configuration }) => {
     const yearErrors = validateYearsObtained(
       json.qualifications.list,
@@ -26,4 +27,3 @@ export const app = route(
     return createEntryCheck(programmes, subjectLists, configuration)(qualifications, feeStatus)
   },
 )
-export const handler = createRouteHandler(app, { applicants, catalogue, flags, sessions })

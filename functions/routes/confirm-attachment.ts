@@ -5,7 +5,7 @@ import { retention } from '#shared/retention.ts'
 import { checkUpload, rejectionTexts, withTrueExtension } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { randomToken, sha256 } from '../crypto.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { count, logError } from '../log.ts'
 import { 'attachment-requests' as attachmentRequests, mails, uploads } from '../ports/port-factories.ts'
 import type { PortsOf } from '../ports/ports.ts'
@@ -22,8 +22,9 @@ type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachment-r
  * counts it, as what its content is. Deletes and refuses a file of no accepted kind. Of several calls for one link, the
  * first to finish counts, and all return its token.
  */
-export const app = route(
+export const { app, handler } = route(
   'confirm-attachment',
+  { 'attachment-requests': attachmentRequests, mails, uploads },
   async ({ param: { requestId }, json: { attachmentId } }, ports) => {
     const { 'attachment-requests': requests, now } = ports
     const request = await requests.getRequest(requestId, now())
@@ -44,7 +45,6 @@ export const app = route(
     }
   },
 )
-export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, mails, uploads })
 
 async function confirmFile(requestKey: string, file: ExpectedFile, ports: AttachmentPorts): Promise<string> {
   const { 'attachment-requests': requests, uploads, now } = ports

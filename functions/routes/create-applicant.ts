@@ -1,13 +1,14 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { emailMismatch, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /** Submits the first-time form: applicant and application in one transaction (specification, section 7). */
-export const app = route(
+export const { app, handler } = route(
   'create-applicant',
+  submissionFactories,
   async ({ identity, json: { programmeCode, data }, query, stored }, ports) => {
     const { record, isOfAnother, application, request } = stored
     if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
@@ -32,4 +33,3 @@ export const app = route(
   },
   { replay: replayReceipt },
 )
-export const handler = createRouteHandler(app, submissionFactories)

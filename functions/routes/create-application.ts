@@ -1,7 +1,7 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { emailOfAnother } from '../http/get-own-applicant.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { addQualifications } from '../submission/qualifications.ts'
@@ -11,8 +11,9 @@ import { refuseSecondApplication, replayReceipt, submissionFactories, submit } f
  * Submits the application of an applicant on record, also of one whose application was withdrawn. Parts that it leaves
  * out come from the record (specification, section 7).
  */
-export const app = route(
+export const { app, handler } = route(
   'create-application',
+  submissionFactories,
   async ({ identity, json: { programmeCode, data }, stored }, ports) => {
     const { record, isOfAnother, application, request } = stored
     if (isOfAnother) throw emailOfAnother()
@@ -40,4 +41,3 @@ export const app = route(
   },
   { replay: replayReceipt },
 )
-export const handler = createRouteHandler(app, submissionFactories)

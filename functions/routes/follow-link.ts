@@ -2,15 +2,16 @@ import { Refusal } from '#shared/errors.ts'
 import { retention } from '#shared/retention.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { replyToUnusableLink } from '../http/unusable-link.ts'
 import { count } from '../log.ts'
 import { flags, sessions, 'sign-in-links' as signInLinks, transaction } from '../ports/port-factories.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
-export const app = route(
+export const { app, handler } = route(
   'follow-link',
+  { flags, sessions, 'sign-in-links': signInLinks, transaction },
   async ({ form: { token }, c }, ports) => {
     const { 'sign-in-links': links, sessions, transaction, now, configuration } = ports
     requireSameOrigin(c, configuration)
@@ -35,9 +36,3 @@ export const app = route(
   },
   { onError: toErrorPage },
 )
-export const handler = createRouteHandler(app, {
-  flags,
-  sessions,
-  'sign-in-links': signInLinks,
-  transaction,
-})

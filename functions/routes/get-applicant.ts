@@ -2,7 +2,7 @@ import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { getOwnApplicant } from '../http/get-own-applicant.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
 
@@ -10,8 +10,9 @@ import { getSource } from '../record-owner.ts'
  * Returns the caller's applicant record, or responds with 404 when there is none. After a withdrawal it has the earlier
  * answers, and those qualifications are the applicant's to change unless UCAS supplied them.
  */
-export const app = route(
+export const { app, handler } = route(
   'get-applicant',
+  { applicants, applications, flags, sessions },
   async ({ identity }, { applicants, applications, configuration }) => {
     const record = await getOwnApplicant(identity, { applicants })
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
@@ -36,4 +37,3 @@ export const app = route(
     }
   },
 )
-export const handler = createRouteHandler(app, { applicants, applications, flags, sessions })

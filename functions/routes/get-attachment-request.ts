@@ -1,9 +1,10 @@
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 /** Returns a request for documents with its files and their scan states, and nothing else about the applicant. */
-export const app = route(
+export const { app, handler } = route(
   'get-attachment-request',
+  { 'attachment-requests': attachmentRequests, uploads },
   async ({ param: { requestId } }, { 'attachment-requests': requests, uploads, now }) => {
     const { request, files } = await requests.get(requestId, now())
     const { requestKey, attachmentType, forenames, applicationNumber, expiresAt, note } = request
@@ -21,4 +22,3 @@ export const app = route(
     }
   },
 )
-export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, uploads })

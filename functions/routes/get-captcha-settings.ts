@@ -1,6 +1,5 @@
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 
-export const app = route('get-captcha-settings', async (_, { configuration }) => ({
+export const { app, handler } = route('get-captcha-settings', {}, async (_, { configuration }) => ({
   siteKey: configuration.captchaSiteKey,
 }))
-export const handler = createRouteHandler(app, {})

@@ -1,11 +1,14 @@
 import { notFound } from '#shared/errors.ts'
 import { toListedProgramme } from '#shared/rules/ucat.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 
-export const app = route('get-programme', async ({ param: { code } }, { catalogue }) => {
-  const match = (await catalogue.listProgrammes()).find(programme => programme.code === code)
-  if (!match) throw notFound('Programme', code)
-  return toListedProgramme(match)
-})
-export const handler = createRouteHandler(app, { catalogue, flags })
+export const { app, handler } = route(
+  'get-programme',
+  { catalogue, flags },
+  async ({ param: { code } }, { catalogue }) => {
+    const match = (await catalogue.listProgrammes()).find(programme => programme.code === code)
+    if (!match) throw notFound('Programme', code)
+    return toListedProgramme(match)
+  },
+)

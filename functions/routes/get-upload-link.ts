@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { invalid } from '#shared/errors.ts'
 import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 /**
  * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. HEAD checks the
  * request and stores no link.
  */
-export const app = route(
+export const { app, handler } = route(
   'get-upload-link',
+  { 'attachment-requests': attachmentRequests, uploads },
   async (
     { param: { requestId }, query: { fileName, contentType, size }, c },
     { 'attachment-requests': requests, uploads, now },
@@ -32,4 +33,3 @@ export const app = route(
     return { url: await uploads.signUpload(requestKey, attachmentId, signedType, size), attachmentId }
   },
 )
-export const handler = createRouteHandler(app, { 'attachment-requests': attachmentRequests, uploads })

@@ -1,8 +1,7 @@
 import { toListedProgramme } from '#shared/rules/ucat.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 
-export const app = route('list-programmes', async (_, { catalogue }) =>
+export const { app, handler } = route('list-programmes', { catalogue, flags }, async (_, { catalogue }) =>
   (await catalogue.listProgrammes()).map(toListedProgramme),
 )
-export const handler = createRouteHandler(app, { catalogue, flags })

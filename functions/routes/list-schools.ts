@@ -1,5 +1,6 @@
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { catalogue, flags } from '../ports/port-factories.ts'
 
-export const app = route('list-schools', (_, { catalogue }) => catalogue.listSchools())
-export const handler = createRouteHandler(app, { catalogue, flags })
+export const { app, handler } = route('list-schools', { catalogue, flags }, (_, { catalogue }) =>
+  catalogue.listSchools(),
+)

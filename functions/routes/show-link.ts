@@ -2,13 +2,14 @@ import { html, raw } from 'hono/html'
 import { pages } from '#shared/pages.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { linkPageScript } from '../http/link-page-script.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { namePerson, replyToUnusableLink } from '../http/unusable-link.ts'
 import { flags, sessions, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'
 
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
-export const app = route(
+export const { app, handler } = route(
   'show-link',
+  { flags, sessions, 'sign-in-links': signInLinks },
   async ({ query: { token }, c }, ports) => {
     const link = await ports['sign-in-links'].getUsable(token, ports.now())
     if (!link) return replyToUnusableLink(c, ports)
@@ -30,4 +31,3 @@ export const app = route(
   },
   { onError: toErrorPage },
 )
-export const handler = createRouteHandler(app, { flags, sessions, 'sign-in-links': signInLinks })

@@ -4,7 +4,7 @@ import { randomToken } from '../crypto.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorResponse } from '../http/error-response.ts'
 import { returnPath } from '../http/return-path.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { type Budget, mailboxLinks, pairLinks, sharedLinks } from '../limits/limits.ts'
 import { count } from '../log.ts'
@@ -19,8 +19,9 @@ type Match = { code: 'New' | 'Unique'; source: 'ucas' | 'portal' | undefined }
 type Link = Match & { ucasId: string; email: string; next: string }
 
 /** Queues the email with a sign-in link (specification, sections 2, 4 and 8). */
-export const app = route(
+export const { app, handler } = route(
   'sign-in',
+  { applicants, captcha, flags, limits, mails, secrets, transaction },
   async ({ form, c }, ports) => {
     requireSameOrigin(c, ports.configuration)
     const { ucasId, emailAddress: email, hCaptchaToken, next } = form
@@ -32,15 +33,6 @@ export const app = route(
   },
   { onError: (error, c) => toErrorResponse(withSignInResult(error), c) },
 )
-export const handler = createRouteHandler(app, {
-  applicants,
-  captcha,
-  flags,
-  limits,
-  mails,
-  secrets,
-  transaction,
-})
 
 /** Refuses a call without a solved captcha, except in a stage without a captcha. */
 async function requireHuman(token: string | undefined, { captcha, configuration, secrets }: SignInPorts) {

@@ -3,7 +3,7 @@ import { pages } from '#shared/pages.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { cookies } from '../http/cookies.ts'
 import { renderHtmlPage } from '../http/html-page.ts'
-import { createRouteHandler, route } from '../http/route.ts'
+import { route } from '../http/route.ts'
 import { isOwnNavigation } from '../http/same-origin.ts'
 import { logError } from '../log.ts'
 import { sessions } from '../ports/port-factories.ts'
@@ -12,33 +12,36 @@ import { sessions } from '../ports/port-factories.ts'
  * Ends the session and deletes its cookie, if the user comes from the portal's own pages. Shows a page with one
  * button otherwise, so that no other site can end a session.
  */
-export const app = route('sign-out', async ({ c }, { sessions, configuration }) => {
-  if (!isOwnNavigation(c, configuration)) {
-    // Older browsers send no Sec-Fetch-Site, so that the button needs their Referer.
-    c.header('referrer-policy', 'same-origin')
-    return c.html(
-      renderHtmlPage(
-        'Sign out',
-        html`<p>Press the button to sign out of the portal on this device.</p>
+export const { app, handler } = route(
+  'sign-out',
+  { sessions },
+  async ({ c }, { sessions, configuration }) => {
+    if (!isOwnNavigation(c, configuration)) {
+      // Older browsers send no Sec-Fetch-Site, so that the button needs their Referer.
+      c.header('referrer-policy', 'same-origin')
+      return c.html(
+        renderHtmlPage(
+          'Sign out',
+          html`<p>Press the button to sign out of the portal on this device.</p>
 <form action="/portal/auth/signout"><button>Sign out</button></form>
 <p><a href="${pages.form.path}">Go back to your application</a></p>`,
-        configuration,
-      ),
-    )
-  }
-  const { read, clear } = cookies(c, configuration)
-  const cookie = read('session')
-  try {
-    if (cookie) await sessions.end(cookie)
-  } catch (error) {
-    logError(error, { session: 'not ended' })
-    return c.html(signOutFailedPage(configuration), 500)
-  }
-  // Not before: without the cookie, the session could not be ended by a second try.
-  clear('session')
-  return c.redirect('/', 303)
-})
-export const handler = createRouteHandler(app, { sessions })
+          configuration,
+        ),
+      )
+    }
+    const { read, clear } = cookies(c, configuration)
+    const cookie = read('session')
+    try {
+      if (cookie) await sessions.end(cookie)
+    } catch (error) {
+      logError(error, { session: 'not ended' })
+      return c.html(signOutFailedPage(configuration), 500)
+    }
+    // Not before: without the cookie, the session could not be ended by a second try.
+    clear('session')
+    return c.redirect('/', 303)
+  },
+)
 
 const signOutFailedPage = (configuration: Configuration) =>
   renderHtmlPage(
