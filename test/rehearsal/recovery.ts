@@ -30,7 +30,7 @@ export async function deleteAndRestore(
   await operator('restore', 'begin', ...toOption, '--yes')
   await deleteApplication(emulator)
 
-  const restored = { applicants: 1, applications: 1, attachmentRequests: 0, audit: 0 }
+  const restored = { applicants: 1, applications: 1, 'attachment-requests': 0, audit: 0 }
   assert.deepEqual(await run(), { changed: true, restored, lost: [] })
   await staff('applications', 'show', applicationNumber)
   assert.equal((await run()).changed, false)

@@ -1,20 +1,13 @@
-import type { TableName } from '#functions/environment.ts'
 import { backedUpTables, tableDefinitions } from '#infra/data/table-definitions.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { parseLondonTime } from '../../admin/context/parse-arguments.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { formatCount, formatList } from '../../admin/context/terminal.ts'
-import {
-  planRestore,
-  type RestoredTable,
-  type RestorePlan,
-  restoredTables,
-  type TableRows,
-} from './restore-plan.ts'
+import type { Row } from '../../admin/tables/backups.ts'
+import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
 
 type StepOptions = { to: string; dryRun?: boolean }
 
@@ -48,9 +41,8 @@ export function addRestoreCommands(program: StaffCommand) {
 Newer rows and rows that have changed since the copy stay.
 The command sends no email again, and does not restore sessions, links, drafts or the catalogue. New numbers
 continue after every issued number. A second run changes nothing.`,
-    json: `{restored: {applicants, applications, attachmentRequests, audit}: counts,
-continueAfter: the number after which new numbers continue, or null if the counter is correct,
-erased: application numbers, lost: [{applicationNumber, submittedAt}]}`,
+    json: `{restored: {table: number of rows}, continueAfter: the number after which new numbers continue, or null if the
+counter is correct, erased: application numbers, lost: application numbers}`,
   }).run(runRestore)
 
   addStep('end', {
@@ -71,13 +63,7 @@ async function beginRestore(context: CommandContext, { to }: StepOptions) {
     json: { copies: missing },
     auditEntry: { action: 'restore begin', subject: copyName },
     apply: async () => {
-      for (const table of missing)
-        await ports.backups.createCopy(table, copyName, time).catch((error: Error) => {
-          if (error.name !== 'UnknownOperationException') throw error
-          throw new UserError(
-            'The database on this machine has no backups. Use a deployed stage, for example: --stage prod',
-          )
-        })
+      for (const table of missing) await ports.backups.createCopy(table, copyName, time)
       return {
         text: `AWS is copying ${formatCount(missing.length, 'table')}. In a few minutes:\n  npm run operator "--" restore run --to "${to}" --stage ${stage} --dry-run`,
       }
@@ -100,73 +86,36 @@ async function runRestore(context: CommandContext, { to, dryRun }: StepOptions) 
     )
   const copy = await loadTableRows(context, copyName)
   const live = await loadTableRows(context)
-  const plan = planRestore(live, copy, { now: ports.now(), configuration })
-  const { missing: rows, ...rest } = plan
-  const json = {
-    restored: {
-      applicants: rows.applicants.length,
-      applications: rows.applications.length,
-      attachmentRequests: rows['attachment-requests'].length,
-      audit: rows.audit.length,
-    },
-    ...rest,
-  }
-  const report = formatReport(plan)
-  const counts = formatCounts(plan, configuration)
-  if (counts === '') return printUnchanged(`No rows of ${timeText} are missing.${report}`, json)
-  if (report) printText(report.trimStart())
+  const { missing: rows, ...report } = planRestore(live, copy, { now: ports.now(), configuration })
+  const { continueAfter, erased, lost } = report
+  const restored = Object.fromEntries(restoredTables.map(table => [table, rows[table].length]))
+  const json = { restored, ...report }
+  if (erased.length > 0) printText(`Erased, so not restored: ${erased.join(', ')}`)
+  if (lost.length > 0)
+    printText(
+      `Issued, but the application is lost: ${lost.join(', ')}. Ask these people to apply again ("applicants find" shows who it is).`,
+    )
+
+  const counts = restoredTables
+    .filter(table => rows[table].length > 0)
+    .map(table => `${formatCount(rows[table].length, 'row')} of ${table}`)
+  if (continueAfter !== null)
+    counts.push(`new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`)
+  if (counts.length === 0) return printUnchanged(`No rows of ${timeText} are missing.`, json)
+  const summary = `as they were on ${timeText}: ${counts.join(', ')}`
   await change({
-    action: `restore rows as they were on ${timeText}: ${counts}`,
+    action: `restore rows ${summary}`,
     json,
-    auditEntry: { action: 'restore run', subject: copyName, details: counts },
+    auditEntry: { action: 'restore run', subject: copyName, details: counts.join(', ') },
     apply: async () => {
-      await applyPlan(plan, context)
-      return { text: `Restored rows as they were on ${timeText}: ${counts}.` }
+      // The counter comes first, so that an interrupted restore issues no number twice.
+      if (continueAfter !== null) await ports.backups.raiseNumberCounter(continueAfter)
+      for (const table of restoredTables)
+        for (const row of rows[table])
+          await ports.backups.insertRow(table, tableDefinitions[table].partitionKey.name, row)
+      return { text: `Restored rows ${summary}.` }
     },
   })
-}
-
-const nouns: Record<RestoredTable, [singular: string, plural: string]> = {
-  applicants: ['applicant record', 'applicant records'],
-  applications: ['application', 'applications'],
-  'attachment-requests': ['document request row', 'document request rows'],
-  audit: ['audit entry', 'audit entries'],
-}
-
-/** Returns what is to be restored, as one line; empty if nothing is. */
-const formatCounts = ({ missing, continueAfter }: RestorePlan, configuration: Configuration) =>
-  [
-    ...restoredTables
-      .filter(table => missing[table].length > 0)
-      .map(table => formatCount(missing[table].length, ...nouns[table])),
-    continueAfter !== null &&
-      `new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`,
-  ]
-    .filter(Boolean)
-    .join(', ')
-
-/** Lists, one per line, the numbers that have no application. */
-function formatReport({ erased, lost }: RestorePlan) {
-  const list = (heading: string, numbers: string[]) =>
-    numbers.length > 0 ? ['', `${heading}:`, ...numbers.map(number => `  ${number}`)] : []
-  return [
-    ...list('Erased, so not restored', erased),
-    ...list(
-      'Issued, but the application is lost: ask the applicant to apply again ("applicants find" shows who it is)',
-      lost.map(({ applicationNumber: number, submittedAt }) =>
-        submittedAt ? `${number}  submitted on ${formatLondonDateTime(new Date(submittedAt))}` : number,
-      ),
-    ),
-  ].join('\n')
-}
-
-/** Restores the counter first, so that an interrupted restore issues no number twice. */
-async function applyPlan({ missing, continueAfter }: RestorePlan, { ports: { backups } }: CommandContext) {
-  if (continueAfter !== null) await backups.raiseNumberCounter(continueAfter)
-  for (const table of restoredTables) {
-    const key = tableDefinitions[table].partitionKey.name
-    for (const row of missing[table]) await backups.insertRow(table, key, row)
-  }
 }
 
 async function endRestore(context: CommandContext, { to }: StepOptions) {
@@ -188,7 +137,7 @@ async function findCopies(input: string, { ports }: CommandContext) {
   const time = parseLondonTime(input)
   if (time >= ports.now()) throw new UserError(`'${input}' is not in the past. Nothing has changed.`)
   const copyName = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
-  const states = new Map<TableName, string | undefined>()
+  const states = new Map<string, string | undefined>()
   for (const table of backedUpTables) states.set(table, await ports.backups.getCopyStatus(table, copyName))
   return {
     time,
@@ -202,13 +151,7 @@ async function findCopies(input: string, { ports }: CommandContext) {
 
 /** Returns every row of the live tables, or of their copies. */
 async function loadTableRows({ ports }: CommandContext, copyName?: string): Promise<TableRows> {
-  const loadRows = (table: TableName) => ports.backups.readRows(table, copyName)
-  return {
-    audit: await loadRows('audit'),
-    applicants: await loadRows('applicants'),
-    applications: await loadRows('applications'),
-    'attachment-requests': await loadRows('attachment-requests'),
-    numbers: await loadRows('numbers'),
-    mails: await loadRows('mails'),
-  }
+  const rows: Partial<Record<keyof TableRows, Row[]>> = {}
+  for (const table of backedUpTables) rows[table] = await ports.backups.readRows(table, copyName)
+  return rows as TableRows
 }

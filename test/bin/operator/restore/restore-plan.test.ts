@@ -48,14 +48,14 @@ describe('a number that was issued again after a loss', () => {
   it('keeps the second person’s application, without the first person’s documents', () => {
     expect(plan(live, copy)).toMatchObject({
       missing: { applicants: [], applications: [], 'attachment-requests': [] },
-      lost: [{ applicationNumber: 'CL0000005' }],
+      lost: ['CL0000005'],
     })
   })
 
   it('is listed although the first person has another number now', () => {
     const renumbered = { ...live, applicants: [...live.applicants, applicant('1111111111', 6)] }
     expect(plan(renumbered, copy)).toMatchObject({
-      lost: [{ applicationNumber: 'CL0000005' }],
+      lost: ['CL0000005'],
       missing: { applications: [] },
     })
   })
@@ -117,20 +117,18 @@ describe('an audit entry', () => {
 })
 
 describe('a number without an application', () => {
-  const auditedOn = (moment: string) => ({
-    audit: [{ day: moment.slice(0, 10), moment, action: 'attachments request', subject: 'CL0000005' }],
+  const mailUntil = (expires: string) => ({
+    mails: [{ content: { applicationNumber: 'CL0000005' }, expires: Date.parse(expires) / 1000 }],
   })
 
-  it('is listed while its application would still be stored', () => {
-    expect(plan(auditedOn('2026-08-16T09:00:00.000Z x'), {}).lost).toMatchObject([
-      { applicationNumber: 'CL0000005' },
-    ])
-  })
-
-  it('is not listed after its season’s applications were deleted, and is never issued again', () => {
-    expect(plan(auditedOn('2026-07-16T09:00:00.000Z x'), {})).toMatchObject({
-      lost: [],
+  it('is listed while a mail names it, and is never issued again', () => {
+    expect(plan(mailUntil('2027-08-21T09:00:00Z'), {})).toMatchObject({
+      lost: ['CL0000005'],
       continueAfter: 5,
     })
+  })
+
+  it('is not listed once the mail has expired', () => {
+    expect(plan(mailUntil('2027-08-19T09:00:00Z'), {})).toMatchObject({ lost: [], continueAfter: 5 })
   })
 })
