@@ -113,7 +113,11 @@ export function createCommandPolicies(stack: Stack, stage: string, resources: Re
 }
 
 /** Returns what `release check` and `release rollback` need beside both policies, for the role that deploys. */
-export function createReleaseStatements(stack: Stack, stage: string, { tables, secrets }: Resources) {
+export function createReleaseStatements(
+  stack: Stack,
+  stage: string,
+  { tables, secrets, mailQueues: { queues } }: Resources,
+) {
   const functionsNamed = (name: string) =>
     stack.formatArn({
       service: 'lambda',
@@ -127,5 +131,6 @@ export function createReleaseStatements(stack: Stack, stage: string, { tables, s
     allow(['lambda:GetAlias', 'lambda:UpdateAlias'], [functionsNamed('*')]),
     allow(['lambda:InvokeFunction'], ['check-origin:*', 'send-mail:*'].map(functionsNamed)),
     allow(['secretsmanager:GetSecretValue'], [secrets['origin-secret'].secretArn]),
+    allow(['sqs:GetQueueAttributes'], [queues.priority.queueArn]),
   ]
 }

@@ -1,10 +1,9 @@
-import type { OtherFunctionName } from '#functions/needs.ts'
 import { describeSystemError } from '#infra/settings/user-error.ts'
 import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
-import { getServiceMode, type ServiceFlags, type ServiceMode } from '#shared/schemas/service.ts'
+import type { ServiceMode } from '#shared/schemas/service.ts'
 
-/** Invokes a function directly with an event, and returns its reply. */
-export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
+/** The address of a site, and the mode that its flags say. */
+export type Site = { origin: string; mode: ServiceMode }
 
 type Request = {
   param?: Record<string, string>
@@ -13,71 +12,63 @@ type Request = {
   form?: Record<string, string>
   headers?: Record<string, string>
 }
-type Reply = { body: string; cookie: string }
 
-/** Makes a call of the contract, requires this status or one of these, and returns the body and the first cookie. */
-type Call = (name: RouteName, status: number | number[], request?: Request) => Promise<Reply>
-export type Caller = {
-  call: Call
-  /** Returns the status of a page of the site. */
-  getPage: (path: string) => Promise<number>
-  invoke: Invoke
-}
-
-/** Thrown where a check ends early, because the portal is closed or under embargo and has refused a call for it. */
+/** Thrown where the portal refuses a call because it is closed or under embargo. */
 export class NotChecked extends Error {
-  constructor(readonly mode: Exclude<ServiceMode, 'open'>) {
+  constructor(readonly mode: ServiceMode) {
     super(mode)
   }
 }
 
-type CallerOptions = { origin: string; flags: ServiceFlags; now: Date; invoke: Invoke }
-
 const timeoutMs = 15_000
 
-/** Creates the calls of a check. Each goes to the site as an applicant's does. */
-export function createCall({ origin, flags, now, invoke }: CallerOptions): Caller {
-  const mode = getServiceMode(flags, now)
-  const fetchSite = async (name: string, url: string, init?: RequestInit) => {
-    const options: RequestInit = { ...init, redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
-    try {
-      const response = await fetch(`${origin}${url}`, options)
-      return { response, body: await response.text() }
-    } catch (error) {
-      const reason = error instanceof Error && error.cause ? error.cause : error
-      throw new Error(`${name} did not answer at ${origin}: ${describeSystemError(reason)}`)
-    }
+/** Requests an address of the site. Throws an error that names the address if nothing answers. */
+export async function fetchSite({ origin }: Site, path: string, init: RequestInit = {}) {
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(`${origin}${path}`, { ...init, redirect: 'manual', signal })
+    return { response, body: await response.text() }
+  } catch (error) {
+    const reason = error instanceof Error && error.cause ? error.cause : error
+    throw new Error(`${path} did not answer at ${origin}: ${describeSystemError(reason)}`)
   }
-
-  const call: Call = async (name, status, request = {}) => {
-    const row: ContractRow = contract[name]
-    const { url, headers, body } = toHttp(row, request)
-    const { response, body: text } = await fetchSite(name, url, {
-      method: row.method,
-      headers,
-      ...(body && { body }),
-    })
-    if (row.available === 'while open' && mode !== 'open') {
-      if (response.status !== 403 || !text.includes(`"${mode}"`))
-        throw new Error(`${name} was not refused as ${mode}, but returned ${response.status}`)
-      throw new NotChecked(mode)
-    }
-    const statuses = [status].flat()
-    if (!statuses.includes(response.status))
-      throw new Error(`${name} returned ${response.status} instead of ${statuses.join(' or ')}`)
-    return { body: text, cookie: response.headers.getSetCookie()[0] ?? '' }
-  }
-  return { call, invoke, getPage: async path => (await fetchSite(path, path)).response.status }
 }
 
-function toHttp({ path }: ContractRow, { param = {}, query, json, form, headers }: Request) {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ''))
-  const search = query ? `?${new URLSearchParams(query)}` : ''
+/** Makes a call of the contract as a page does. Requires a status, and returns the body and the first cookie. */
+export async function callSite(
+  site: Site,
+  name: RouteName,
+  expected: number | number[],
+  request: Request = {},
+) {
+  const statuses = [expected].flat()
+  const { param = {}, query, json, form, headers } = request
+  const row: ContractRow = contract[name]
+  const path = row.path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(param[part] ?? ''))
   const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
-  const body = json === undefined ? form && String(new URLSearchParams(form)) : JSON.stringify(json)
-  return {
-    url: `${basePath}${filled}${search}`,
-    headers: { ...headers, ...(body ? { 'content-type': type } : {}), 'sec-fetch-site': 'same-origin' },
-    body,
+  const content = json === undefined ? form && String(new URLSearchParams(form)) : JSON.stringify(json)
+  const { response, body } = await fetchSite(
+    site,
+    `${basePath}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+    {
+      method: row.method,
+      headers: { ...headers, ...(content && { 'content-type': type }), 'sec-fetch-site': 'same-origin' },
+      ...(content && { body: content }),
+    },
+  )
+  const { status } = response
+  if (row.available === 'while open' && site.mode !== 'open') {
+    if (status === 403 && body.includes(`"${site.mode}"`)) throw new NotChecked(site.mode)
+    throw new Error(`${name} was not refused as ${site.mode}, but returned ${status}`)
   }
+  if (!statuses.includes(status))
+    throw new Error(`${name} returned ${status} instead of ${statuses.join(' or ')}`)
+  return { body, cookie: response.headers.getSetCookie()[0] ?? '' }
 }
+
+/** A call of one site. */
+export type Call = (
+  name: RouteName,
+  expected: number | number[],
+  request?: Request,
+) => ReturnType<typeof callSite>

@@ -1,29 +1,35 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { originHeader } from '#functions/environment.ts'
+import type { OtherFunctionName } from '#functions/needs.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { savedDraft } from '#shared/schemas/draft.ts'
-import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
 import { programme, school } from '#shared/schemas/programme.ts'
-import { serviceFlags } from '#shared/schemas/service.ts'
+import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
-import { type Caller, NotChecked } from './call.ts'
+import { type Call, callSite, fetchSite, NotChecked, type Site } from './call.ts'
 import { isMixture, type Release } from './releases.ts'
-import { createTestApplicant, type TestApplicant } from './test-applicant.ts'
+import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
+
+/** Invokes a function directly with an event, and returns its reply. */
+export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
 
 export type CheckOptions = {
   ports: Ports
   configuration: Configuration
-  call: Caller
+  /** The address of the site. */
+  origin: string
+  invoke: Invoke
   releases: Release[]
   live: Release
   mailTimeoutMs?: number
   cacheMs?: number
 }
-type Tools = Omit<CheckOptions, 'call'> & Caller & { applicant: TestApplicant }
+type Tools = CheckOptions & { applicant: TestApplicant; site: Site; call: Call }
 /** Throws an error that says what is wrong. */
 type Check = (tools: Tools) => Promise<void> | void
 
@@ -37,22 +43,22 @@ const checks: [name: string, notice: string, run: Check][] = [
   ['sign-in', 'Nobody can ask for a link', checkSignIn],
   ['links', 'Links do not sign in, or signing out fails', checkLink],
   ['mail', 'No email leaves', checkMail],
-  ['session', 'Whoever is signed in is signed out, or sees no form', checkSession],
   ['draft', 'Answers are not saved', checkDraft],
-  ['entry check', 'Nobody learns which programmes they qualify for', checkEntry],
-  ['submission', 'Nobody can apply', checkSubmission],
+  ['form', 'Nobody can check entry and apply', checkForm],
   ['documents', 'Nobody can send documents', checkDocuments],
 ]
 
 /** Runs every check as the test applicant, and deletes what that leaves. */
-export async function checkRelease({ call: caller, ...options }: CheckOptions) {
-  const applicant = await createTestApplicant(options.ports, options.configuration)
+export async function checkRelease(options: CheckOptions) {
+  const { ports, configuration, origin } = options
+  const site = { origin, mode: getServiceMode(await ports.flags.readCurrent(), ports.now()) }
+  const applicant = await createTestApplicant(ports, configuration)
+  const call: Call = (...request) => callSite(site, ...request)
   try {
-    const tools = { ...options, ...caller, applicant }
     return await Promise.all(
       checks.map(async ([check, notice, run]) => {
         try {
-          await run(tools)
+          await run({ ...options, applicant, site, call })
           return { check, problem: null }
         } catch (error) {
           if (error instanceof NotChecked) return { check, problem: null, notChecked: error.mode }
@@ -73,12 +79,10 @@ function checkVersions({ releases, live }: Tools) {
   throw new Error(`${others.join(', ')} do not run the newest release. Deploy again, or run release rollback`)
 }
 
-async function checkFlags({ call, ports }: Tools) {
+async function checkFlags({ call, site, ports }: Tools) {
   const { body } = await call('check-service', 200)
-  const shown = serviceFlags.parse(JSON.parse(body))
-  const stored = await ports.flags.readCurrent()
-  if (shown.closed !== stored.closed || shown.embargoEndTime !== stored.embargoEndTime)
-    throw new Error(`pages are told ${JSON.stringify(shown)} instead of ${JSON.stringify(stored)}`)
+  const shown = getServiceMode(serviceFlags.parse(JSON.parse(body)), ports.now())
+  if (shown !== site.mode) throw new Error(`pages are told ${shown} instead of ${site.mode}`)
 }
 
 const authorization = z.object({ isAuthorized: z.boolean() })
@@ -92,9 +96,9 @@ async function checkOrigin({ invoke, ports }: Tools) {
   if (await isAuthorized('a guess')) throw new Error('check-origin accepts a guess')
 }
 
-async function checkPages({ getPage }: Tools) {
+async function checkPages({ site }: Tools) {
   for (const path of ['/', '/auth/sign-in', '/documents/add']) {
-    const status = await getPage(path)
+    const { status } = (await fetchSite(site, path)).response
     if (status !== 200) throw new Error(`${path} returned ${status}`)
   }
 }
@@ -104,9 +108,8 @@ const defaultCacheMs = 20_000
 /** Waits until CloudFront has forgotten the replies of the release before. */
 async function checkCatalogue({ call, cacheMs = defaultCacheMs }: Tools) {
   await pause(cacheMs)
-  const schools = z.array(school).parse(JSON.parse((await call('list-schools', 200)).body))
-  const programmes = z.array(programme).parse(JSON.parse((await call('list-programmes', 200)).body))
-  const [oneSchool, oneProgramme] = [schools[0], programmes[0]]
+  const [oneSchool] = z.array(school).parse(JSON.parse((await call('list-schools', 200)).body))
+  const [oneProgramme] = z.array(programme).parse(JSON.parse((await call('list-programmes', 200)).body))
   await call('get-school', oneSchool ? 200 : 404, { param: { code: oneSchool?.code ?? 'NONE' } })
   await call('get-programme', oneProgramme ? 200 : 404, { param: { code: oneProgramme?.code ?? 'NONE' } })
   await call('list-subjects', 200)
@@ -118,10 +121,8 @@ async function checkCatalogue({ call, cacheMs = defaultCacheMs }: Tools) {
 async function checkSignIn({ call, applicant, configuration }: Tools) {
   const { cookie } = await applicant.queueMail()
   await call('get-mail-status', 200, { headers: { cookie } })
-  const form = { ucasId: applicant.ucasId, emailAddress: applicant.mailbox }
-  const request = { form }
-  if (configuration.captchaSiteKey) await call('sign-in', 403, request)
-  else await call('sign-in', [200, 429], request)
+  const form = { ucasId, emailAddress: mailbox }
+  await call('sign-in', configuration.captchaSiteKey ? 403 : [200, 429], { form })
 }
 
 async function checkLink({ call, applicant, ports }: Tools) {
@@ -129,10 +130,9 @@ async function checkLink({ call, applicant, ports }: Tools) {
   const token = await applicant.createLink()
   await call('show-link', 200, { query: { token } })
   const cookie = (await call('follow-link', 303, { form: { token } })).cookie.split(';')[0] ?? ''
-  const headers = { cookie }
-  await call('get-bearer-token', 200, { headers })
-  await call('sign-out', 303, { headers })
-  await call('get-bearer-token', 401, { headers })
+  await call('get-bearer-token', 200, { headers: { cookie } })
+  await call('sign-out', 303, { headers: { cookie } })
+  await call('get-bearer-token', 401, { headers: { cookie } })
   if (await ports['sign-in-links'].getUsable(token, ports.now())) throw new Error('the link works twice')
 }
 
@@ -140,87 +140,97 @@ const defaultMailTimeoutMs = 60_000
 const mailPollingMs = 250
 
 /**
- * Queues a link to SES's simulator, and waits until SES has accepted it. If the mails of applicants fill the queue, hands
+ * Queues a link to SES's simulator, and waits until SES has accepted it. While mails of applicants wait in the queue, hands
  * the link to the sender directly.
  */
 async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMailTimeoutMs }: Tools) {
+  const hasWaiting = await ports['mail-queues'].hasWaiting('priority')
   const { mailId } = await applicant.queueMail()
-  const endsAt = Date.now() + mailTimeoutMs
-  const readState = async () => {
-    const mail = await ports.mails.get(mailId)
-    return mail && ports.mails.getState(mail, ports.now())
-  }
-  let state = await readState()
-  const isUnsent = () => state === 'queued' || state === 'delayed'
-  for (; isUnsent() && Date.now() < endsAt; await pause(mailPollingMs)) state = await readState()
-  if (isUnsent() && (await ports['mail-queues'].hasWaiting('priority'))) {
+  if (hasWaiting)
     await invoke('send-mail', { Records: [{ messageId: mailId, body: mailId, eventSourceARN: '' }] })
-    state = await readState()
+  const endsAt = Date.now() + mailTimeoutMs
+  for (;;) {
+    const mail = await ports.mails.get(mailId)
+    if (mail?.deliveryStatus === 'bounced') throw new Error("SES's simulator refuses the mail")
+    if (mail?.sentAt) return
+    if (Date.now() > endsAt) throw new Error(`a mail was not sent within ${mailTimeoutMs / 1000} s`)
+    await pause(mailPollingMs)
   }
-  if (isUnsent()) throw new Error(`a mail was not sent within ${mailTimeoutMs / 1000} s`)
-  if (state === 'bounced') throw new Error("SES's simulator refuses the mail")
-}
-
-async function checkSession(tools: Tools) {
-  await tools.call('get-applicant', 404, { headers: await signIn(tools) })
 }
 
 /** Returns the headers of a call that needs a bearer token. */
 async function signIn({ call, applicant }: Tools) {
-  const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.cookie } })
+  const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
-  if (ucasPersonalId !== applicant.ucasId) throw new Error('the session is that of somebody else')
+  if (ucasPersonalId !== ucasId) throw new Error('the session is that of somebody else')
   return { authorization: `Bearer ${bearerToken}` }
 }
 
 async function checkDraft(tools: Tools) {
   const { call } = tools
   const headers = await signIn(tools)
-  const surname = 'Release check'
-  const { data } = emptyForm
-  const form = { ...emptyForm, data: { ...data, details: { ...data.details, surname } } }
+  const form = { ...emptyForm, programmeCode: 'RELEASE-CHECK' }
   await call('delete-draft', 204, { headers })
   const { version } = savedDraft.parse(JSON.parse((await call('get-draft', 200, { headers })).body))
   await call('put-draft', 200, { headers, json: { form, version } })
   const { body } = await call('get-draft', 200, { headers })
-  if (!body.includes(surname)) throw new Error('get-draft returns another form than was saved')
+  if (!body.includes(form.programmeCode)) throw new Error('get-draft returns another form than was saved')
   await call('delete-draft', 204, { headers })
-}
-
-async function checkEntry(tools: Tools) {
-  const { call, applicant } = tools
-  const json = {
-    version: 1,
-    qualifications: applicant.form.data.qualifications,
-    residency: 'A',
-    immigrationStatus: 'A',
-  }
-  const { body } = await call('check-entry', 200, { headers: await signIn(tools), json })
-  z.array(entryCheckResult).parse(JSON.parse(body))
 }
 
 const refusal = z.object({ messages: z.array(z.object({ path: z.string() })) })
 
-/** Sends a complete form for a programme that does not exist. */
-async function checkSubmission(tools: Tools) {
-  const { call, applicant } = tools
+/** Checks the entry of three A levels, and sends a complete form for a programme that does not exist. */
+async function checkForm(tools: Tools) {
+  const { call, applicant, ports } = tools
   const headers = await signIn(tools)
-  const { programmeCode } = applicant.form
-  const { body } = await call('create-applicant', 422, {
-    headers,
-    query: { programmeCode },
-    json: applicant.form,
-  })
+  await call('get-applicant', 404, { headers })
+  const yearObtained = getLondonYear(ports.now())
+  const qualifications = {
+    list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({
+      tpe: 'A2',
+      subject,
+      grade: 'A',
+      yearObtained,
+    })),
+    english: { type: 'Gcse', grade: '6' },
+    secondaryEducation: { type: 'Other' },
+    version: 1,
+  }
+  const entry = { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' }
+  await call('check-entry', 200, { headers, json: entry })
+
+  const programmeCode = 'RELEASE-CHECK'
+  const declarations = { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null }
+  const data = {
+    qualifications,
+    details: {
+      ucasPersonalId: ucasId,
+      email: applicant.email,
+      surname: 'Check',
+      forenames: 'Release',
+      dateOfBirth: '2000-01-01',
+      telephone1: '020 7946 0123',
+    },
+    feeContext: {
+      ukResidency: 'A',
+      ukImmigrationStatus: 'A',
+      countryOfDomicile: 'XF',
+      nationality: 'GBR',
+    },
+    ...declarations,
+  }
+  const json = { programmeCode, data }
+  const { body } = await call('create-applicant', 422, { headers, query: { programmeCode }, json })
   const { messages } = refusal.parse(JSON.parse(body))
   if (messages.some(({ path }) => path !== 'programmeCode'))
     throw new Error('create-applicant refuses a complete form with other messages')
-  const data = { version: 1, ...applicant.declarations }
-  await call('create-application', 404, { headers, json: { programmeCode, data } })
+  const change = { programmeCode, data: { version: 1, ...declarations } }
+  await call('create-application', 404, { headers, json: change })
 }
 
 async function checkDocuments({ call, applicant }: Tools) {
-  const requestId = await applicant.requestDocuments()
-  const param = { requestId }
+  const param = { requestId: await applicant.requestDocument() }
   await call('get-attachment-request', 200, { param })
   const file = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
   const query = { fileName: 'release-check.pdf', size: String(file.length) }

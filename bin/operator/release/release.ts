@@ -4,7 +4,6 @@ import type { CommandContext } from '../../admin/context/context.ts'
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { colourText, formatCount } from '../../admin/context/terminal.ts'
-import { createCall } from './call.ts'
 import { checkRelease } from './check.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './releases.ts'
 import { rollBack } from './rollback.ts'
@@ -49,14 +48,10 @@ Pages, data and settings stay as they are.`,
 async function runCheck(context: CommandContext, { address }: { address?: string }) {
   const { name: stage, ports, configuration, terminal, print, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stage })
-  const call = createCall({
-    origin: address ?? configuration.siteUrl,
-    flags: await ports.flags.readCurrent(),
-    now: ports.now(),
-    invoke: invokeFunction(stage),
-  })
   const versions = await loadReleases(stage)
-  const results = await checkRelease({ ports, configuration, call, ...versions })
+  const origin = address ?? configuration.siteUrl
+  const invoke = invokeFunction(stage)
+  const results = await checkRelease({ ports, configuration, origin, invoke, ...versions })
   const lines = results.map(({ check, problem, notChecked }) => {
     if (problem !== null) return `${colourText(terminal.out, 'red', 'failed')}  ${check}: ${problem}`
     if (notChecked)

@@ -1,7 +1,7 @@
 import { GetAliasCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
-import type { Invoke } from './call.ts'
+import type { Invoke } from './check.ts'
 
 /** The version of each function. */
 export type Release = Record<string, string>

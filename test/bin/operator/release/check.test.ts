@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createCall } from '#bin/operator/release/call.ts'
 import { type CheckOptions, checkRelease } from '#bin/operator/release/check.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -19,11 +18,11 @@ afterAll(stop)
 
 const release = { 'sign-in': '2', 'check-entry': '2' }
 async function check(changes: Partial<CheckOptions> = {}) {
-  const flags = await ports.flags.readCurrent()
   const results = await checkRelease({
     ports,
     configuration: readConfiguration(),
-    call: createCall({ origin, flags, now: ports.now(), invoke }),
+    origin,
+    invoke,
     releases: [release],
     live: release,
     cacheMs: 0,
@@ -109,7 +108,7 @@ describe('while the portal is', () => {
     '%s, checks what the gate lets through, and says what it does not check',
     async (_, name, value) => {
       const notChecked = name === 'closed' ? 'closed' : 'embargo'
-      const behindGate = ['catalogue', 'sign-in', 'links', 'session', 'entry check', 'submission']
+      const behindGate = ['catalogue', 'sign-in', 'links', 'form']
       await ports.flags.set(name, value)
       expect(await check()).toEqual(behindGate.map(check => ({ check, problem: null, notChecked })))
 
