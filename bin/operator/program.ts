@@ -1,7 +1,7 @@
 import type { Program } from '../admin/context/program.ts'
 import { addPreflightCommand } from './preflight/preflight.ts'
 import { addReleaseCommands } from './release/release.ts'
-import { addRestoreCommands } from './restore/restore.ts'
+import { addRestoreCommand } from './restore/restore.ts'
 
 /** The command line for operators, who deploy the portal and restore its data. */
 export const operatorProgram: Program = {
@@ -12,6 +12,6 @@ Name a deployed stage with --stage. Every command uses your own AWS credentials.
   addCommands: (program, terminal) => {
     addPreflightCommand(program, terminal)
     addReleaseCommands(program)
-    addRestoreCommands(program)
+    addRestoreCommand(program)
   },
 }

@@ -24,17 +24,17 @@ export async function deleteAndRestore(
 ) {
   const { staff, operator } = createCommands(emulator)
   const toOption = ['--to', london.format(Date.now() - 60_000)]
-  const run = async () =>
-    restoreReport.parse(JSON.parse(await operator('restore', 'run', ...toOption, '--yes', '--json')))
+  const restore = (...words: string[]) => operator('restore', ...toOption, '--yes', ...words)
+  const run = async () => restoreReport.parse(JSON.parse(await restore('--json')))
   await staff('service', 'close', '--yes')
-  await operator('restore', 'begin', ...toOption, '--yes')
+  await restore()
   await deleteApplication(emulator)
 
   const restored = { applicants: 1, applications: 1, 'attachment-requests': 0, audit: 0 }
   assert.deepEqual(await run(), { changed: true, restored, lost: [] })
   await staff('applications', 'show', applicationNumber)
   assert.equal((await run()).changed, false)
-  await operator('restore', 'end', ...toOption, '--yes')
+  await restore('--end')
   await staff('service', 'open', '--yes')
   report(`${applicationNumber} is deleted, and restored from the backup`)
 }

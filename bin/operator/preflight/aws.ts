@@ -1,9 +1,8 @@
-/** `failed` stops the deployment. Staff should resolve a `warning` before applicants use the portal. */
-export type Outcome = { status: 'passed' | 'warning' | 'failed' | 'unchecked'; message: string }
+/** A problem that `preflight` has found. `failed` stops the deployment; staff resolve a `warning` before applicants come. */
+export type Problem = { status: 'failed' | 'warning'; message: string }
 
-export const passed = (message: string): Outcome => ({ status: 'passed', message })
-export const warning = (message: string): Outcome => ({ status: 'warning', message })
-export const failed = (message: string): Outcome => ({ status: 'failed', message })
+export const warning = (message: string): Problem => ({ status: 'warning', message })
+export const failed = (message: string): Problem => ({ status: 'failed', message })
 
 /** The settings of every AWS client. A client gives up soon when AWS does not respond. */
 export const clientSettings = (region: string) => ({
@@ -12,9 +11,9 @@ export const clientSettings = (region: string) => ({
   requestHandler: { connectionTimeout: 3000, requestTimeout: 10_000 },
 })
 
-/** Returns a handler that turns the error of this name into undefined, and throws every other one. */
+/** Returns a handler that turns errors of these names or codes into undefined, and throws every other one. */
 export const ignoreError =
-  (name: string) =>
-  (error: unknown): undefined => {
-    if (!(error instanceof Error) || error.name !== name) throw error
+  (...names: string[]) =>
+  (error: Error & { code?: string }): undefined => {
+    if (!names.includes(error.name) && !names.includes(error.code ?? '')) throw error
   }

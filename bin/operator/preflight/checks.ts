@@ -1,4 +1,3 @@
-import { CloudFrontClient, ListDistributionsCommand } from '@aws-sdk/client-cloudfront'
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
@@ -12,133 +11,60 @@ import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import { edgeRegion, mailsPerApplicant } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
-import { clientSettings, failed, ignoreError, type Outcome, passed, warning } from './aws.ts'
+import { clientSettings, failed, ignoreError, type Problem, warning } from './aws.ts'
 import { checkDomain } from './domain.ts'
 import { checkRemains } from './remains.ts'
 
-type CheckResult = Outcome & { check: string }
+const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
+/** A deployment, and the configuration of the stage before it; undefined before the first one. */
+export type Context = Deployment & {
+  accountId: string
+  regions: string[]
+  deployed: z.infer<typeof deployedConfiguration> | undefined
+}
 
-type Context = Deployment & { accountId: string }
+/** The checks, by the time that AWS and others need to solve a problem. */
+const checks: [name: string, run: (context: Context) => Promise<Problem | undefined>][] = [
+  ['SES quota', checkSendQuota],
+  ['Lambda concurrency', checkConcurrency],
+  ['Domain', checkDomain],
+  ['Earlier attempts', checkRemains],
+  ['SES identity', checkIdentity],
+  ['Captcha', checkCaptcha],
+  ['CDK bootstrap', checkBootstrap],
+  ['Alarm emails', checkSubscriptions],
+]
 
-const minBootstrapVersion = 6
-/** Lambda refuses a reservation that leaves fewer unreserved executions. */
-const minUnreservedExecutions = 100
-/** What the calls without a reservation need on results day. */
-const otherExecutions = 200
-/** A fifth of the quota stays free. */
-const usableShare = 0.8
-/** The daily quota of an account in SES's sandbox. */
-const sandboxQuota = 200
-/** How long the last of the first links may take, if everybody asks for one at once. */
-const maxLinkMinutes = 8
-/** The topics `page` and `ticket`, and that of the firewall in the other Region. */
-const alarmTopics = 3
-
-/**
- * Checks the account of the caller's credentials for a deployment and a season. Checks whose problems take longest to
- * solve come first. Throws without credentials.
- */
-export async function runChecks(deployment: Deployment): Promise<CheckResult[]> {
+/** Checks the account of the caller's credentials for a deployment and a season. Throws without credentials. */
+export async function runChecks(deployment: Deployment) {
+  const { stage, settings } = deployment
   const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(
     new GetCallerIdentityCommand(),
   )
-  const context = { ...deployment, accountId: Account }
-  const checks: [name: string, run: () => Promise<Outcome>][] = [
-    ['SES quota', () => checkSendQuota(context)],
-    ['Lambda concurrency', () => checkConcurrency(context)],
-    ['CloudFront', checkCloudFront],
-    ['Domain', async () => checkDomain(context, (await loadConfiguration(context)).siteUrl)],
-    ['Earlier attempts', () => checkRemains(context)],
-    ['SES identity', () => checkIdentity(context)],
-    ['Captcha', () => checkCaptcha(context)],
-    ...listRegions(context).map((region): (typeof checks)[number] => [
-      `CDK bootstrap, ${region}`,
-      () => checkBootstrap(context, region),
-    ]),
-    ['Alarm emails', () => checkSubscriptions(context)],
-  ]
+  const environment = await readParameter(settings.region, `/${stage}/environment`)
+  const context = {
+    ...deployment,
+    accountId: Account,
+    regions: [...new Set([settings.region, edgeRegion])],
+    deployed: environment
+      ? deployedConfiguration.parse(JSON.parse(JSON.parse(environment)[variables.configuration]))
+      : undefined,
+  }
   return Promise.all(
     checks.map(async ([check, run]) => {
-      const outcome = await run().catch(
-        (error: unknown): Outcome => ({ status: 'unchecked', message: formatError(error) }),
-      )
-      return { check, ...outcome }
+      try {
+        return { check, ...((await run(context)) ?? { status: 'passed' as const, message: '' }) }
+      } catch (error) {
+        return { check, status: 'unchecked' as const, message: formatError(error) }
+      }
     }),
   )
 }
 
-const listRegions = ({ settings }: Context) => [...new Set([settings.region, edgeRegion])]
-
-async function checkBootstrap({ accountId }: Context, region: string) {
-  const name = `/cdk-bootstrap/${DefaultStackSynthesizer.DEFAULT_QUALIFIER}/version`
-  const version = Number((await readParameter(region, name)) ?? 0)
-  return version < minBootstrapVersion
-    ? failed(`Run: npx cdk bootstrap aws://${accountId}/${region}`)
-    : passed(`version ${version}`)
-}
-
-/** Returns the environment of the stage that is deployed, or undefined before its first deployment. */
-async function loadEnvironment({ stage, settings }: Context) {
-  const value = await readParameter(settings.region, `/${stage}/environment`)
-  return value === undefined ? undefined : z.record(z.string(), z.string()).parse(JSON.parse(value))
-}
-
-async function checkConcurrency(context: Context) {
-  const { settings } = context
-  const { AccountLimit } = await new LambdaClient(clientSettings(settings.region)).send(
-    new GetAccountSettingsCommand(),
-  )
-  const { ConcurrentExecutions = 0, UnreservedConcurrentExecutions = 0 } = AccountLimit ?? {}
-  // The unreserved executions no longer include those that a deployed stage has reserved.
-  const available = (await loadEnvironment(context)) ? ConcurrentExecutions : UnreservedConcurrentExecutions
-  const reserved = Object.values(settings.reservedConcurrency).reduce(
-    (sum, executions) => sum + executions,
-    0,
-  )
-  const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
-  if (reserved > 0 && available - reserved < minUnreservedExecutions)
-    return failed(
-      `The stage reserves ${reserved} executions, and AWS requires ${minUnreservedExecutions} more. The account has ${available}. ${request}, or remove reservedConcurrency from cdk.json.`,
-    )
-  const recommended = Math.ceil((reserved + otherExecutions) / usableShare)
-  return ConcurrentExecutions < recommended
-    ? warning(
-        `The account has ${ConcurrentExecutions} executions; results day needs ${recommended}. ${request}.`,
-      )
-    : passed(`${ConcurrentExecutions} executions`)
-}
-
-const deployedConfiguration = z.object({
-  sender: z._default(z.string(), ''),
-  siteUrl: z._default(z.string(), ''),
-})
-async function loadConfiguration(context: Context) {
-  const environment = await loadEnvironment(context)
-  return deployedConfiguration.parse(JSON.parse(environment?.[variables.configuration] ?? '{}'))
-}
-
-async function checkIdentity(context: Context) {
-  const { sender, senderIdentity, region } = context.settings
-  const domain = getDomain(sender)
-  const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
-    new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
-  )
-  const status = VerificationAttributes?.[domain]?.VerificationStatus
-  if (senderIdentity === 'existing')
-    return status === 'Success'
-      ? passed(`${domain} is verified`)
-      : failed(
-          `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
-        )
-  if (status === undefined) return passed(`The deployment creates ${domain}`)
-  if (getDomain((await loadConfiguration(context)).sender) !== domain)
-    return failed(
-      `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
-    )
-  return status === 'Success'
-    ? passed(`${domain} is verified`)
-    : warning(`${domain} is not verified. Add the MailDnsRecord outputs of the stack to its DNS.`)
-}
+/** How long the last of the first links may take, if everybody asks for one at once. */
+const maxLinkMinutes = 8
+/** The daily quota of an account in SES's sandbox. */
+const sandboxQuota = 200
 
 async function checkSendQuota({ settings }: Context) {
   const { region, mailsPerDay, mailsPerSecond, expectedApplicants } = settings
@@ -150,28 +76,88 @@ async function checkSendQuota({ settings }: Context) {
   const linkMinutes = Math.ceil(expectedApplicants / Math.min(MaxSendRate, mailsPerSecond) / 60)
   const needed = mailsPerApplicant * expectedApplicants
   const figures = `SES in ${region} allows ${Max24HourSend} emails a day and ${MaxSendRate} a second. The ${expectedApplicants} expected applicants need ${needed} a day, and the last of their first links leaves after ${linkMinutes} minutes`
-  const isSandbox = Max24HourSend === sandboxQuota
   const problems = [
-    perDay < needed && `request ${isSandbox ? 'production access and ' : ''}${needed} a day`,
+    perDay < needed && `request ${needed} a day`,
     linkMinutes > maxLinkMinutes &&
       `request ${Math.ceil(expectedApplicants / maxLinkMinutes / 60)} a second and set mailsPerSecond to it, so that it leaves within ${maxLinkMinutes}`,
     perDay < mailsPerDay && `lower mailsPerDay (${mailsPerDay}) to what SES allows`,
     MaxSendRate < mailsPerSecond && `lower mailsPerSecond (${mailsPerSecond}) to what SES allows`,
   ].filter(Boolean)
   if (problems.length > 0) return failed(`${figures}: ${problems.join('; ')}.`)
-  return isSandbox
-    ? warning(`${figures}. The account is in SES's sandbox, which sends to verified addresses only.`)
-    : passed(`${figures}.`)
+  if (Max24HourSend === sandboxQuota)
+    return warning(`${figures}. The account is in SES's sandbox, which sends to verified addresses only.`)
 }
 
+/** Lambda refuses a reservation that leaves fewer unreserved executions. */
+const minUnreservedExecutions = 100
+/** What the calls without a reservation need on results day. */
+const otherExecutions = 200
+
+async function checkConcurrency({ settings: { region, reservedConcurrency } }: Context) {
+  const { AccountLimit } = await new LambdaClient(clientSettings(region)).send(
+    new GetAccountSettingsCommand(),
+  )
+  const { ConcurrentExecutions = 0 } = AccountLimit ?? {}
+  const reserved = Object.values(reservedConcurrency).reduce((sum, executions) => sum + executions, 0)
+  const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
+  if (reserved > 0 && ConcurrentExecutions < reserved + minUnreservedExecutions)
+    return failed(
+      `The stage reserves ${reserved} executions, and AWS requires ${minUnreservedExecutions} more. The account has ${ConcurrentExecutions}. ${request}, or remove reservedConcurrency from cdk.json.`,
+    )
+  // A fifth of the quota stays free.
+  const recommended = Math.ceil((reserved + otherExecutions) * 1.25)
+  if (ConcurrentExecutions < recommended)
+    return warning(
+      `The account has ${ConcurrentExecutions} executions; results day needs ${recommended}. ${request}.`,
+    )
+}
+
+async function checkIdentity({ settings: { sender, senderIdentity, region }, deployed }: Context) {
+  const domain = getDomain(sender)
+  const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
+    new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
+  )
+  const status = VerificationAttributes?.[domain]?.VerificationStatus
+  if (senderIdentity === 'existing' && status !== 'Success')
+    return failed(
+      `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
+    )
+  if (senderIdentity === 'existing' || status === undefined) return
+  if (!deployed || getDomain(deployed.sender) !== domain)
+    return failed(
+      `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
+    )
+  if (status !== 'Success')
+    return warning(`${domain} is not verified. Add the MailDnsRecord outputs of the stack to its DNS.`)
+}
+
+/** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */
+async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
+  if (!captchaSecret) return
+  const response = await new SecretsManagerClient(clientSettings(region))
+    .send(new DescribeSecretCommand({ SecretId: captchaSecret }))
+    .catch(ignoreError('ResourceNotFoundException'))
+  if (!response || response.DeletedDate)
+    return failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
+}
+
+const minBootstrapVersion = 6
+
+async function checkBootstrap({ accountId, regions }: Context) {
+  const name = `/cdk-bootstrap/${DefaultStackSynthesizer.DEFAULT_QUALIFIER}/version`
+  for (const region of regions)
+    if (Number((await readParameter(region, name)) ?? 0) < minBootstrapVersion)
+      return failed(`Run: npx cdk bootstrap ${regions.map(each => `aws://${accountId}/${each}`).join(' ')}`)
+}
+
+/** The topics `page` and `ticket`, and that of the firewall in the other Region. */
+const alarmTopics = 3
+
 /** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */
-async function checkSubscriptions(context: Context) {
-  const { stage, settings } = context
-  const { alarmEmail } = settings
-  if (!alarmEmail) return passed('none')
-  if (!(await loadEnvironment(context))) return passed(`The deployment asks ${alarmEmail} to confirm them`)
+async function checkSubscriptions({ stage, settings: { alarmEmail }, regions, deployed }: Context) {
+  if (!alarmEmail || !deployed) return
   let confirmed = 0
-  for (const region of listRegions(context)) {
+  for (const region of regions) {
     const client = new SNSClient(clientSettings(region))
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
       confirmed += Subscriptions.filter(
@@ -181,37 +167,10 @@ async function checkSubscriptions(context: Context) {
           SubscriptionArn?.startsWith('arn:'),
       ).length
   }
-  return confirmed < alarmTopics
-    ? warning(
-        `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,
-      )
-    : passed(`${alarmEmail} has confirmed ${confirmed}`)
-}
-
-/** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */
-async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
-  if (!captchaSecret) return passed('none')
-  const response = await new SecretsManagerClient(clientSettings(region))
-    .send(new DescribeSecretCommand({ SecretId: captchaSecret }))
-    .catch(ignoreError('ResourceNotFoundException'))
-  return response && !response.DeletedDate
-    ? passed('the secret exists')
-    : failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
-}
-
-async function checkCloudFront() {
-  const response = await new CloudFrontClient(clientSettings(edgeRegion))
-    .send(new ListDistributionsCommand({ MaxItems: 1 }))
-    .catch(ignoreError('OptInRequired'))
-  if (!response)
-    return failed(
-      'CloudFront is not enabled for this account. Complete its registration, or open a support case.',
+  if (confirmed < alarmTopics)
+    return warning(
+      `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,
     )
-  return response.DistributionList?.Quantity
-    ? passed('enabled')
-    : warning(
-        'The account has no distribution. AWS verifies a new account before its first one: if the deployment stops there, open a support case.',
-      )
 }
 
 /** Returns the value of a parameter, or undefined if there is none. */

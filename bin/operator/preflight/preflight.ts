@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Command } from 'commander'
-import * as z from 'zod/mini'
-import { projectFolder } from '#infra/build/project-folder.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import cdk from '../../../cdk.json' with { type: 'json' }
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { colourText, formatCount, type Terminal } from '../../admin/context/terminal.ts'
-
-const cdkFile = z.object({ context: z.record(z.string(), z.unknown()) })
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
 export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
@@ -28,10 +23,9 @@ portal. "cdk deploy" runs this command first, and a failed check stops the deplo
     .action(async (_options, command: Command) => {
       const { stage, json, context = [] } = command.optsWithGlobals()
       if (stage === 'local') throw new UsageError('Add --stage with a stage of cdk.json.')
-      const file = readFileSync(join(projectFolder, 'cdk.json'), 'utf8')
-      const settings = new Map([
-        ...Object.entries(cdkFile.parse(JSON.parse(file)).context),
-        ...context.map((setting: string) => splitSetting(setting)),
+      const settings = new Map<string, unknown>([
+        ...Object.entries(cdk.context),
+        ...context.map((setting: string) => setting.split(/=(.*)/s, 2)),
         ['stage', stage],
       ])
       const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
@@ -39,18 +33,13 @@ portal. "cdk deploy" runs this command first, and a failed check stops the deplo
       const results = await runChecks(deployment)
       const lines = results.map(
         ({ check, status, message }) =>
-          `${colourText(terminal.out, colours[status], status.padEnd(9))} ${check}: ${message}`,
+          `${colourText(terminal.out, colours[status], status.padEnd(9))} ${check}${message && `: ${message}`}`,
       )
       terminal.out.write(`${json ? JSON.stringify(results, null, 2) : lines.join('\n')}\n`)
       const failures = results.filter(({ status }) => status === 'failed').length
       if (failures > 0)
         throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)
     })
-}
-
-function splitSetting(setting: string): [name: string, value: string] {
-  const [name = '', ...value] = setting.split('=')
-  return [name, value.join('=')]
 }
 
 const colours = { passed: 'green', warning: 'yellow', failed: 'red', unchecked: 'gray' } as const

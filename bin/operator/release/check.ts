@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { originHeader } from '#functions/environment.ts'
 import type { OtherFunctionName } from '#functions/needs.ts'
-import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { savedDraft } from '#shared/schemas/draft.ts'
@@ -11,7 +10,7 @@ import { programme, school } from '#shared/schemas/programme.ts'
 import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
-import { type Call, callSite, fetchSite, NotChecked, type Site } from './call.ts'
+import { DeployedSite, NotChecked } from './deployed-site.ts'
 import { isMixture, type Release } from './releases.ts'
 import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
 
@@ -29,7 +28,7 @@ export type CheckOptions = {
   mailTimeoutMs?: number
   cacheMs?: number
 }
-type Tools = CheckOptions & { applicant: TestApplicant; site: Site; call: Call }
+type Tools = CheckOptions & { applicant: TestApplicant; site: DeployedSite }
 /** Throws an error that says what is wrong. */
 type Check = (tools: Tools) => Promise<void> | void
 
@@ -51,14 +50,14 @@ const checks: [name: string, notice: string, run: Check][] = [
 /** Runs every check as the test applicant, and deletes what that leaves. */
 export async function checkRelease(options: CheckOptions) {
   const { ports, configuration, origin } = options
-  const site = { origin, mode: getServiceMode(await ports.flags.readCurrent(), ports.now()) }
+  const flags = await ports.flags.readCurrent()
+  const site = new DeployedSite(origin, getServiceMode(flags, ports.now()))
   const applicant = await createTestApplicant(ports, configuration)
-  const call: Call = (...request) => callSite(site, ...request)
   try {
     return await Promise.all(
       checks.map(async ([check, notice, run]) => {
         try {
-          await run({ ...options, applicant, site, call })
+          await run({ ...options, applicant, site })
           return { check, problem: null }
         } catch (error) {
           if (error instanceof NotChecked) return { check, problem: null, notChecked: error.mode }
@@ -79,8 +78,8 @@ function checkVersions({ releases, live }: Tools) {
   throw new Error(`${others.join(', ')} do not run the newest release. Deploy again, or run release rollback`)
 }
 
-async function checkFlags({ call, site, ports }: Tools) {
-  const { body } = await call('check-service', 200)
+async function checkFlags({ site, ports }: Tools) {
+  const { body } = await site.call('check-service', 200)
   const shown = getServiceMode(serviceFlags.parse(JSON.parse(body)), ports.now())
   if (shown !== site.mode) throw new Error(`pages are told ${shown} instead of ${site.mode}`)
 }
@@ -98,7 +97,7 @@ async function checkOrigin({ invoke, ports }: Tools) {
 
 async function checkPages({ site }: Tools) {
   for (const path of ['/', '/auth/sign-in', '/documents/add']) {
-    const { status } = (await fetchSite(site, path)).response
+    const { status } = (await site.fetch(path)).response
     if (status !== 200) throw new Error(`${path} returned ${status}`)
   }
 }
@@ -106,33 +105,35 @@ async function checkPages({ site }: Tools) {
 const defaultCacheMs = 20_000
 
 /** Waits until CloudFront has forgotten the replies of the release before. */
-async function checkCatalogue({ call, cacheMs = defaultCacheMs }: Tools) {
+async function checkCatalogue({ site, cacheMs = defaultCacheMs }: Tools) {
   await pause(cacheMs)
-  const [oneSchool] = z.array(school).parse(JSON.parse((await call('list-schools', 200)).body))
-  const [oneProgramme] = z.array(programme).parse(JSON.parse((await call('list-programmes', 200)).body))
-  await call('get-school', oneSchool ? 200 : 404, { param: { code: oneSchool?.code ?? 'NONE' } })
-  await call('get-programme', oneProgramme ? 200 : 404, { param: { code: oneProgramme?.code ?? 'NONE' } })
-  await call('list-subjects', 200)
-  await call('get-captcha-settings', 200)
-  await call('get-openapi', 200)
+  const [oneSchool] = z.array(school).parse(JSON.parse((await site.call('list-schools', 200)).body))
+  const [oneProgramme] = z.array(programme).parse(JSON.parse((await site.call('list-programmes', 200)).body))
+  await site.call('get-school', oneSchool ? 200 : 404, { param: { code: oneSchool?.code ?? 'NONE' } })
+  await site.call('get-programme', oneProgramme ? 200 : 404, {
+    param: { code: oneProgramme?.code ?? 'NONE' },
+  })
+  await site.call('list-subjects', 200)
+  await site.call('get-captcha-settings', 200)
+  await site.call('get-openapi', 200)
 }
 
 /** With a captcha, the call must ask for it. Without one, it queues a link, unless an earlier check just did. */
-async function checkSignIn({ call, applicant, configuration }: Tools) {
+async function checkSignIn({ site, applicant, configuration }: Tools) {
   const { cookie } = await applicant.queueMail()
-  await call('get-mail-status', 200, { headers: { cookie } })
+  await site.call('get-mail-status', 200, { headers: { cookie } })
   const form = { ucasId, emailAddress: mailbox }
-  await call('sign-in', configuration.captchaSiteKey ? 403 : [200, 429], { form })
+  await site.call('sign-in', configuration.captchaSiteKey ? 403 : [200, 429], { form })
 }
 
-async function checkLink({ call, applicant, ports }: Tools) {
-  await call('show-link', 303, { query: { token: 'unknown' } })
+async function checkLink({ site, applicant, ports }: Tools) {
+  await site.call('show-link', 303, { query: { token: 'unknown' } })
   const token = await applicant.createLink()
-  await call('show-link', 200, { query: { token } })
-  const cookie = (await call('follow-link', 303, { form: { token } })).cookie.split(';')[0] ?? ''
-  await call('get-bearer-token', 200, { headers: { cookie } })
-  await call('sign-out', 303, { headers: { cookie } })
-  await call('get-bearer-token', 401, { headers: { cookie } })
+  await site.call('show-link', 200, { query: { token } })
+  const cookie = (await site.call('follow-link', 303, { form: { token } })).cookie.split(';')[0] ?? ''
+  await site.call('get-bearer-token', 200, { headers: { cookie } })
+  await site.call('sign-out', 303, { headers: { cookie } })
+  await site.call('get-bearer-token', 401, { headers: { cookie } })
   if (await ports['sign-in-links'].getUsable(token, ports.now())) throw new Error('the link works twice')
 }
 
@@ -159,46 +160,40 @@ async function checkMail({ invoke, applicant, ports, mailTimeoutMs = defaultMail
 }
 
 /** Returns the headers of a call that needs a bearer token. */
-async function signIn({ call, applicant }: Tools) {
-  const { body } = await call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
+async function signIn({ site, applicant }: Tools) {
+  const { body } = await site.call('get-bearer-token', 200, { headers: { cookie: applicant.sessionCookie } })
   const { ucasPersonalId, bearerToken } = session.parse(JSON.parse(body))
   if (ucasPersonalId !== ucasId) throw new Error('the session is that of somebody else')
   return { authorization: `Bearer ${bearerToken}` }
 }
 
 async function checkDraft(tools: Tools) {
-  const { call } = tools
+  const { site } = tools
   const headers = await signIn(tools)
   const form = { ...emptyForm, programmeCode: 'RELEASE-CHECK' }
-  await call('delete-draft', 204, { headers })
-  const { version } = savedDraft.parse(JSON.parse((await call('get-draft', 200, { headers })).body))
-  await call('put-draft', 200, { headers, json: { form, version } })
-  const { body } = await call('get-draft', 200, { headers })
+  await site.call('delete-draft', 204, { headers })
+  const { version } = savedDraft.parse(JSON.parse((await site.call('get-draft', 200, { headers })).body))
+  await site.call('put-draft', 200, { headers, json: { form, version } })
+  const { body } = await site.call('get-draft', 200, { headers })
   if (!body.includes(form.programmeCode)) throw new Error('get-draft returns another form than was saved')
-  await call('delete-draft', 204, { headers })
+  await site.call('delete-draft', 204, { headers })
 }
 
 const refusal = z.object({ messages: z.array(z.object({ path: z.string() })) })
 
 /** Checks the entry of three A levels, and sends a complete form for a programme that does not exist. */
 async function checkForm(tools: Tools) {
-  const { call, applicant, ports } = tools
+  const { site, applicant } = tools
   const headers = await signIn(tools)
-  await call('get-applicant', 404, { headers })
-  const yearObtained = getLondonYear(ports.now())
+  await site.call('get-applicant', 404, { headers })
   const qualifications = {
-    list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({
-      tpe: 'A2',
-      subject,
-      grade: 'A',
-      yearObtained,
-    })),
+    version: 1,
+    list: ['Mathematics', 'Physics', 'Chemistry'].map(subject => ({ tpe: 'A2', subject, grade: 'A' })),
     english: { type: 'Gcse', grade: '6' },
     secondaryEducation: { type: 'Other' },
-    version: 1,
   }
   const entry = { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' }
-  await call('check-entry', 200, { headers, json: entry })
+  await site.call('check-entry', 200, { headers, json: entry })
 
   const programmeCode = 'RELEASE-CHECK'
   const declarations = { gdprAccept: true, qualificationsConfirmed: true, hasBeenInterviewed: null }
@@ -221,23 +216,23 @@ async function checkForm(tools: Tools) {
     ...declarations,
   }
   const json = { programmeCode, data }
-  const { body } = await call('create-applicant', 422, { headers, query: { programmeCode }, json })
+  const { body } = await site.call('create-applicant', 422, { headers, query: { programmeCode }, json })
   const { messages } = refusal.parse(JSON.parse(body))
   if (messages.some(({ path }) => path !== 'programmeCode'))
     throw new Error('create-applicant refuses a complete form with other messages')
   const change = { programmeCode, data: { version: 1, ...declarations } }
-  await call('create-application', 404, { headers, json: change })
+  await site.call('create-application', 404, { headers, json: change })
 }
 
-async function checkDocuments({ call, applicant }: Tools) {
+async function checkDocuments({ site, applicant }: Tools) {
   const param = { requestId: await applicant.requestDocument() }
-  await call('get-attachment-request', 200, { param })
+  await site.call('get-attachment-request', 200, { param })
   const file = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'
   const query = { fileName: 'release-check.pdf', size: String(file.length) }
-  const { body } = await call('get-upload-link', 200, { param, query })
+  const { body } = await site.call('get-upload-link', 200, { param, query })
   const { url, attachmentId } = uploadLink.parse(JSON.parse(body))
   const headers = { 'content-type': 'application/pdf' }
   const { status } = await fetch(url, { method: 'PUT', body: file, headers })
   if (status !== 200) throw new Error(`the upload returned ${status}`)
-  await call('confirm-attachment', 201, { param, json: { attachmentId } })
+  await site.call('confirm-attachment', 201, { param, json: { attachmentId } })
 }

@@ -17,7 +17,7 @@ const { ports } = local
 
 const toOption = ['--to', '2027-08-16 09:30']
 const copy = 'at-20270816T083000Z'
-const run = (...words: string[]) => json(['restore', 'run', ...toOption, '--yes', ...words])
+const run = (...words: string[]) => json(['restore', ...toOption, '--yes', ...words])
 const nextNumber = () => createPorts().numbers.next()
 
 type Application = Person & { applicantId: number; number: string }
@@ -102,7 +102,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
         ? Promise.resolve('cut')
         : forward(),
     )
-    expect((await operator(['restore', 'run', ...toOption, '--yes'])).code).toBe(1)
+    expect((await operator(['restore', ...toOption, '--yes'])).code).toBe(1)
     proxy.handle()
     expect(await nextNumber()).toBeGreaterThan(secondNumber.applicantId)
     expect((await loadStored(restored)).application).toBeUndefined()
@@ -156,7 +156,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('runs only while the portal is closed', async () => {
     await staff(['service', 'open', '--yes'])
-    const refused = await operator(['restore', 'run', ...toOption, '--yes'])
+    const refused = await operator(['restore', ...toOption, '--yes'])
     expect(refused).toMatchObject({ code: 1, out: '' })
     expect(refused.error).toMatch(
       /Close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
@@ -166,14 +166,12 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('deletes the copies at the end, and nothing else', async () => {
     const rowsBefore = await readAllRows()
-    expect(await json(['restore', 'end', ...toOption, '--yes'])).toMatchObject({
+    expect(await run('--end')).toMatchObject({
       changed: true,
       copies: [...backedUpTables],
     })
     expect(await readAllRows()).toEqual(rowsBefore)
-    expect((await operator(['restore', 'run', ...toOption, '--yes'])).error).toContain(
-      'There is no copy of audit',
-    )
+    expect((await operator(['restore', ...toOption, '--end', '--yes'])).error).toContain('no copies')
   })
 })
 
@@ -184,7 +182,7 @@ describe('the copies', () => {
         ? Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}') })
         : forward(),
     )
-    expect((await operator(['restore', 'begin', ...toOption, '--yes'])).code).toBe(0)
+    expect((await operator(['restore', ...toOption, '--yes'])).code).toBe(0)
     const restoreRequests = proxy
       .callsOf('RestoreTableToPointInTime')
       .map(({ body }) => JSON.parse(body) as Json)
@@ -202,15 +200,13 @@ describe('the copies', () => {
         ? { status: 200, headers: {}, body: Buffer.from('{"Table":{"TableStatus":"CREATING"}}') }
         : forward(),
     )
-    expect((await operator(['restore', 'run', ...toOption, '--dry-run'])).error).toContain(
-      'still copying audit',
-    )
+    expect((await operator(['restore', ...toOption, '--dry-run'])).error).toContain('still copying audit')
   })
 
   it.each(['2027-08-16 10:00', '2030-01-01 00:00'])(
     'are not made of %s, which is not in the past',
     async moment => {
-      const refused = await operator(['restore', 'begin', '--to', moment, '--yes'])
+      const refused = await operator(['restore', '--to', moment, '--yes'])
       expect(refused.error).toBe(`'${moment}' is not in the past. Nothing has changed.\n`)
     },
   )

@@ -1,0 +1,64 @@
+import { describeSystemError } from '#infra/settings/user-error.ts'
+import { basePath, type ContractRow, contract, type RouteName } from '#shared/contract.ts'
+import type { ServiceMode } from '#shared/schemas/service.ts'
+
+type Request = {
+  param?: Record<string, string>
+  query?: Record<string, string>
+  json?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+/** Thrown where the portal refuses a call because it is closed or under embargo. */
+export class NotChecked extends Error {
+  constructor(readonly mode: ServiceMode) {
+    super(mode)
+  }
+}
+
+const timeoutMs = 15_000
+
+/** A deployed site, which is used as a page does. */
+export class DeployedSite {
+  constructor(
+    private readonly origin: string,
+    /** What its flags say. */
+    readonly mode: ServiceMode,
+  ) {}
+
+  /** Requests an address of the site. Throws an error that names the address if nothing answers. */
+  async fetch(path: string, init: RequestInit = {}) {
+    try {
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await fetch(`${this.origin}${path}`, { ...init, redirect: 'manual', signal })
+      return { response, body: await response.text() }
+    } catch (error) {
+      const reason = error instanceof Error && error.cause ? error.cause : error
+      throw new Error(`${path} did not answer at ${this.origin}: ${describeSystemError(reason)}`)
+    }
+  }
+
+  /** Makes a call of the contract. Requires this status or one of these, and returns the body and the first cookie. */
+  async call(name: RouteName, expected: number | number[], request: Request = {}) {
+    const { method, path, available }: ContractRow = contract[name]
+    const { param = {}, query, json, form, headers } = request
+    const filled = path.replaceAll(/:(\w+)/g, (_, part) => encodeURIComponent(param[part] ?? ''))
+    const content = form ? new URLSearchParams(form) : JSON.stringify(json)
+    const type = json === undefined ? {} : { 'content-type': 'application/json' }
+    const { response, body } = await this.fetch(`${basePath}${filled}?${new URLSearchParams(query)}`, {
+      method,
+      headers: { ...headers, ...type, 'sec-fetch-site': 'same-origin' },
+      ...(content && { body: content }),
+    })
+    const { status } = response
+    if (available === 'while open' && this.mode !== 'open') {
+      if (status === 403 && body.includes(`"${this.mode}"`)) throw new NotChecked(this.mode)
+      throw new Error(`${name} was not refused as ${this.mode}, but returned ${status}`)
+    }
+    const statuses = [expected].flat()
+    if (!statuses.includes(status))
+      throw new Error(`${name} returned ${status} instead of ${statuses.join(' or ')}`)
+    return { body, cookie: response.headers.getSetCookie()[0] ?? '' }
+  }
+}
