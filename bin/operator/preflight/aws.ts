@@ -1,3 +1,14 @@
+import * as z from 'zod/mini'
+import type { Deployment } from '#infra/settings/configuration.ts'
+
+export const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
+/** A deployment, and the configuration of the stage before it; undefined before the first one. */
+export type Context = Deployment & {
+  accountId: string
+  regions: string[]
+  deployed: z.infer<typeof deployedConfiguration> | undefined
+}
+
 /** A problem that `preflight` has found. `failed` stops the deployment; staff resolve a `warning` before applicants come. */
 export type Problem = { status: 'failed' | 'warning'; message: string }
 

@@ -5,23 +5,22 @@ import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
-import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import { edgeRegion, mailsPerApplicant } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
-import { clientSettings, failed, ignoreError, type Problem, warning } from './aws.ts'
+import {
+  type Context,
+  clientSettings,
+  deployedConfiguration,
+  failed,
+  ignoreError,
+  type Problem,
+  warning,
+} from './aws.ts'
 import { checkDomain } from './domain.ts'
 import { checkRemains } from './remains.ts'
-
-const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
-/** A deployment, and the configuration of the stage before it; undefined before the first one. */
-export type Context = Deployment & {
-  accountId: string
-  regions: string[]
-  deployed: z.infer<typeof deployedConfiguration> | undefined
-}
 
 /** The checks, by the time that AWS and others need to solve a problem. */
 const checks: [name: string, run: (context: Context) => Promise<Problem | undefined>][] = [

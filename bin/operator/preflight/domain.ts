@@ -3,8 +3,7 @@ import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
 import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-cloudfront'
 import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53'
 import { edgeRegion } from '#infra/settings/stage-settings.ts'
-import { clientSettings, failed, ignoreError, type Problem, warning } from './aws.ts'
-import type { Context } from './checks.ts'
+import { type Context, clientSettings, failed, ignoreError, type Problem, warning } from './aws.ts'
 
 type Zone = { id: string; name: string }
 

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Command } from 'commander'
+import { projectFolder } from '#infra/build/project-folder.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import cdk from '../../../cdk.json' with { type: 'json' }
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { colourText, formatCount, type Terminal } from '../../admin/context/terminal.ts'
@@ -23,6 +25,7 @@ portal. "cdk deploy" runs this command first, and a failed check stops the deplo
     .action(async (_options, command: Command) => {
       const { stage, json, context = [] } = command.optsWithGlobals()
       if (stage === 'local') throw new UsageError('Add --stage with a stage of cdk.json.')
+      const cdk = JSON.parse(readFileSync(join(projectFolder, 'cdk.json'), 'utf8'))
       const settings = new Map<string, unknown>([
         ...Object.entries(cdk.context),
         ...context.map((setting: string) => setting.split(/=(.*)/s, 2)),

@@ -5,8 +5,7 @@ import {
 } from '@aws-sdk/client-cloudformation'
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { paginateListBuckets, S3Client } from '@aws-sdk/client-s3'
-import { clientSettings, failed, ignoreError, warning } from './aws.ts'
-import type { Context } from './checks.ts'
+import { type Context, clientSettings, failed, ignoreError, warning } from './aws.ts'
 
 /** CloudFormation's error for a stack that does not exist. */
 const ignoreMissing = ignoreError('ValidationError')
@@ -28,7 +27,7 @@ export async function checkRemains({ stage, settings: { region } }: Context) {
   const owned = new Set<string>()
   for (const StackName of [dataStack, portal, `${portal}-monitoring`])
     for (const name of (await listResources(stacks, StackName).catch(ignoreMissing)) ?? []) owned.add(name)
-  // `restore begin` adds a time to the name of a table.
+  // `restore` adds a time to the name of a table.
   const isLeft = (name = '') => name.startsWith(`${portal}-`) && !owned.has(name.replace(/-at-\w+$/, ''))
 
   const commands: string[] = []

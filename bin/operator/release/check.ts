@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { originHeader } from '#functions/environment.ts'
-import type { OtherFunctionName } from '#functions/needs.ts'
 import { uploadLink } from '#shared/schemas/attachment.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { savedDraft } from '#shared/schemas/draft.ts'
@@ -11,11 +10,8 @@ import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
 import { DeployedSite, NotChecked } from './deployed-site.ts'
-import { isMixture, type Release } from './releases.ts'
+import { type Invoke, isMixture, type Release } from './releases.ts'
 import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
-
-/** Invokes a function directly with an event, and returns its reply. */
-export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
 
 export type CheckOptions = {
   ports: Ports

@@ -1,7 +1,10 @@
 import { GetAliasCommand, InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
-import type { Invoke } from './check.ts'
+import type { OtherFunctionName } from '#functions/needs.ts'
+
+/** Invokes a function directly with an event, and returns its reply. */
+export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
 
 /** The version of each function. */
 export type Release = Record<string, string>
