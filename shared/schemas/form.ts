@@ -22,6 +22,9 @@ export const formRow = z.strictObject({
   grade: draftText(),
   /** As typed; '' for none. */
   yearObtained: draftText(),
+  /** What was typed in the lists of types and subjects and is no option. It is never sent. */
+  unlistedTpe: z.optional(draftText()),
+  unlistedSubject: z.optional(draftText()),
 })
 export type FormRow = z.infer<typeof formRow>
 

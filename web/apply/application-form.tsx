@@ -21,7 +21,7 @@ import { useDraft } from './draft/use-draft.ts'
 import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
 import { createFormReducer } from './form/form-state.ts'
-import { formMessages, isAsked, sectionOf, summaryMessages } from './form/messages.ts'
+import { askedPaths, formMessages, summaryMessages } from './form/messages.ts'
 import { parseRequest, toFormPath } from './form/request.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { createStartingForm } from './form/starting-form.ts'
@@ -67,11 +67,7 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
   const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
 
   const sections = visibleSections(form, variant, availability)
-  const allErrors = useMemo(
-    () => formMessages(form, { record, user, programme, availability, isRemoved, year }),
-    [form, record, user, programme, availability, isRemoved, year],
-  )
-  const errors = allErrors.filter(({ path }) => sections.some(section => section === sectionOf(path, form)))
+  const errors = formMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
   /** Nothing is missing, but the result for the chosen programme has not arrived. */
   const isWaiting = errors.length === 0 && !sections.includes('details')
   const shown = useShownMessages(form, errors)
@@ -100,9 +96,10 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
     draft.restart()
     if (kind === 'programme-full' && form.programmeCode) entryCheck.markFull(form.programmeCode)
     const { rows } = parseRequest(form, record, user)
+    const asked = askedPaths(form, record)
     const refusals = messages.map(message => {
       const path = toFormPath(message.path, rows)
-      return { ...message, path: isAsked(path, form, record) ? path : '' }
+      return { ...message, path: asked.includes(path) ? path : '' }
     })
     shown.showServerMessages(refusals.filter(({ path }) => path !== ''))
     setReport(({ attempt }) => ({ attempt: attempt + 1, isReported: false, refusals }))
@@ -173,7 +170,7 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
             report={{ attempt: report.attempt, errors: [...reported, ...waiting], refusals }}
-            block={getSubmitBlock(form, allErrors)}
+            block={getSubmitBlock(form, errors)}
             isSubmitting={submission.isSubmitting}
             onSubmit={submit}
           />

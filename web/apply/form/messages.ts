@@ -8,13 +8,13 @@ import {
 import { checkProgrammeRules } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { englishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
-import { readPath } from '#shared/schemas/fields.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import type { User } from '../../session/session.ts'
 import { configuration } from '../../ui/configuration.ts'
+import { notListedText } from '../../ui/fields/field-messages.tsx'
 import { isMedical } from './form-state.ts'
 import { isUcatRow, rowName } from './qualification-rows.ts'
 import {
@@ -25,74 +25,46 @@ import {
   parseRequest,
   readDateOfBirth,
   readRows,
+  rowPath,
   sentRows,
   toFormPath,
 } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
 
-/** The answers of each section, in the order of the page. */
-const sectionPaths: Record<Section, readonly string[]> = {
-  qualifications: [
-    'data.qualifications.list',
-    'data.qualifications.ucatId',
-    'data.qualifications.secondaryEducation',
-    'data.qualifications.english',
-    'data.qualificationsConfirmed',
-  ],
-  residency: [
-    'data.feeContext.nationality',
-    'data.feeContext.countryOfDomicile',
-    'data.feeContext.ukResidency',
-    'data.feeContext.ukImmigrationStatus',
-  ],
-  programme: ['programmeCode', 'data.hasBeenInterviewed'],
-  details: [
-    'data.details.forenames',
-    'data.details.surname',
-    'data.details.telephone1',
-    'data.details.dateOfBirth',
-    'data.gdprAccept',
-  ],
-}
-const sections = Object.keys(sectionPaths) as Section[]
-const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`)
+const rowParts = ['tpe', 'subject', 'grade', 'yearObtained'] as const
+const englishPath = 'data.qualifications.english'
 
-/** Returns the row that a path belongs to, with its position. */
-function findRow(path: string, form: FormState) {
-  const index = Number(path.split('.')[3] ?? Number.NaN)
-  const row = isWithin(path, listPath) ? form.data.qualifications.list[index] : undefined
-  return row && { row, index }
-}
-
-/** Returns the section that asks for an answer: for a medical programme, the programme's section asks for UCAT. */
-export function sectionOf(path: string, form: FormState): Section | undefined {
-  const row = findRow(path, form)?.row
-  const isUcat = path === 'data.qualifications.ucatId' || (row && isUcatRow(row))
-  if (isUcat && isMedical(form)) return 'programme'
-  return sections.find(section => sectionPaths[section].some(parent => isWithin(path, parent)))
-}
-
-/** Returns whether the form of this record asks for an answer, so that a message can be shown there. */
-export function isAsked(path: string, form: FormState, record: Applicant | null): boolean {
-  const { sections, details } = getFormVariant(record)
-  const section = sectionOf(path, form)
-  if (!section || !sections.includes(section) || readPath(form, path) === undefined) return false
-  const [, part, name] = path.split('.')
-  return part !== 'details' || details.some(asked => asked === name)
-}
-
-const rowParts = ['tpe', 'subject', 'grade', 'yearObtained']
-
-/** Sorts messages in the order of the page. Within a part of a section they are in the order of the schema. */
-const sortMessages = (messages: readonly Message[], form: FormState): Message[] => {
-  const rank = ({ path }: Message) => {
-    const section = sectionOf(path, form)
-    const part = section ? sectionPaths[section].findIndex(parent => isWithin(path, parent)) : -1
-    const row = findRow(path, form)
-    const inRow = row ? 10 * row.index + rowParts.indexOf(path.split('.').at(-1) ?? '') : 0
-    return 100_000 * (section ? sections.indexOf(section) : -1) + 10_000 * part + inRow
+/**
+ * Returns the paths of the answers that sections ask for, in the order of the page. For a medical programme the
+ * programme's section asks for UCAT.
+ */
+export function askedPaths(
+  form: FormState,
+  record: Applicant | null,
+  sections: readonly Section[] = getFormVariant(record).sections,
+): string[] {
+  const { qualifications, feeContext } = form.data
+  const rowPaths = (isUcat: boolean) =>
+    qualifications.list.flatMap((row, index) =>
+      isUcatRow(row) === isUcat ? rowParts.map(part => rowPath(index, part)) : [],
+    )
+  const ucatPaths = [...rowPaths(true), 'data.qualifications.ucatId']
+  const paths: Record<Section, string[]> = {
+    qualifications: [
+      ...rowPaths(false),
+      ...(isMedical(form) ? [] : ucatPaths),
+      listPath,
+      'data.qualifications.secondaryEducation',
+      gcsePath,
+      englishPath,
+      ...Object.keys(qualifications.english ?? {}).map(part => `${englishPath}.${part}`),
+      'data.qualificationsConfirmed',
+    ],
+    residency: Object.keys(feeContext).map(name => `data.feeContext.${name}`),
+    programme: ['programmeCode', ...(isMedical(form) ? ucatPaths : []), 'data.hasBeenInterviewed'],
+    details: [...getFormVariant(record).details.map(name => `data.details.${name}`), 'data.gdprAccept'],
   }
-  return [...messages].sort((first, second) => rank(first) - rank(second))
+  return sections.flatMap(section => paths[section])
 }
 
 export type FormContext = {
@@ -106,8 +78,15 @@ export type FormContext = {
   year: number
 }
 
-/** Returns the errors that prevent the submission of this form: one for each answer, in the order of the page. */
-export function formMessages(form: FormState, context: FormContext): Message[] {
+/**
+ * Returns the errors that prevent the submission of this form: one for each answer that the sections ask for, in the
+ * order of the page.
+ */
+export function formMessages(
+  form: FormState,
+  context: FormContext,
+  sections?: readonly Section[],
+): Message[] {
   const { record, user, programme, availability, isRemoved, year } = context
   const { data } = form
   const rows = sentRows(form)
@@ -128,26 +107,36 @@ export function formMessages(form: FormState, context: FormContext): Message[] {
     ...messagesFromIssues(parsed.error?.issues ?? []),
   ].map(message => ({ ...message, path: toFormPath(message.path, rows) }))
   const { secondaryEducation, english } = data.qualifications
+  const needsGcses = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
   const messages = [
     ...(isRemoved ? [errorMessage('programmeCode', removedProgrammeText)] : []),
     ...(programme && availability && !isOpenAvailability(availability)
       ? [errorMessage('programmeCode', unavailableTexts[availability])]
       : []),
-    ...requestMessages.map(message =>
-      message.path === 'data.qualifications.secondaryEducation' &&
-      secondaryEducation &&
-      !hasGcseAnswer(secondaryEducation)
-        ? errorMessage(gcsePath, missingGcsesText)
-        : message,
-    ),
-    ...(english ? [] : [errorMessage('data.qualifications.english', 'Choose your English qualification')]),
+    ...(needsGcses ? [errorMessage(gcsePath, missingGcsesText)] : []),
+    ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
+    ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
   ]
-  const asked = messages.filter(({ path }) => isAsked(path, form, record))
-  return sortMessages(firstOfEachPath(asked), form)
+  return askedPaths(form, record, sections).flatMap(path => {
+    const message = messages.find(message => message.path === path)
+    const unlisted = findUnlistedText(path, form)
+    return message && unlisted ? { ...message, text: notListedText(unlisted) } : (message ?? [])
+  })
 }
 
-const firstOfEachPath = (messages: readonly Message[]) =>
-  messages.filter(({ path }, index) => messages.findIndex(other => other.path === path) === index)
+/** Returns what was typed in a list and is no option. */
+function findUnlistedText(path: string, form: FormState) {
+  const { nationality, countryOfDomicile } = form.data.feeContext
+  if (path === 'data.feeContext.nationality') return nationality
+  if (path === 'data.feeContext.countryOfDomicile') return countryOfDomicile
+  const row = findRow(path, form)
+  if (path.endsWith('.tpe')) return row?.unlistedTpe
+  if (path.endsWith('.subject')) return row?.unlistedSubject
+}
+
+/** Returns the row that a path belongs to. */
+const findRow = (path: string, form: FormState) =>
+  path.startsWith(`${listPath}.`) ? form.data.qualifications.list[Number(path.split('.')[3])] : undefined
 
 /** Returns the messages for a summary, in which those of a row or a score name it. */
 export const summaryMessages = (messages: readonly Message[], form: FormState): Message[] =>
@@ -158,11 +147,11 @@ export const summaryMessages = (messages: readonly Message[], form: FormState): 
 
 function findLabel(path: string, form: FormState): string | undefined {
   const { list, english } = form.data.qualifications
-  const row = findRow(path, form)?.row
+  const row = findRow(path, form)
   if (row)
     return `${rowName(list, row).replaceAll(':', ',')}${path.endsWith('.yearObtained') ? ', year obtained' : ''}`
   if (path === 'data.qualifications.ucatId') return 'UCAT ID'
-  const part = path.startsWith('data.qualifications.english.') ? path.split('.').at(-1) : undefined
+  const part = path.startsWith(`${englishPath}.`) ? path.split('.').at(-1) : undefined
   if (part === 'grade') return 'GCSE English grade'
   const score = scoreNames.find(name => name === part)
   return english && score ? `${englishName(english.type)} ${scoreLabels[score].toLowerCase()}` : undefined

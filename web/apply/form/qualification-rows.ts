@@ -23,8 +23,9 @@ export const isTypedType = (tpe: string) =>
   tpe.trim() !== '' && !findQualificationType(tpe) && !isOtherQualification(tpe)
 
 /** Whether a row has no answers yet. A type that was chosen from the list does not count as an answer. */
-export const isBlankRow = ({ tpe, subject, grade }: Pick<FormRow, 'tpe' | 'subject' | 'grade'>) =>
-  subject.trim() === '' && grade.trim() === '' && !isTypedType(tpe)
+export const isBlankRow = ({ tpe, subject, grade, unlistedTpe, unlistedSubject }: Omit<FormRow, 'id'>) =>
+  [subject, grade, unlistedTpe ?? '', unlistedSubject ?? ''].every(text => text.trim() === '') &&
+  !isTypedType(tpe)
 
 /** Returns the name of a row, with its subject, or a number if its type can occur several times. */
 export function rowName(list: Rows, row: FormRow): string {
@@ -73,7 +74,7 @@ export function restoreRow(list: FormRow[], index: number, row: FormRow, year: n
 /** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
 export function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
   const next = { ...row, ...to }
-  if (!needsSubject(next.tpe)) next.subject = ''
+  if (!needsSubject(next.tpe)) Object.assign(next, { subject: '', unlistedSubject: '' })
   if (next.tpe !== row.tpe && validateGrade(next.tpe, parseGrade(next.tpe, next.grade))) next.grade = ''
   return next
 }

@@ -8,7 +8,7 @@ import {
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School, Subjects } from '#shared/schemas/programme.ts'
-import type { ComboboxGroup, ComboboxOption } from '../../ui/combobox/option-list.ts'
+import type { ComboboxGroup, ComboboxOption } from '../../ui/combobox/search.ts'
 import { normalizeText } from '../../ui/combobox/search.ts'
 import type { EntryCheckResults } from '../entry-check/use-entry-check.ts'
 

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
@@ -45,6 +45,8 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
   )
   const chosen = choices.find(({ programme }) => programme.code === programmeCode)
   const isRemoved = programmeCode !== null && programmes.data !== undefined && !chosen
+  /** What was typed in the list and names no programme. */
+  const [searchText, setSearchText] = useState('')
   const isListEmpty = !groups.some(({ isReserve }) => !isReserve)
 
   function choose(programme: Programme) {
@@ -52,7 +54,8 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     focusAfter(panelTitleId)
   }
 
-  function changeProgramme(code: string) {
+  function changeProgramme(code: string, typed: string) {
+    setSearchText(typed)
     const programme = programmes.data?.find(programme => programme.code === code)
     if (programme) dispatch({ type: 'chooseProgramme', programme })
     else dispatch({ type: 'form', to: { programmeCode: null } })
@@ -86,7 +89,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
           label="Programme"
           hint="Type a name, subject or code, or choose from the list"
           messages={programmeMessages(props, chosen)}
-          value={isRemoved ? '' : (programmeCode ?? '')}
+          value={chosen?.programme.code ?? searchText}
           options={groups}
           isLoading={programmes.isPending}
           advice={

@@ -37,23 +37,12 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
       <legend className="visually-hidden">{`Qualification ${position}: ${name}`}</legend>
       <div className="row">
         <TypeField
-          index={index}
-          tpe={tpe}
+          {...{ index, row, messages, dispatch }}
           isOpen={props.isTypeOpen}
-          messages={messages}
-          dispatch={dispatch}
           onFamily={props.onFamily}
         />
         {needsSubject(tpe) && (
-          <SubjectField
-            key={tpe}
-            index={index}
-            tpe={tpe}
-            subject={subject}
-            subjects={props.subjects}
-            messages={messages}
-            dispatch={dispatch}
-          />
+          <SubjectField key={tpe} {...{ index, row, messages, dispatch }} subjects={props.subjects} />
         )}
       </div>
       <div className="row last">

@@ -1,9 +1,10 @@
-import { type Dispatch, memo, useMemo, useState } from 'react'
+import { type Dispatch, useMemo, useState } from 'react'
 import { findQualificationType } from '#shared/enums/qualification-types.ts'
+import type { FormRow } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
-import type { ComboboxGroup } from '../../ui/combobox/option-list.ts'
+import type { ComboboxGroup } from '../../ui/combobox/search.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { rowPath } from '../form/request.ts'
@@ -47,24 +48,29 @@ export function subjectOptions(subjects: Subjects | undefined, tpe: string): Com
 
 type SubjectFieldProps = {
   index: number
-  tpe: string
-  subject: string
+  row: FormRow
   subjects: Subjects | undefined
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
 }
 
-/** The subject of a qualification: from the list of its type, or typed. A change of the grade does not render it. */
-export const SubjectField = memo(function SubjectField(props: SubjectFieldProps) {
-  const { index, tpe, subject, subjects, messages, dispatch } = props
+/** The subject of a qualification: from the list of its type, or typed. */
+export function SubjectField({ index, row, subjects, messages, dispatch }: SubjectFieldProps) {
+  const { tpe, subject, unlistedSubject: unlisted = '' } = row
   const [isTyping, setIsTyping] = useState(false)
   const options = useMemo(() => subjectOptions(subjects, tpe), [subjects, tpe])
-  const isUnlisted = subjects !== undefined && subject !== '' && !findTitles(subjects, tpe).includes(subject)
-  const isTyped = isTyping || isUnlisted
+  const isListed = subjects === undefined || subject === '' || findTitles(subjects, tpe).includes(subject)
+  const isTyped = isTyping || !isListed
   const path = rowPath(index, 'subject')
-  const change = (to: string) => dispatch({ type: 'changeRow', index, to: { subject: to } })
+  const change = (to: Partial<FormRow>) => dispatch({ type: 'changeRow', index, to })
   const textField = (label: string) => (
-    <Field name={path} label={label} messages={messages} value={subject} onChange={change} />
+    <Field
+      name={path}
+      label={label}
+      messages={messages}
+      value={subject}
+      onChange={to => change({ subject: to })}
+    />
   )
   if (!findQualificationType(tpe)) return textField('Subject')
   return (
@@ -75,13 +81,14 @@ export const SubjectField = memo(function SubjectField(props: SubjectFieldProps)
         messages={isTyped ? [] : messages}
         options={options}
         isLoading={subjects === undefined}
-        value={isTyped ? unlistedSubject : subject}
+        value={isTyped ? unlistedSubject : subject || unlisted}
         onChange={(value, typed) => {
-          setIsTyping(value === unlistedSubject)
-          change(value === unlistedSubject ? typed : value)
+          const isOther = value === unlistedSubject
+          setIsTyping(isOther)
+          change({ subject: isOther ? typed : value, unlistedSubject: isOther ? '' : typed })
         }}
       />
       {isTyped && textField('Name of the subject')}
     </>
   )
-})
+}

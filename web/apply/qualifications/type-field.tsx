@@ -1,4 +1,5 @@
 import { type Dispatch, useState } from 'react'
+import type { FormRow } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { Field } from '../../ui/fields/field.tsx'
@@ -9,7 +10,7 @@ import { findOptionFamily, newRowTypeOptions, rowTypeOptions, typedType } from '
 
 type TypeFieldProps = {
   index: number
-  tpe: string
+  row: FormRow
   /** Whether the list is open at first, for a row that Not Listed has added. */
   isOpen: boolean
   messages: readonly Message[]
@@ -19,18 +20,20 @@ type TypeFieldProps = {
 }
 
 /** The type of a qualification: from the list, or typed under Other (specification, section 2). */
-export function TypeField({ index, tpe, isOpen, messages, dispatch, onFamily }: TypeFieldProps) {
+export function TypeField({ index, row, isOpen, messages, dispatch, onFamily }: TypeFieldProps) {
+  const { tpe, unlistedTpe = '' } = row
   // While a name is typed, it may be a listed one for a moment.
   const [isTyping, setIsTyping] = useState(false)
   const isTyped = isTyping || isTypedType(tpe)
   const path = rowPath(index, 'tpe')
-  const change = (to: string) => dispatch({ type: 'changeRow', index, to: { tpe: to } })
+  const change = (to: Partial<FormRow>) => dispatch({ type: 'changeRow', index, to })
 
   function choose(value: string, typed: string) {
     const family = findOptionFamily(value)
     if (family) return onFamily(family)
-    setIsTyping(value === typedType)
-    change(value === typedType ? typed : value)
+    const isOther = value === typedType
+    setIsTyping(isOther)
+    change({ tpe: isOther ? typed : value, unlistedTpe: isOther ? '' : typed })
   }
 
   return (
@@ -41,7 +44,7 @@ export function TypeField({ index, tpe, isOpen, messages, dispatch, onFamily }: 
         messages={isTyped ? [] : messages}
         options={tpe === '' ? newRowTypeOptions : rowTypeOptions}
         initialIsOpen={isOpen}
-        value={isTyped ? typedType : tpe}
+        value={isTyped ? typedType : tpe || unlistedTpe}
         onChange={choose}
       />
       {isTyped && (
@@ -50,7 +53,7 @@ export function TypeField({ index, tpe, isOpen, messages, dispatch, onFamily }: 
           label="Name of the qualification"
           messages={messages}
           value={tpe}
-          onChange={change}
+          onChange={to => change({ tpe: to })}
         />
       )}
     </>

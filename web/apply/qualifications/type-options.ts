@@ -5,7 +5,7 @@ import {
   typeHeading,
   typeName,
 } from '#shared/enums/qualification-types.ts'
-import type { ComboboxGroup } from '../../ui/combobox/option-list.ts'
+import type { ComboboxGroup } from '../../ui/combobox/search.ts'
 import { otherQualifications } from '../form/other-qualifications.ts'
 
 /** The families with a quick-fill button of their own. */

@@ -1,16 +1,17 @@
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { blankOption, toOptions } from '#shared/enums/options.ts'
+import { toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { SectionProps } from '../form/section-props.ts'
 
-const toSearchOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
-  rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
-export const nationalityOptions = toSearchOptions(nationalities)
-export const countryOptions = toSearchOptions(countriesOfDomicile)
+const toGroups = (rows: readonly (readonly [string, string, ...string[]])[]) => [
+  { options: rows.map(([value, label, ...aliases]) => ({ value, label, aliases })) },
+]
+const nationalityOptions = toGroups(nationalities)
+const countryOptions = toGroups(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
@@ -29,14 +30,12 @@ export function ResidencySection({ form, dispatch, messages, year }: SectionProp
       <Combobox
         {...field('nationality')}
         label="Nationality"
-        blank={blankOption.label}
         hint="We use this to check whether you need a visa to study in the UK. You can apply before you have one."
         options={nationalityOptions}
       />
       <Combobox
         {...field('countryOfDomicile')}
         label="Country of domicile"
-        blank={blankOption.label}
         hint="The country where you normally live. We use it to check your fee status."
         options={countryOptions}
       />

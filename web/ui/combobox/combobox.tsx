@@ -8,14 +8,9 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 import { Button } from '../button.tsx'
 import { LabelledControl } from '../fields/field.tsx'
-import { messageDelayMs } from '../fields/field-messages.tsx'
+import { fieldMessages, messageDelayMs, notListedText } from '../fields/field-messages.tsx'
 import { LiveRegion } from '../live-region.tsx'
-import {
-  type ComboboxGroup,
-  type ComboboxOption,
-  createOptionList,
-  type ListedOption,
-} from './option-list.ts'
+import { type ComboboxGroup, createSearch, type ListedOption } from './search.ts'
 
 type ComboboxProps = {
   /** The path of the answer; it is the id of the input. */
@@ -25,9 +20,7 @@ type ComboboxProps = {
   messages: readonly Message[]
   /** The value of an option, '' for none, or a text that is no option. */
   value: string
-  options: readonly ComboboxOption[] | readonly ComboboxGroup[]
-  /** The label of the blank choice, which the full list offers first. */
-  blank?: string | undefined
+  options: readonly ComboboxGroup[]
   /** Whether more options are loading. Until then no text counts as unknown. */
   isLoading?: boolean
   /** Opens the list and focuses the input at first. */
@@ -40,50 +33,32 @@ type ComboboxProps = {
 
 type State = UseComboboxState<ListedOption>
 const types = useCombobox.stateChangeTypes
-
-/** Returns what the input shows for an option; the blank choice shows nothing. */
-const labelOf = (option: ComboboxOption | null) => (option?.value ? option.label : '')
+const labelOf = (option: ListedOption | null) => option?.label ?? ''
 
 /** An input with a list of matching options. Its value is what was chosen in the list or typed as its name. */
 export function Combobox(props: ComboboxProps) {
-  const {
-    name,
-    label,
-    hint,
-    messages,
-    value,
-    options,
-    blank,
-    isLoading = false,
-    initialIsOpen,
-    advice,
-    onChange,
-  } = props
-  const list = useMemo(() => createOptionList(options, blank), [options, blank])
-  const selected = list.all.find(option => option.value === value) ?? null
-  const shown = selected ? selected.label : value
+  const { name, label, hint, messages, value, options, isLoading = false, advice, onChange } = props
+  const search = useMemo(() => createSearch(options), [options])
+  const listedOption = search.all.find(option => option.value === value)
+  const selected = listedOption ?? (value === '' ? null : { value, label: value, group: { options: [] } })
+  const shown = labelOf(selected)
   const [text, setText] = useState(shown)
-  const [lastShown, setLastShown] = useState(shown)
-  if (shown !== lastShown) {
-    setLastShown(shown)
-    // A text that is no option stays, so that it can be corrected.
-    if (selected || text === lastShown) setText(shown)
-  }
-  const input = useRef<HTMLInputElement>(null)
-  const popup = useRef<HTMLDivElement>(null)
-  const movedByKeys = useRef(false)
   /** The text with which the input was last left. */
   const [leftText, setLeftText] = useState(text)
-  const searchText = text === shown && selected ? '' : text.trim()
-  const { listed, matchCount, similar, clear } = list.find(searchText)
+  const input = useRef<HTMLInputElement>(null)
+  const popup = useRef<HTMLDivElement>(null)
 
+  const searchText = listedOption && text === shown ? '' : text.trim()
+  const { listed, matchCount, similar } = search.find(searchText)
+  const typedName = search.textForFallback(searchText)
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<ListedOption>({
     items: listed,
     itemToString: labelOf,
-    itemToKey: option => option?.value,
+    // The options may load after the value: its label is another then.
+    itemToKey: option => option && `${option.value} ${option.label}`,
     selectedItem: selected,
     inputValue: text,
-    initialIsOpen: initialIsOpen ?? false,
+    initialIsOpen: props.initialIsOpen ?? false,
     stateReducer: reduceState,
     onInputValueChange: ({ inputValue }) => setText(inputValue),
     onIsOpenChange: state => state.isOpen || commit(state),
@@ -92,43 +67,36 @@ export function Combobox(props: ComboboxProps) {
   function reduceState(state: State, { type, changes }: UseComboboxStateChangeOptions<ListedOption>) {
     switch (type) {
       case types.InputChange: {
-        const found = list.find(changes.inputValue?.trim() ?? '')
-        // Until all options have loaded, no text is known to be none.
-        const clear = isLoading ? undefined : found.clear
-        return { ...changes, highlightedIndex: clear ? found.listed.indexOf(clear) : -1 }
+        const found = search.find(changes.inputValue?.trim() ?? '')
+        // Enter chooses the first match, and no guess.
+        return { ...changes, highlightedIndex: isLoading || found.similar.length > 0 ? -1 : 0 }
       }
-      // The list has shrunk under a pointer that rests.
+      // Only the arrow keys highlight an option that Tab then chooses.
+      case types.ItemMouseMove:
       case types.MenuMouseLeave:
-        return { ...changes, highlightedIndex: state.highlightedIndex }
+        return state
+      case types.InputKeyDownEnter:
+        return state.highlightedIndex < 0 ? state : changes
       case types.InputClick:
         return state.isOpen ? state : changes
       case types.InputKeyDownEscape:
         return { ...state, isOpen: false, highlightedIndex: -1, inputValue: shown }
-      case types.InputKeyDownEnter:
-        if (state.highlightedIndex >= 0) return changes
-        // The options may have loaded after the text was typed.
-        if (clear && !isLoading)
-          return { ...changes, isOpen: false, selectedItem: clear, inputValue: labelOf(clear) }
-        return { ...state, highlightedIndex: searchText !== '' && matchCount > 0 ? 0 : -1 }
       case types.InputBlur: {
-        // Tab chooses an option that was reached with the arrow keys, not one that is highlighted by itself.
-        const isReached = movedByKeys.current && state.highlightedIndex >= 0
-        const named = text === shown ? selected : list.findNamed(text)
-        const option = (isReached ? changes.selectedItem : named) ?? null
+        const named = text === shown ? selected : (search.findNamed(text) ?? null)
+        const option = state.highlightedIndex > 0 ? (changes.selectedItem ?? null) : named
         return { ...changes, selectedItem: option, inputValue: option ? labelOf(option) : text.trim() }
       }
-      case types.ControlledPropUpdatedSelectedItem:
-        return state
       default:
         return changes
     }
   }
 
   function commit({ selectedItem, inputValue = '' }: Partial<State>) {
-    const chosen = selectedItem?.value ?? ''
-    const typed = selectedItem ? (selectedItem.isFallback ? searchText : '') : inputValue
-    if (chosen !== value || typed !== '') onChange(chosen, typed)
     setTimeout(() => setLeftText(inputValue), messageDelayMs)
+    if (isLoading && !selectedItem) return
+    const chosen = selectedItem?.value ?? ''
+    const typed = selectedItem ? (selectedItem.isFallback ? typedName : '') : inputValue
+    if (chosen !== value || typed !== '') onChange(chosen, typed)
   }
 
   function accept(chosen: string, typed: string) {
@@ -136,16 +104,17 @@ export function Combobox(props: ComboboxProps) {
     onChange(chosen, typed)
   }
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a text that was left before the options had loaded
   useEffect(() => {
-    // Further typing replaces the chosen label.
-    if (selected && document.activeElement === input.current) input.current?.select()
-  }, [selected])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when all options have loaded
-  useEffect(() => {
-    const named = isLoading || isOpen || selected ? undefined : list.findNamed(text)
-    if (named) onChange(named.value, '')
+    if (isLoading || isOpen || listedOption || text === shown) return
+    const named = search.findNamed(text)
+    onChange(named?.value ?? '', named ? '' : text)
   }, [isLoading])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: further typing replaces the chosen label
+  useEffect(() => {
+    if (listedOption && document.activeElement === input.current) input.current?.select()
+  }, [value])
 
   useEffect(() => {
     // On a small screen the field moves to the top, so that its list can be seen.
@@ -154,12 +123,7 @@ export function Combobox(props: ComboboxProps) {
     else if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text lists other options
-  useEffect(() => {
-    popup.current?.lastElementChild?.scrollTo({ top: 0 })
-  }, [searchText])
-
-  const isUnknown = !selected && !isLoading && text !== '' && text === leftText
+  const isUnknown = !listedOption && !isLoading && text !== '' && text === leftText
   return (
     <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
       {control => (
@@ -174,15 +138,10 @@ export function Combobox(props: ComboboxProps) {
                 placeholder: 'Type to find',
                 spellCheck: false,
                 onClick: () => isOpen || input.current?.select(),
-                onChange(event) {
-                  movedByKeys.current = false
-                  setText(event.currentTarget.value)
-                },
-                onKeyDown(event) {
-                  if (/^(Arrow(Up|Down)|Page)/.test(event.key)) movedByKeys.current = isOpen
-                  // Enter chooses, and never submits the form.
-                  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault()
-                },
+                onChange: ({ currentTarget }) => setText(currentTarget.value),
+                // Enter chooses, and never submits the form.
+                onKeyDown: event =>
+                  event.key === 'Enter' && !event.nativeEvent.isComposing && event.preventDefault(),
               })}
             />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
@@ -190,6 +149,8 @@ export function Combobox(props: ComboboxProps) {
                 <LiveRegion quiet={matchCount > 0}>{formatCount(matchCount, similar)}</LiveRegion>
               )}
               <div
+                // Another text starts at the top of its list.
+                key={searchText}
                 {...getMenuProps({
                   'aria-label': 'Suggestions',
                   hidden: listed.length === 0,
@@ -197,33 +158,22 @@ export function Combobox(props: ComboboxProps) {
                   onMouseDown: event => event.preventDefault(),
                 })}
               >
-                {isOpen && (
-                  <Options
-                    listed={listed}
-                    getItemProps={getItemProps}
-                    searchText={searchText}
-                    value={value}
-                  />
-                )}
+                {isOpen && <Options {...{ listed, getItemProps, typedName, value }} />}
               </div>
             </div>
           </div>
           <div className="combobox-advice" role="status">
             {isUnknown && (
               <>
-                <p>{`“${text}” is not in the list.`}</p>
-                {matchCount > 0 ? (
-                  <p>{formatCount(matchCount, similar)}</p>
-                ) : (
-                  similar.slice(0, 1).map(option => (
-                    <Button quiet key={option.value} onClick={() => accept(option.value, '')}>
-                      {`Did you mean ${option.label}?`}
-                    </Button>
-                  ))
-                )}
+                {fieldMessages(messages, name).length === 0 && <p>{`${notListedText(text)}.`}</p>}
+                {similar.slice(0, 1).map(option => (
+                  <Button quiet key={option.value} onClick={() => accept(option.value, '')}>
+                    {`Did you mean ${option.label}?`}
+                  </Button>
+                ))}
                 {advice}
-                {list.fallback && (
-                  <Button quiet onClick={() => accept(list.fallback!.value, text)}>
+                {search.fallback && (
+                  <Button quiet onClick={() => accept(search.fallback!.value, text)}>
                     {`Use “${text}” as typed`}
                   </Button>
                 )}
@@ -243,36 +193,36 @@ const formatCount = (matchCount: number, similar: readonly ListedOption[]) =>
 
 type OptionsProps = Pick<UseComboboxReturnValue<ListedOption>, 'getItemProps'> & {
   listed: readonly ListedOption[]
-  searchText: string
+  /** The text that the fallback stands for. */
+  typedName: string
   value: string
 }
 
 /** The options, each group below its heading. Indexes go through all groups. */
-function Options({ listed, searchText, value, getItemProps }: OptionsProps) {
-  const rows = listed.map((option, index) => (
+function Options({ listed, typedName, value, getItemProps }: OptionsProps) {
+  const toRow = (option: ListedOption) => (
     <div
       key={option.value}
-      {...getItemProps({ item: option, index })}
+      {...getItemProps({ item: option, index: listed.indexOf(option) })}
       aria-disabled={option.isUnavailable}
       data-chosen={option.value === value || undefined}
     >
       <span>{option.label}</span>
-      {option.isFallback && searchText !== '' ? (
-        <span className="muted">{`: use “${searchText}” as typed`}</span>
+      {option.isFallback && typedName !== '' ? (
+        <span className="muted">{`: use “${typedName}” as typed`}</span>
       ) : (
         option.hint && <span className="muted">{`: ${option.hint}`}</span>
       )}
     </div>
-  ))
-  const groups = [...new Set(listed.map(({ group }) => group))]
-  return groups.map(group => {
-    const groupRows = rows.filter((_, index) => listed[index]?.group === group)
-    if (group === undefined) return groupRows
+  )
+  return [...new Set(listed.map(({ group }) => group))].map(group => {
+    const rows = listed.filter(option => option.group === group).map(toRow)
+    if (group.label === undefined) return rows
     return (
       // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options
-      <div role="group" aria-label={group} key={group}>
-        <p aria-hidden="true">{group}</p>
-        {groupRows}
+      <div role="group" aria-label={group.label} key={group.label}>
+        <p aria-hidden="true">{group.label}</p>
+        {rows}
       </div>
     )
   })

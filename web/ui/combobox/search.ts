@@ -2,10 +2,23 @@ import MiniSearch from 'minisearch'
 import removeAccents from 'remove-accents'
 import type { Option } from '#shared/enums/options.ts'
 
-export type SearchOption = Option & {
+export type ComboboxOption = Option & {
   /** Other names, such as initials, or the country of a nationality. The value is one too. */
   aliases?: readonly string[] | undefined
+  /** Follows the label. */
+  hint?: string
+  /** Whether every search offers it, after the matches, for a text that is no option. */
+  isFallback?: boolean
+  /** Whether it is shown as unavailable. It can be chosen all the same, to see why. */
+  isUnavailable?: boolean
 }
+export type ComboboxGroup = {
+  label?: string
+  options: readonly ComboboxOption[]
+  /** Whether it is listed only for a text that matches nothing in the other groups. */
+  isReserve?: boolean
+}
+export type ListedOption = ComboboxOption & { group: ComboboxGroup }
 
 const maxTextLength = 100
 const maxSimilar = 5
@@ -18,69 +31,103 @@ export const normalizeText = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Creates the search of a list of options. */
-export function createSearch<T extends SearchOption>(options: readonly T[]) {
-  const entries = options.map((option, id) => {
-    const names = [option.label, ...(option.aliases ?? []), option.value].map(normalizeText)
-    return { id, option, names, label: names[0]!, others: names.slice(1).join(' ') }
-  })
-  type Entry = (typeof entries)[number]
-  let index: MiniSearch<Entry> | undefined
+/** Creates the search of a combobox. */
+export function createSearch(groups: readonly ComboboxGroup[]) {
+  const all: ListedOption[] = groups.flatMap(group => group.options.map(option => ({ ...option, group })))
+  const fallback = all.find(({ isFallback }) => isFallback)
+  /** Created for the first text. */
+  let index: ReturnType<typeof createIndex> | undefined
 
   /** Returns the entries with words that begin with each word of a text, up to some typos in words of four letters. */
   function findWords(text: string, maxTypos: number) {
-    index ??= createIndex(entries)
+    index ??= createIndex(all)
+    const { entries, words } = index
     const fuzzy = (word: string) => (/^\p{L}{4}/u.test(word) ? Math.min(maxTypos, word.length - 3) : false)
-    const results = index.search(text, { prefix: true, fuzzy, combineWith: 'AND' })
+    const results = words.search(text, { prefix: true, fuzzy, combineWith: 'AND' })
     return results.map(({ id, terms }) => ({ ...entries[id]!, terms }))
   }
 
-  const findBegun = (text: string) => entries.filter(({ names }) => names.some(name => name.startsWith(text)))
+  /** Returns the matches: that of this name, then those whose label begins with these words, the shortest first. */
+  function findMatches(text: string) {
+    const rank = ({ names, label }: Entry) => {
+      if (label === text) return 0
+      const words = label.split(' ')
+      const isBegun = text.split(' ').every((word, position) => words[position]?.startsWith(word))
+      // A short name is an abbreviation, such as UK. A longer one may begin another label, as Niger begins Nigerian.
+      const isNamed = names.includes(text)
+      return (isNamed && text.length < 4 ? 1 : isNamed || isBegun ? 2 : 3) * 1000 + words.length
+    }
+    return findWords(text, 0).sort((a, b) => rank(a) - rank(b) || a.id - b.id)
+  }
+
+  /** Returns what a misspelt text may mean. Two typos spare the first letter: Kurdish is not Turkish. */
+  function findSimilar(text: string) {
+    const letters = text.split(' ').map(([letter]) => letter)
+    const oneTypo = findWords(text, 1)
+    if (oneTypo.length > 0) return oneTypo.slice(0, maxSimilar)
+    const twoTypos = findWords(text, 2)
+    return twoTypos
+      .filter(({ terms }) => terms.every(([first]) => letters.includes(first)))
+      .slice(0, maxSimilar)
+  }
+
+  /** Sorts entries by group. The group of an option of this name comes first. */
+  function sortByGroup(found: readonly Entry[], text: string) {
+    const named = found[0]?.names.includes(text) ? found[0].option.group : undefined
+    const rank = ({ option: { group } }: Entry) => (group === named ? -1 : groups.indexOf(group))
+    return [...found].sort((a, b) => rank(a) - rank(b)).map(({ option }) => option)
+  }
 
   return {
-    /** Returns the matches: those of this name, then those whose label begins with these words, the shortest first. */
-    findMatches(typed: string): T[] {
-      const text = normalizeText(typed)
-      const rank = ({ names, label }: Entry) => {
-        const words = label.split(' ')
-        const isBegun = text.split(' ').every((word, position) => words[position]?.startsWith(word))
-        const tier = names.includes(text) ? 1 : isBegun ? 2 : 3
-        return label === text ? 0 : tier * 1000 + words.length
-      }
-      const ranked = findWords(text, 0).map(entry => ({ ...entry, rank: rank(entry) }))
-      return ranked.sort((a, b) => a.rank - b.rank || a.id - b.id).map(({ option }) => option)
-    },
+    all,
+    fallback,
 
-    /** Returns what a misspelt text may mean. Two typos spare the first letter: Kurdish is not Turkish. */
-    findSimilar(typed: string): T[] {
+    /** Returns what to list for a text: the matches or, if there are none, what it may mean, and the fallback. */
+    find(typed: string) {
       const text = normalizeText(typed)
-      const letters = text.split(' ').map(([letter]) => letter)
-      const oneTypo = findWords(text, 1)
-      const similar =
-        oneTypo.length > 0
-          ? oneTypo
-          : findWords(text, 2).filter(({ terms }) => terms.every(([letter]) => letters.includes(letter)))
-      return similar.slice(0, maxSimilar).map(({ option }) => option)
+      if (typed === '') {
+        const listed = all.filter(({ group }) => !group.isReserve)
+        return { listed, matchCount: listed.length, similar: [] }
+      }
+      const found = findMatches(text)
+      const own = found.filter(({ option }) => !option.group.isReserve)
+      const matches = own.length > 0 ? own : found
+      const similar = matches.length > 0 ? [] : findSimilar(text)
+      const listed = sortByGroup([...matches, ...similar], text)
+      return {
+        listed: fallback ? [...listed, fallback] : listed,
+        matchCount: matches.length,
+        similar: similar.map(({ option }) => option),
+      }
     },
 
     /** Returns the option of this name. A name other than the label must not begin a name of another option. */
-    findNamed(typed: string): T | undefined {
+    findNamed(typed: string): ListedOption | undefined {
       const text = normalizeText(typed)
+      index ??= createIndex(all)
+      const { entries } = index
       const sameLabel = entries.filter(({ label }) => label === text)
-      const [named, ...others] = sameLabel.length > 0 ? sameLabel : findBegun(text)
+      const begun = entries.filter(({ names }) => names.some(name => name.startsWith(text)))
+      const [named, ...others] = sameLabel.length > 0 ? sameLabel : begun
       return others.length === 0 && named?.names.includes(text) ? named.option : undefined
     },
 
-    /** Returns the option if it is the only one with a name that begins with this text. */
-    findOnly(typed: string): T | undefined {
-      const [begun, ...others] = findBegun(normalizeText(typed))
-      return others.length === 0 ? begun?.option : undefined
-    },
+    /** Returns the text that the fallback stands for: none if it only begins the fallback's own label. */
+    textForFallback: (typed: string) =>
+      normalizeText(fallback?.label ?? '').startsWith(normalizeText(typed)) ? '' : typed,
   }
 }
 
-function createIndex<T extends { id: number; label: string; others: string }>(entries: readonly T[]) {
-  const index = new MiniSearch<T>({ fields: ['label', 'others'], tokenize: names => names.split(' ') })
-  index.addAll(entries)
-  return index
+type Entry = ReturnType<typeof toEntry>
+
+function toEntry(option: ListedOption, id: number) {
+  const names = [option.label, ...(option.aliases ?? []), option.value].map(normalizeText)
+  return { id, option, names, label: names[0]!, others: names.slice(1).join(' ') }
+}
+
+function createIndex(options: readonly ListedOption[]) {
+  const entries = options.map(toEntry)
+  const words = new MiniSearch<Entry>({ fields: ['label', 'others'], tokenize: names => names.split(' ') })
+  words.addAll(entries.filter(({ option }) => !option.isFallback))
+  return { entries, words }
 }

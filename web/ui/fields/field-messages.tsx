@@ -8,6 +8,9 @@ export const messageDelayMs = 200
 export const fieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 
+/** Returns the message about a text that is no option of a list. */
+export const notListedText = (text: string) => `“${text}” is not in the list`
+
 const messagesId = (name: string) => `${name}-messages`
 export const hintId = (name: string) => `${name}-hint`
 

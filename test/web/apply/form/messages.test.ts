@@ -2,13 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import {
-  type FormContext,
-  formMessages,
-  isAsked,
-  sectionOf,
-  summaryMessages,
-} from '#web/apply/form/messages.ts'
+import { askedPaths, type FormContext, formMessages, summaryMessages } from '#web/apply/form/messages.ts'
 import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -175,11 +169,30 @@ describe('the messages of the form', () => {
       'qualifications.list.0.yearObtained',
       'Enter the year as four digits',
     ],
-    ['feeContext.nationality', 'Klingon', 'feeContext.nationality', 'You must provide a nationality'],
+    ['feeContext.nationality', 'Klingon', 'feeContext.nationality', '“Klingon” is not in the list'],
+    ['feeContext.countryOfDomicile', 'Narnia', 'feeContext.countryOfDomicile', '“Narnia” is not in the list'],
+    [
+      'qualifications.list',
+      [{ id: '1', tpe: 'A2', subject: '', unlistedSubject: 'Quidditch', grade: 'A', yearObtained: '' }],
+      'qualifications.list.0.subject',
+      '“Quidditch” is not in the list',
+    ],
+    [
+      'qualifications.list',
+      [{ id: '1', tpe: '', unlistedTpe: 'NEWT', subject: 'Art', grade: 'A', yearObtained: '' }],
+      'qualifications.list.0.tpe',
+      '“NEWT” is not in the list',
+    ],
     ['details.surname', ' ', 'details.surname', 'Surname is required'],
     [
       'details.dateOfBirth',
       { day: '14', month: 'Smarch', year: '2009' },
+      'details.dateOfBirth',
+      'Date of birth is invalid',
+    ],
+    [
+      'details.dateOfBirth',
+      { day: '14', month: 'juin', year: '2009' },
       'details.dateOfBirth',
       'Date of birth is invalid',
     ],
@@ -188,41 +201,29 @@ describe('the messages of the form', () => {
   })
 })
 
-describe('an answer', () => {
-  it.each([
-    ['data.qualifications.list.0.grade', 'qualifications'],
-    ['data.qualifications.english.overall', 'qualifications'],
-    ['data.feeContext.nationality', 'residency'],
-    ['programmeCode', 'programme'],
-    ['data.hasBeenInterviewed', 'programme'],
-    ['data.details.dateOfBirth', 'details'],
-    ['data.gdprAccept', 'details'],
-    ['data.version', undefined],
-  ])('at %s belongs to the section %s', (path, section) => {
-    expect(sectionOf(path, filledForm)).toBe(section)
-  })
-
-  it('about UCAT belongs to the programme for a medical one, and to the list otherwise', () => {
-    const score = 'data.qualifications.list.3.grade'
-    expect(sectionOf(score, medicineForm)).toBe('programme')
-    expect(sectionOf('data.qualifications.list.2.grade', medicineForm)).toBe('qualifications')
-    expect(sectionOf(score, { ...medicineForm, programmeCode: 'C100-USBIO' })).toBe('qualifications')
-  })
-
+describe('the answers that a form asks for', () => {
   const onRecord = applicantRecord({ feeStatusType: 'FeeStatusConfirmed', hasQualifications: true })
   it.each([
     ['data.details.surname', null, true],
     ['data.details.email', null, false],
     ['data.qualifications.list.9.grade', null, false],
-    ['data.version', null, false],
     ['', null, false],
     ['data.details.surname', onRecord, false],
     ['data.feeContext.nationality', onRecord, false],
     ['data.qualifications.list.0.grade', onRecord, false],
     ['data.gdprAccept', onRecord, true],
     ['programmeCode', onRecord, true],
-  ] as const)('at %j is asked for with the record %#: %s', (path, record, expected) => {
-    expect(isAsked(path, filledForm, record)).toBe(expected)
+  ] as const)('have %j with the record %#: %s', (path, record, expected) => {
+    expect(askedPaths(filledForm, record).includes(path)).toBe(expected)
+  })
+
+  it('have UCAT in the section of a medical programme, and in the list otherwise', () => {
+    const sectionsWithScore = (form: FormState) =>
+      (['qualifications', 'programme'] as const).filter(section =>
+        askedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
+      )
+    expect(sectionsWithScore(medicineForm)).toEqual(['programme'])
+    expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])
   })
 })
 

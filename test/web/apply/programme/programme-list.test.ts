@@ -1,19 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { programmeGroups, toChoices } from '#web/apply/programme/programme-choices.ts'
-import { createOptionList } from '#web/ui/combobox/option-list.ts'
+import { createSearch } from '#web/ui/combobox/search.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 
 const { programmes, schools } = sampleCatalogue
 const list = (schoolCode: string | null, subjects: typeof subjectLists | undefined = subjectLists) =>
-  createOptionList(
+  createSearch(
     programmeGroups(toChoices(programmes, schools, undefined), {
       schoolCode,
       qualifiedOnly: false,
       isCurrent: false,
       subjects,
     }),
-    undefined,
   )
 const all = list(null)
 const search = (text: string) => all.find(text).listed.map(({ label }) => label)
@@ -69,7 +68,7 @@ describe('a search in the programme list', () => {
 
   it('lists other schools only for what the chosen one lacks', () => {
     const { find } = list('LAW')
-    expect(find('law').listed.every(({ group }) => group !== 'In other schools')).toBe(true)
-    expect(find('zoology').listed.every(({ group }) => group === 'In other schools')).toBe(true)
+    expect(find('law').listed.every(({ group }) => group.label !== 'In other schools')).toBe(true)
+    expect(find('zoology').listed.every(({ group }) => group.label === 'In other schools')).toBe(true)
   })
 })

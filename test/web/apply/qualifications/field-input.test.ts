@@ -10,7 +10,7 @@ import {
   newRowTypeOptions,
   rowTypeOptions,
 } from '#web/apply/qualifications/type-options.ts'
-import { type ComboboxGroup, createOptionList } from '#web/ui/combobox/option-list.ts'
+import { type ComboboxGroup, createSearch } from '#web/ui/combobox/search.ts'
 
 describe('the input filter', () => {
   it.each([
@@ -91,7 +91,7 @@ describe('the types of a row', () => {
     ['Core Maths', 'core maths'],
     ['Cambridge Technical', 'Cambridge Technicals', 'ctec'],
   ])('find %s by %j', (name, ...texts) => {
-    const { find } = createOptionList(rowTypeOptions, undefined)
+    const { find } = createSearch(rowTypeOptions)
     expect(texts.map(text => find(text).listed[0])).toMatchObject(
       texts.map(() => ({ label: name, hint: 'an advisor will check it' })),
     )

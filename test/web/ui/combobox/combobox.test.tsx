@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { Combobox } from '#web/ui/combobox/combobox.tsx'
-import type { ComboboxGroup } from '#web/ui/combobox/option-list.ts'
+import type { ComboboxGroup } from '#web/ui/combobox/search.ts'
 
 const options: ComboboxGroup[] = [
   {
@@ -29,7 +29,6 @@ type SubjectProps = {
   messages?: Message[]
   onChange?(value: string, typed: string): void
   isLoading?: boolean
-  blank?: string
   initialIsOpen?: boolean
 }
 
@@ -169,18 +168,6 @@ describe('the combobox', () => {
     expect(value()).toBe('H')
   })
 
-  it('lists a blank choice first, which empties the field', async () => {
-    render(<Subject value="P" blank="-- Blank --" />)
-    await userEvent.click(field())
-    expect(optionTexts()[0]).toBe('-- Blank --')
-    await userEvent.keyboard('ara')
-    expect(optionTexts()).not.toContain('-- Blank --')
-    await userEvent.keyboard('{Escape}')
-    await userEvent.click(field())
-    await userEvent.click(screen.getByRole('option', { name: '-- Blank --' }))
-    expect([field().value, value(), isOpen()]).toEqual(['', '', false])
-  })
-
   it('restores the selected option on Escape', async () => {
     const onChange = vi.fn()
     render(<Subject value="A" onChange={onChange} />)
@@ -238,10 +225,9 @@ describe('the combobox', () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
     await userEvent.tab()
-    expect(await screen.findByText('2 matches')).toBeDefined()
     await userEvent.click(field())
     expect(optionTexts()).toHaveLength(3)
-    await userEvent.keyboard('{Enter}')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
     expect(value()).toBe('M')
   })
 
@@ -291,10 +277,9 @@ describe('the combobox', () => {
   it('scrolls to the top of a new list', async () => {
     render(<Subject />)
     await userEvent.type(field(), 'math')
-    const list = screen.getByRole('listbox')
-    list.scrollTop = 40
+    screen.getByRole('listbox').scrollTop = 40
     await userEvent.clear(field())
-    expect(list.scrollTop).toBe(0)
+    expect(screen.getByRole('listbox').scrollTop).toBe(0)
   })
 
   it('chooses nothing on Enter before its options have loaded', async () => {

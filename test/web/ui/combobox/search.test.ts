@@ -2,15 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { createOptionList } from '#web/ui/combobox/option-list.ts'
-import { createSearch, type SearchOption } from '#web/ui/combobox/search.ts'
+import { type ComboboxOption, createSearch } from '#web/ui/combobox/search.ts'
 
 const toOptions = (rows: readonly (readonly [string, string, ...string[]])[]) =>
   rows.map(([value, label, ...aliases]) => ({ value, label, aliases }))
 const countries = toOptions(countriesOfDomicile)
 const peoples = toOptions(nationalities)
 
-function subjects(tpe: string): SearchOption[] {
+function subjects(tpe: string): ComboboxOption[] {
   const aliases = subjectLists.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
   const titles = subjectLists.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
   return titles.map(title => ({
@@ -19,9 +18,10 @@ function subjects(tpe: string): SearchOption[] {
     aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
   }))
 }
-const labels = (options: readonly SearchOption[]) => options.map(({ label }) => label)
+const labels = (options: readonly ComboboxOption[]) => options.map(({ label }) => label)
+const find = (options: ComboboxOption[], text: string) => createSearch([{ options }]).find(text)
 
-describe('findMatches', () => {
+describe('a search', () => {
   it.each([
     ['by the beginning of a word', subjects('A2'), 'math', 'Mathematics'],
     ['by another name', subjects('A2'), 'Maths', 'Mathematics'],
@@ -40,35 +40,38 @@ describe('findMatches', () => {
     ['by country without accents', peoples, "cote d'iv", 'Ivorian'],
     ['the British before other territories', peoples, 'british', 'British Citizen'],
     ['Niger before Nigeria', countries, 'niger', 'Niger'],
+    ['Nigerian before Nigerien', peoples, 'niger', 'Nigerian'],
+    ['British for UK, not Ukrainian', peoples, 'UK', 'British Citizen'],
     ['Guinea before longer names', countries, 'guinea', 'Guinea'],
     ['England for the UK', countries, 'UK', 'England'],
     ['by code', countries, '276', 'Germany'],
     ['by initials of a country', countries, 'usa', 'United States'],
     ['without the accents of a country', countries, 'reunion', 'Réunion'],
   ])('finds first %s', (_, options, text, label) => {
-    expect(labels(createSearch<SearchOption>(options).findMatches(text))[0]).toBe(label)
+    const { listed, matchCount } = find(options, text)
+    expect([listed[0]?.label, matchCount > 0]).toEqual([label, true])
   })
 
-  it.each<[what: string, options: SearchOption[], text: string]>([
+  it.each<[what: string, options: ComboboxOption[], text: string]>([
     ['nothing in the middle of a word', peoples, 'rmudi'],
     ['nothing that lacks a word', subjects('A2'), 'maths dinosaurs'],
     ['nothing for another text', peoples, 'martian'],
-    ...['', '   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)].map(
+    ...['   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)].map(
       text =>
         [`nothing for ${JSON.stringify(text.slice(0, 20))}`, peoples, text] as [
           string,
-          SearchOption[],
+          ComboboxOption[],
           string,
         ],
     ),
   ])('finds %s', (_, options, text) => {
-    expect(createSearch<SearchOption>(options).findMatches(text)).toEqual([])
+    expect(find(options, text).matchCount).toBe(0)
   })
 
   it('finds each option first by its label', () => {
     for (const options of [peoples, countries, subjects('A2'), subjects('IBHigher')]) {
-      const { findMatches } = createSearch<SearchOption>(options)
-      expect(options.filter(({ label }) => labels(findMatches(label))[0] !== label)).toEqual([])
+      const search = createSearch([{ options }])
+      expect(options.filter(({ label }) => search.find(label).listed[0]?.label !== label)).toEqual([])
     }
   })
 })
@@ -84,7 +87,7 @@ describe('findNamed', () => {
     ['a code', peoples, 'deu', 'German'],
     ['a label before another name', subjects('A2'), 'Computing', 'Computing'],
   ])('accepts %s', (_, options, text, label) => {
-    expect(createSearch<SearchOption>(options).findNamed(text)?.label).toBe(label)
+    expect(createSearch([{ options }]).findNamed(text)?.label).toBe(label)
   })
 
   it.each([
@@ -97,23 +100,11 @@ describe('findNamed', () => {
     ['an empty text', peoples, ' '],
     ['punctuation', peoples, '-'],
   ])('does not accept %s', (_, options, text) => {
-    expect(createSearch<SearchOption>(options).findNamed(text)).toBeUndefined()
+    expect(createSearch([{ options }]).findNamed(text)).toBeUndefined()
   })
 })
 
-describe('findOnly', () => {
-  it.each([
-    ['the only match whose name it begins', peoples, 'british cit', 'British Citizen'],
-    ['the only subject whose name it begins', subjects('A2'), 'further math', 'Further Mathematics'],
-    ['no match by a later word', countries, 'emirates', undefined],
-    ['none of two countries', peoples, 'korea', undefined],
-    ['none of the parts of a country', countries, 'uk', undefined],
-  ])('returns %s', (_, options, text, label) => {
-    expect(createSearch<SearchOption>(options).findOnly(text)?.label).toBe(label)
-  })
-})
-
-describe('findSimilar', () => {
+describe('a guess', () => {
   it.each([
     ['Chemisty', subjects('A2'), 'Chemistry'],
     ['Chemistryy', subjects('A2'), 'Chemistry'],
@@ -128,43 +119,35 @@ describe('findSimilar', () => {
     ['kurdish', peoples, undefined],
     ['dinosaurs', subjects('A2'), undefined],
     ['xyz', peoples, undefined],
-    ['', peoples, undefined],
   ])('corrects %j', (text, options, label) => {
-    expect(labels(createSearch<SearchOption>(options).findSimilar(text))[0]).toBe(label)
+    expect(find(options, text).similar[0]?.label).toBe(label)
   })
 })
 
 describe('the list of a combobox', () => {
   const other = { value: 'Other', label: 'Other', isFallback: true }
-  const { find } = createOptionList(
-    [
-      { label: 'Type it yourself', options: [other] },
-      {
-        label: 'Open',
-        options: toOptions([
-          ['GL', 'Global Law LLB', 'Global Law'],
-          ['BL', 'Business with Law BA'],
-        ]),
-      },
-      { label: 'Full', options: toOptions([['L', 'Law LLB', 'Law']]) },
-      {
-        label: 'In other schools',
-        isReserve: true,
-        options: toOptions([
-          ['A', 'Anatomy BSc'],
-          ['B', 'Business BSc'],
-        ]),
-      },
-    ],
-    '-- Blank --',
-  )
+  const { find, textForFallback } = createSearch([
+    { label: 'Type it yourself', options: [other] },
+    {
+      label: 'Open',
+      options: toOptions([
+        ['GL', 'Global Law LLB', 'Global Law'],
+        ['BL', 'Business with Law BA'],
+      ]),
+    },
+    { label: 'Full', options: toOptions([['L', 'Law LLB', 'Law']]) },
+    {
+      label: 'In other schools',
+      isReserve: true,
+      options: toOptions([
+        ['A', 'Anatomy BSc'],
+        ['B', 'Business BSc'],
+      ]),
+    },
+  ])
 
   it.each([
-    [
-      'no text: all but the reserve',
-      '',
-      ['-- Blank --', 'Other', 'Global Law LLB', 'Business with Law BA', 'Law LLB'],
-    ],
+    ['no text: all but the reserve', '', ['Other', 'Global Law LLB', 'Business with Law BA', 'Law LLB']],
     ['a name: its group first', 'law', ['Law LLB', 'Global Law LLB', 'Business with Law BA', 'Other']],
     [
       'part of a name: the groups in their order',
@@ -180,11 +163,9 @@ describe('the list of a combobox', () => {
   })
 
   it.each([
-    ['what the text can only mean', 'anat', 'Anatomy BSc'],
-    ['nothing of several', 'b', undefined],
-    ['no guess', 'anatomi', undefined],
-    ['the fallback for an unknown text', 'dinosaurs', 'Other'],
-  ])('lets Enter choose at once %s', (_, text, label) => {
-    expect(find(text).clear?.label).toBe(label)
+    ['a name', 'WAEC', 'WAEC'],
+    ['its own label', ' other', ''],
+  ])('takes for the fallback %s', (_, typed, text) => {
+    expect(textForFallback(typed)).toBe(text)
   })
 })
