@@ -2,9 +2,6 @@ export type Option = { value: string; label: string }
 /** Codes with their labels; after these, a row may have other names. */
 type Rows = readonly (readonly [code: string, label: string, ...otherNames: string[]])[]
 
-/** The blank option of every optional dropdown (specification, section 3). */
-export const blankOption: Option = { value: '', label: '-- Blank --' }
-
 export const toOptions = (rows: Rows): Option[] => rows.map(([value, label]) => ({ value, label }))
 
 export const toCodes = <const R extends Rows>(rows: R) => rows.map(([code]) => code) as R[number][0][]

@@ -120,7 +120,7 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
         catalogue={catalogue}
         entryCheck={entryCheck}
         record={record}
-        variant={variant}
+        variant={{ ...variant, sections }}
       />
     ),
     details: () => (
@@ -148,7 +148,7 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
           className="flow wide-gap"
           noValidate
           onSubmit={event => event.preventDefault()}
-          {...shown.handlers}
+          onBlur={shown.onBlur}
         >
           {sections.map((section, index) => (
             <section

@@ -35,66 +35,51 @@ const pathOf = (control: EventTarget | null) =>
 type ServerMessage = { key: string; answer: string; message: Message }
 
 /**
- * Returns the shown part of the form's errors: those of answers that were left, or that Submit has reported. While the
- * focus is in a control its message may stay or disappear, but no other appears. A message of the server is shown until
- * its answer changes.
+ * Returns the shown part of the form's errors: those that an answer had when it was left, or that Submit has reported. An
+ * error with another text appears when the answer is left again, so that none appears under a hand that types. A message
+ * of the server is shown until its answer changes.
  */
 export function useShownMessages(form: FormState, errors: readonly Message[]) {
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  /** The controls in use, each with the message that it showed when the focus came. */
-  const [used, setUsed] = useState<ReadonlyMap<string, string | undefined>>(new Map())
+  /** The answers that were left or reported, each with the text of its error then. */
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const [server, setServer] = useState<readonly ServerMessage[]>([])
 
   const serverMessages = server
     .filter(({ key, answer }) => JSON.stringify(readKey(key, form) ?? null) === answer)
     .map(({ key, message }) => ({ ...message, path: toPath(key, form) }))
-  const isShown = ({ path, text }: Message) => {
-    const key = toKey(path, form)
-    return left.has(key) && (!used.has(key) || used.get(key) === text)
-  }
-  const messages = useStableValue([
-    ...serverMessages,
-    ...errors.filter(
-      message => isShown(message) && !serverMessages.some(({ path }) => path === message.path),
-    ),
-  ])
+  const isShown = ({ path, text }: Message) =>
+    seen.get(toKey(path, form)) === text && !serverMessages.some(message => message.path === path)
+  const messages = useStableValue([...serverMessages, ...errors.filter(isShown)])
 
   // A new row can have the id of a removed one.
-  const remaining = [...left].filter(key => readKey(key, form) !== undefined)
-  if (remaining.length < left.size) setLeft(new Set(remaining))
+  const remaining = [...seen].filter(([key]) => readKey(key, form) !== undefined)
+  if (remaining.length < seen.size) setSeen(new Map(remaining))
 
-  const latestForm = useRef(form)
+  const latest = useRef({ form, errors })
   useEffect(() => {
-    latestForm.current = form
-  }, [form])
+    latest.current = { form, errors }
+  }, [form, errors])
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
 
   function finishLeaving(key: string) {
-    setUsed(before => new Map([...before].filter(([other]) => other !== key)))
-    if (!isEmpty(readKey(key, latestForm.current))) setLeft(before => new Set([...before, key]))
+    const { form, errors } = latest.current
+    if (isEmpty(readKey(key, form))) return
+    const error = errors.find(({ path }) => toKey(path, form) === key)
+    setSeen(before => new Map([...before, [key, error?.text ?? '']]))
   }
 
   return {
     messages,
-    /** The handlers of the form element, which see every control in it. */
-    handlers: {
-      onFocus({ target }: FocusEvent) {
-        const path = pathOf(target)
-        if (path === undefined) return
-        const text = messages.find(message => message.path === path)?.text
-        setUsed(before => new Map([[toKey(path, form), text], ...before]))
-      },
-      onBlur({ target, relatedTarget }: FocusEvent) {
-        const path = pathOf(target)
-        if (path === undefined || pathOf(relatedTarget) === path) return
-        timers.current.push(setTimeout(finishLeaving, messageDelayMs, toKey(path, form)))
-      },
+    /** The handler of the form element, which sees every control in it. */
+    onBlur({ target, relatedTarget }: FocusEvent) {
+      const path = pathOf(target)
+      if (path === undefined || pathOf(relatedTarget) === path) return
+      timers.current.push(setTimeout(finishLeaving, messageDelayMs, toKey(path, form)))
     },
     showErrors() {
-      setUsed(new Map())
       setServer([])
-      setLeft(new Set([...left, ...errors.map(({ path }) => toKey(path, form))]))
+      setSeen(new Map([...seen, ...errors.map(({ path, text }) => [toKey(path, form), text] as const)]))
     },
     /** Shows the server's messages about the submitted form, whose paths are those of the form. */
     showServerMessages(messages: readonly Message[]) {

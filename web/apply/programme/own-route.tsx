@@ -84,14 +84,14 @@ export const AnswerLink = ({ path, text }: GapLink) => (
   </a>
 )
 
-/** Returns the link to the answer that a gap comes from; undefined if the form does not ask for it. */
+/** Returns the link to the answer that a gap comes from; undefined if no visible section asks for it. */
 export function findGapLink(
   path: RequirementMessage['path'],
   form: FormState,
   { sections, details }: FormVariant,
 ): GapLink | undefined {
   if (path === agePath)
-    return details.includes('dateOfBirth')
+    return details.includes('dateOfBirth') && sections.includes('details')
       ? { path: 'data.details.dateOfBirth', text: 'Check my date of birth' }
       : undefined
   if (!sections.includes('qualifications')) return

@@ -6,12 +6,13 @@ import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { EntryCheck } from '../entry-check/use-entry-check.ts'
+import { rowPath } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import type { FormVariant } from '../form/variant.ts'
 import { AllRequirements } from './all-requirements.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { OwnRoute, RequirementRow } from './own-route.tsx'
+import { AnswerLink, findGapLink, OwnRoute, RequirementRow } from './own-route.tsx'
 import {
   alternativeChoices,
   type Choice,
@@ -44,13 +45,22 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
   const { programme, result, availability } = choice
   const isCurrent = entryCheck.state === 'current'
   const verdict = isCurrent ? findVerdict(choice, form, messages) : undefined
+  const gap = availability === 'NotQualified' && result?.messages.find(({ level }) => level === 'error')
+  const gapLink = verdict && gap ? findGapLink(gap.path, form, variant) : undefined
   const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
   return (
     <section className="programme-panel flow" aria-labelledby={panelTitleId}>
       <h3 id={panelTitleId} tabIndex={-1}>
         {programme.name}
       </h3>
-      {verdict && <p className={`programme-status ${verdict.kind}`}>{verdict.text}</p>}
+      {verdict && (
+        <p className={`programme-status ${verdict.kind}`}>
+          <span>
+            {`${verdict.text} `}
+            {gapLink && <AnswerLink {...gapLink} />}
+          </span>
+        </p>
+      )}
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
       <LiveRegion quiet>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
       {isNo && (
@@ -113,6 +123,11 @@ function UcatRow({ form, messages }: Pick<ProgrammePanelProps, 'form' | 'message
       actual={formatUcat(rows)}
       kind={state === 'needed' ? 'advisor' : state}
       label={state === 'needed' && 'Still needed'}
+      link={
+        state === 'met' || !rows[0]
+          ? undefined
+          : { path: rowPath(rows[0].index, 'grade'), text: 'Check my UCAT' }
+      }
     />
   )
 }

@@ -24,6 +24,7 @@ type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
   record: Applicant | null
+  /** The variant with the visible sections only, to which links can lead. */
   variant: FormVariant
 }
 

@@ -6,6 +6,7 @@ import type { FormEnglish } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import { Field } from '../../ui/fields/field.tsx'
+import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
 import type { FormAction } from '../form/form-state.ts'
 
@@ -77,6 +78,7 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
             key={name}
             name={`${path}.${name}`}
             messages={messages}
+            hasMessagesBelow
             className="grade"
             label={scoreLabels[name]}
             placeholder={`Out of ${name === 'overall' ? highest.overall : highest.part}`}
@@ -87,6 +89,16 @@ function Scores({ english, dispatch, messages }: EnglishProps & { english: FormE
           />
         ))}
       </div>
+      {scoreNames.map(name => (
+        <FieldMessages
+          key={name}
+          name={`${path}.${name}`}
+          messages={fieldMessages(messages, `${path}.${name}`).map(({ text, ...message }) => ({
+            ...message,
+            text: `${scoreLabels[name]}: ${text}`,
+          }))}
+        />
+      ))}
     </fieldset>
   )
 }

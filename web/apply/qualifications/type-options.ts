@@ -42,7 +42,7 @@ const familyGroup: ComboboxGroup = {
 const otherGroups: ComboboxGroup[] = [
   {
     label: 'Other qualifications',
-    options: otherQualifications.map(([name, ...aliases]) => ({
+    options: otherQualifications.map(([name, _, ...aliases]) => ({
       value: name,
       label: name,
       aliases,
@@ -56,9 +56,10 @@ const typeGroups: ComboboxGroup[] = [...new Set(qualificationFamilies.map(({ hea
     label: heading,
     options: qualificationTypes
       .filter(({ code }) => typeHeading(code) === heading)
-      .map(({ code, label, family }) => ({
+      .map(({ code, label, family, pathway }) => ({
         value: code,
         label,
+        ...(pathway === 'none' && family === 'A2' && { hint: 'does not count towards entry requirements' }),
         aliases: [typeName(code), heading, otherNames[family] ?? ''],
       })),
   }),

@@ -13,11 +13,15 @@ export type FieldProps<Value> = {
 }
 
 type FieldInputProps = FieldProps<string> &
-  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps<string>> & { label: ReactNode }
+  Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps<string>> & {
+    label: ReactNode
+    /** The caller shows the messages below a group of fields, so that none of them moves. */
+    hasMessagesBelow?: boolean
+  }
 
 /** A labelled text input; its id is its name. */
 export function Field(props: FieldInputProps) {
-  const { name, label, hint, messages, value, onChange, className, ...input } = props
+  const { name, label, hint, messages, hasMessagesBelow, value, onChange, className, ...input } = props
   /** What an input method composes. If the page changed it, the input method would enter it a second time. */
   const [composed, setComposed] = useState<string>()
 
@@ -28,7 +32,7 @@ export function Field(props: FieldInputProps) {
   }
 
   return (
-    <LabelledControl {...{ name, label, hint, messages, className }}>
+    <LabelledControl {...{ name, label, hint, messages, hasMessagesBelow, className }}>
       {control => (
         <input
           {...input}
@@ -49,18 +53,20 @@ type LabelledControlProps = {
   label: ReactNode
   hint: ReactNode
   messages: readonly Message[]
+  hasMessagesBelow?: boolean | undefined
   className?: string | undefined
   /** Renders the control with the attributes that connect it to its label, hint and messages. */
   children(control: ReturnType<typeof ariaProps> & { id: string; name: string; className: string }): ReactNode
 }
 
 /** A control below its label, hint and messages; its id is its name. */
-export function LabelledControl({ name, label, hint, messages, className, children }: LabelledControlProps) {
+export function LabelledControl(props: LabelledControlProps) {
+  const { name, label, hint, messages, hasMessagesBelow = false, className, children } = props
   const ownMessages = fieldMessages(messages, name)
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
-      <FieldMessages name={name} hint={hint} messages={ownMessages} />
+      <FieldMessages name={name} hint={hint} messages={hasMessagesBelow ? [] : ownMessages} />
       {children({
         ...ariaProps(name, hint, ownMessages),
         id: name,

@@ -149,23 +149,20 @@ describe('a row', () => {
         ['A2', 'Art'],
         ['A2', 'Art'],
       ],
-      ['Of two grades of Art, the better one counts.', undefined],
+      Array(2).fill('Of two grades of Art, only the better one counts.'),
     ],
+    [[['AS', 'Art'], ['AS'], ['EPQ']], Array(3).fill('This does not count towards entry requirements.')],
+    [[['WAEC']], ['An advisor will check it.']],
     [
-      [['AS', 'Art'], ['AS']],
-      ['AS levels do not count towards entry requirements.', undefined],
-    ],
-    [[['EPQ']], ['An Extended Project does not count towards entry requirements.']],
-    [
-      [['WAEC'], ['WAEC']],
-      ['An advisor will check each WAEC.', undefined],
+      [['Irish Leaving Certificate'], ['Access to HE Diploma']],
+      ['For example H1. An advisor will check it.', 'For example 30 D, 15 M. An advisor will check it.'],
     ],
     [
       [['IBOverall'], ['']],
       [undefined, undefined],
     ],
   ] as [[string, string?][], (string | undefined)[]][])(
-    'of %j says once how its grade counts: %j',
+    'of %j says how its grade counts: %j',
     (rows, hints) => {
       const list = listOf(...rows)
       expect(list.map(row => gradeHint(list, row))).toEqual(hints)

@@ -123,7 +123,7 @@ describe('a row', () => {
     await clickButton('Add Qualification')
     await waitFor(async () => expect(document.activeElement).toBe(await fieldIn(2, 'Subject')))
     expect(await rowNames()).toEqual([1, 2].map(n => `Qualification ${n}: Scottish Higher`))
-    expect(screen.getAllByText('An advisor will check each Scottish Higher.')).toHaveLength(1)
+    expect(screen.getAllByText('For example A. An advisor will check it.')).toHaveLength(2)
   })
 
   it('keeps a year that is none as typed, of four characters', async () => {
