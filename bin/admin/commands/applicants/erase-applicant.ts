@@ -1,94 +1,121 @@
+import { toEmailKey } from '#functions/email-key.ts'
 import { UserError } from '#infra/settings/user-error.ts'
-import type { Configuration } from '#shared/schemas/configuration.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { formatCount, formatList } from '../../context/terminal.ts'
+import { formatList } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
-import {
-  countPersonalData,
-  findPersonalData,
-  isEmpty,
-  type PersonalData,
-  type PersonalDataCounts,
-} from './personal-data.ts'
-import { findPerson, type PersonKeys } from './resolve-person.ts'
+import type { PersonRow } from '../../tables/rows-by-person.ts'
+import { findPerson, listNumbers, type PersonKeys } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
-export async function eraseApplicant(
-  { ports, configuration, printText, addAuditEntry, change }: CommandContext,
-  identifier: string,
-) {
-  const { keys } = await findPerson(identifier, { ports, configuration })
-  const data = await findPersonalData(keys, ports, configuration)
+export async function eraseApplicant(context: CommandContext, identifier: string) {
+  const { printText, addAuditEntry, change } = context
+  const { keys } = await findPerson(identifier, context)
+  const data = await findPersonalData(keys, context)
   const { applicationNumber, leftAlone } = data
-  const { ucasId } = data.keys
-  const counts = countPersonalData(data)
-  if (isEmpty(counts)) throw new UserError(`The portal has no data about ${applicationNumber ?? ucasId}.`)
+  const who = applicationNumber ?? data.keys.ucasId
+  if (!data.exists) throw new UserError(`The portal has no data about ${who}.`)
   if (leftAlone.length > 0)
     printText(
       `This leaves the data of others with the same email or UCAS ID: ${formatList(leftAlone)}. If that is the same person, erase it too.`,
     )
   const name = formatName(data.record?.details ?? {})
-  const subject = applicationNumber ?? 'a person without a number'
-  await addAuditEntry({ action: `${auditAction} viewed`, subject })
+  const noNumber = 'a person without a number'
+  await addAuditEntry({ action: `${auditAction} viewed`, subject: applicationNumber ?? noNumber })
+  const subjects = applicationNumber ? data.applicationNumbers : [noNumber]
+  const json = { applicationNumber, leftAlone }
   await change({
-    action: `permanently erase everything about ${applicationNumber ?? ucasId}${name && ` (${name})`}: ${formatCounts(counts)}`,
-    json: { applicationNumber, erased: counts, leftAlone },
-    auditEntry: { action: auditAction, subject },
+    action: `permanently erase everything about ${who}${name && ` (${name})`}`,
+    json,
+    auditEntry: subjects.map(subject => ({ action: auditAction, subject })),
     apply: async () => {
-      const result = await erasePersonalData(data.keys, ports, configuration, async number => {
-        if (number !== subject) await addAuditEntry({ action: auditAction, subject: number })
-      })
+      await erasePersonalData(data, context.ports)
+      // Requests in progress may have added data meanwhile, an application among it.
+      const added = await findPersonalData(data.keys, context)
+      for (const subject of added.applicationNumbers)
+        if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })
+      await erasePersonalData(added, context.ports)
       return {
-        text: `Erased everything about ${result.applicationNumber ?? ucasId}: ${formatCounts(result.erased)}.`,
-        json: { ...result, leftAlone },
+        text: `Erased everything about ${added.applicationNumber ?? who}.`,
+        json: { ...json, applicationNumber: added.applicationNumber },
       }
     },
   })
 }
 
-const nouns: [key: keyof PersonalDataCounts, singular: string, plural?: string][] = [
-  ['applicant', 'applicant record'],
-  ['application', 'application with its entry check', 'applications with their entry checks'],
-  ['drafts', 'draft'],
-  ['sessions', 'session'],
-  ['signInLinks', 'sign-in link'],
-  ['mails', 'email'],
-  ['attachmentRequests', 'document request'],
-  ['files', 'file with all its versions', 'files with all their versions'],
-]
+type DraftOwner = Parameters<Ports['drafts']['get']>[0]
 
-const formatCounts = (counts: PersonalDataCounts) =>
-  nouns
-    .flatMap(([key, singular, plural]) =>
-      counts[key] > 0 ? [formatCount(counts[key], singular, plural)] : [],
-    )
-    .join(', ')
+type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
- * Deletes all data of a person, and then what requests in progress added meanwhile. What the person asks for afterwards
- * is new, so that an erasure ends. Calls `onNumber` with each application number before anything under it is deleted.
- * Returns the last number and the counts of deleted items.
+ * Finds all data of a person, and the keys for the next search. A person who signed in and never applied may have
+ * sessions, emails and drafts, but no record. Excludes rows of another person: with the same email, but a different UCAS ID
+ * or number, or with the same UCAS ID, but a different email.
  */
-async function erasePersonalData(
-  keys: PersonKeys,
-  ports: Ports,
-  configuration: Configuration,
-  onNumber: (number: string) => Promise<void>,
+async function findPersonalData(
+  keys: PersonKeys & { draftOwners?: readonly DraftOwner[] },
+  { ports, configuration }: CommandContext,
 ) {
-  const reported = new Set<string>()
-  const erase = async (round: PersonalData) => {
-    for (const number of round.applicationNumbers.filter(number => !reported.has(number)))
-      await onNumber(number)
-    for (const number of round.applicationNumbers) reported.add(number)
-    await deletePersonalData(round, ports)
-    return round
+  const { ucasId, email } = keys
+  const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
+  const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
+  const formerOwners =
+    ucasId !== undefined && records.length <= 1 ? await ports.applicants.listFormerOwners(ucasId) : []
+  const applicantId = record?.applicantId ?? keys.applicantId
+  const numbers = applicantId === undefined ? [] : record ? listNumbers(record) : [applicantId]
+  const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
+  const person = { ...(ucasId && { ucasId }), applicationNumbers, email: email ?? record?.emailKey }
+  const belongsToPerson = (row: PersonRow) =>
+    row.ucasId
+      ? row.ucasId === ucasId && (email === undefined || !row.email || email === toEmailKey(row.email))
+      : !row.applicationNumber || applicationNumbers.includes(row.applicationNumber)
+  const nameOther = (row: PersonRow) => {
+    const other =
+      row.ucasId === ucasId && records.find(({ emailKey }) => emailKey === toEmailKey(row.email ?? ''))
+    const number = other ? formatApplicationNumber(other.applicantId, configuration) : row.applicationNumber
+    return number ?? row.ucasId ?? ''
   }
-  const first = await erase(await findPersonalData(keys, ports, configuration))
-  const second = await erase(await findPersonalData(first.keys, ports, configuration))
-  return { applicationNumber: second.applicationNumber, erased: countPersonalData(first, second) }
+
+  const sessions = await ports.sessions.findByPerson(person)
+  const links = await ports['sign-in-links'].findByPerson(person)
+  const mails = await ports.mails.findByPerson(person)
+  const rows = [...sessions, ...links, ...mails]
+  const ownRows = rows.filter(belongsToPerson)
+  const draftOwners = findDraftOwners([
+    ...ownRows,
+    ...(keys.draftOwners ?? []),
+    ...(record ? [{ ucasId: record.ucasId, email: record.emailKey }] : []),
+  ])
+  const applications = await ports.applications.getMany(numbers)
+  const requests = await ports['attachment-requests'].list(numbers)
+  return {
+    keys: { ...keys, applicantId, draftOwners },
+    exists: record !== undefined || ownRows.length + applications.length + requests.length > 0,
+    applicationNumber: applicationNumbers.at(-1) ?? null,
+    applicationNumbers,
+    record,
+    /** The keys of corrected emails, unless several people use the UCAS ID. */
+    formerOwners,
+    applications,
+    requests,
+    sessions: sessions.filter(belongsToPerson),
+    links: links.filter(belongsToPerson),
+    mails: mails.filter(belongsToPerson),
+    draftOwners,
+    /** The UCAS IDs and application numbers of other people with the same email or UCAS ID. */
+    leftAlone: [...new Set(rows.filter(row => !belongsToPerson(row)).map(nameOther))],
+  }
+}
+
+/** Returns every pair of UCAS ID and email that a draft may be stored under. */
+function findDraftOwners(rows: readonly Omit<PersonRow, 'key'>[]): DraftOwner[] {
+  const owners = rows.flatMap(({ ucasId, email }) =>
+    ucasId && email ? [{ ucasId, email: toEmailKey(email) }] : [],
+  )
+  return [...new Map(owners.map(owner => [`${owner.ucasId} ${owner.email}`, owner])).values()]
 }
 
 /**
@@ -96,7 +123,7 @@ async function erasePersonalData(
  * lead to them. Mails come before the links that they create, and links before the sessions that they start. Record and
  * application are last.
  */
-async function deletePersonalData(
+async function erasePersonalData(
   { record, formerOwners, applications, requests, sessions, links, mails, draftOwners }: PersonalData,
   ports: Ports,
 ) {
@@ -104,18 +131,13 @@ async function deletePersonalData(
   await ports.mails.erase(mails)
   await ports['sign-in-links'].erase(links)
   await ports.sessions.erase(sessions)
-  await eraseRequests(requests, ports)
+  for (const { request } of requests) {
+    await ports.uploads.eraseRequest(request.requestKey)
+    await ports['attachment-requests'].erase(request.requestKey)
+  }
   const writes = [
     ...applications.map(({ applicantId }) => ports.applications.eraseWrite(applicantId)),
     ...[...(record ? [record] : []), ...formerOwners].map(key => ports.applicants.eraseWrite(key)),
   ]
   if (writes.length > 0) await ports.transaction(writes)
-}
-
-/** Deletes document requests with every version of their files. */
-async function eraseRequests(requests: PersonalData['requests'], ports: Ports) {
-  for (const { request } of requests) {
-    await ports.uploads.eraseRequest(request.requestKey)
-    await ports['attachment-requests'].erase(request.requestKey)
-  }
 }

@@ -72,9 +72,7 @@ describe('applicants erase', () => {
 
     const erased = await staff(`applicants erase ${ucasId} --yes`)
     expect(erased.code).toBe(0)
-    expect(erased.out).toBe(
-      `Erased everything about ${applicant.number}: 1 applicant record, 1 application with its entry check, 2 drafts, 3 sessions, 2 sign-in links, 5 emails, 1 document request, 1 file with all its versions.\n`,
-    )
+    expect(erased.out).toBe(`Erased everything about ${applicant.number}.\n`)
 
     const remaining = await findItems(...names, ...drafts)
     expect(remaining.filter(item => !item.startsWith('audit: '))).toEqual([])
@@ -90,7 +88,7 @@ describe('applicants erase', () => {
     const refused = await staff(`applicants erase ${applicant.ucasId}`, 'no\n')
     expect(refused).toMatchObject({
       code: 1,
-      error: expect.stringContaining(`everything about ${applicant.number} (Ada Maria Sample): 1 applicant`),
+      error: expect.stringContaining(`everything about ${applicant.number} (Ada Maria Sample)?`),
     })
     expect(await json(`applicants erase ${applicant.number} --dry-run`)).toMatchObject({ changed: false })
     expect(await ports.applications.get(applicant.applicantId)).toBeDefined()
@@ -103,10 +101,21 @@ describe('applicants erase', () => {
     await saveDraft(applicant.bearer)
     expect(await json(`applicants erase ${applicant.ucasId} --yes`)).toMatchObject({
       applicationNumber: null,
-      erased: { applicant: 0, application: 0, drafts: 1, sessions: 1, signInLinks: 1, mails: 1 },
     })
     expect(await findItems(applicant.ucasId, draftKey(applicant.ucasId, applicant.email))).toEqual([])
     expect((await audited('a person without a number')).length).toBeGreaterThan(0)
+  })
+
+  it('erases a draft that no session leads to any more', async () => {
+    const applicant = await submitApplication(local)
+    await saveDraft(applicant.bearer)
+    await ports.sessions.erase(await ports.sessions.findByPerson({ ucasId: applicant.ucasId }))
+    await ports['sign-in-links'].erase(
+      await ports['sign-in-links'].findByPerson({ ucasId: applicant.ucasId }),
+    )
+    await ports.mails.erase(await ports.mails.findByPerson({ ucasId: applicant.ucasId }))
+    await json(`applicants erase ${applicant.number} --yes`)
+    expect(await findItems(draftKey(applicant.ucasId, applicant.email))).toEqual([])
   })
 
   it('keeps and lists other people with the same email, with or without an application', async () => {
