@@ -6,7 +6,7 @@ import { aboutPeople } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
 import { parsePositiveInteger, readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
-import { colourText, formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { formatCount, stripControlCharacters } from '../context/terminal.ts'
 import {
   createEarlierAddressCheck,
   failedStates,
@@ -14,7 +14,7 @@ import {
   stateDescriptions,
   toMailJson,
 } from './applicants/describe-mail.ts'
-import { formatTime } from './applicants/person-history.ts'
+import { formatMail } from './applicants/person-history.ts'
 import { findByNumber, findRecord, loadMails } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
@@ -29,8 +29,8 @@ document request bounces, the applicant does not know: call them. "applications 
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
       json: `{total, mails: [{about: ${formatAlternatives(mailSubjects)},
-ucasId or null, applicationNumber or null, name or null, telephone or null, to, sentAt: ISO instant or null,
-state: ${formatAlternatives(stateDescriptions)}}]}, the newest first`,
+subject, ucasId or null, applicationNumber or null, name or null, telephone or null, to, at and sentAt: ISO instants,
+state: ${formatAlternatives(stateDescriptions)}, stateText}]}, the newest first`,
       examples: ['mails list'],
     })
     .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
@@ -44,7 +44,7 @@ const formatAlternatives = (descriptions: object) =>
     .join(' | ')
 
 async function listFailedMails(context: CommandContext, { limit }: { limit: number }) {
-  const { ports, configuration, terminal, print, addAuditEntry } = context
+  const { ports, configuration, print, addAuditEntry } = context
   const mails = await loadMails(ports)
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const failed = mails
@@ -52,28 +52,22 @@ async function listFailedMails(context: CommandContext, { limit }: { limit: numb
     .filter(({ mail, json }) => failedStates.includes(json.state) && !isToEarlierAddress(mail))
     .sort((a, b) => b.json.at.localeCompare(a.json.at))
   const listed = await Promise.all(
-    failed
-      .slice(0, limit)
-      .map(async ({ mail, json }) => ({ ...json, record: await findRecipient(mail, context) })),
+    failed.slice(0, limit).map(async ({ mail, json }) => {
+      const record = await findRecipient(mail, context)
+      const name = formatName(record?.details ?? {}) || null
+      return { record, json: { ...json, name, telephone: record?.details.telephone1 ?? null } }
+    }),
   )
   const numbers = listed.flatMap(({ record }) => (record ? [record.applicantId] : []))
   await addAuditEntry({ action: 'mails list', ...aboutPeople(numbers, configuration) })
-  const people = listed.map(({ record, subject, at, stateText, ...json }) => ({
-    json: {
-      ...json,
-      name: formatName(record?.details ?? {}) || null,
-      telephone: record?.details.telephone1 ?? null,
-    },
-    text: `${json.sentAt ? `${formatTime(json.sentAt)}, ` : ''}${subject}: ${colourText(terminal.out, 'red', stateText)}`,
-  }))
-  const lines = people.map(({ json: { name, applicationNumber, ucasId, telephone, to }, text }) => {
-    const recipient = [name, applicationNumber ?? `UCAS ID ${ucasId}`, telephone, to]
-    return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${text}`
+  const lines = listed.map(({ json }) => {
+    const recipient = [json.name, json.applicationNumber ?? `UCAS ID ${json.ucasId}`, json.telephone]
+    return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${formatMail(json)}`
   })
   if (failed.length > listed.length)
     lines.push(`These are the newest ${listed.length} of ${formatCount(failed.length, 'email')}.`)
   const text = lines.join('\n') || `In the last ${retention.mail.text} no email failed or was marked as spam.`
-  print(text, { total: failed.length, mails: people.map(({ json }) => json) })
+  print(text, { total: failed.length, mails: listed.map(({ json }) => json) })
 }
 
 /** Returns the record of the person whom a mail is about, if there is one. */

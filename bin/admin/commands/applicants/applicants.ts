@@ -19,13 +19,12 @@ export function addApplicantCommands(program: StaffCommand) {
   applicants
     .command('find')
     .describe({
-      description: 'find people, and show what happened to each last',
+      description: 'find people, and show the applications, draft and last email of each',
       details: `The text is a number, a UCAS ID with or without spaces, an email or a part of it, a name, or a telephone number.
 People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days. Every other command about
 one person takes the same texts, except those that erase or withdraw.`,
-      json: `{total, people: [{applicationNumber, ucasId, email, forenames, surname,
-telephone, source: "ucas", "portal" or null, feeStatus, feeStatusType, applications: [{applicationNumber, programmeCode,
-programmeName, submittedAt, withdrawnAt}], last: {at, event} or null}]}, times as ISO instants`,
+      json: `{total, people: [{applicationNumber, ucasId, email, record, source: "ucas", "portal" or null, draft, lastMail,
+applications: [{applicationNumber, programmeCode, programmeName, submittedAt, withdrawnAt}]}]}, times as ISO instants`,
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })
     .argument('<text...>', personHelp)
@@ -104,8 +103,7 @@ other people with the new email, and the number of ended sessions`,
 emails, document requests and every version of every file. The portal never uses the number again. With a number, it
 erases one person; with a UCAS ID, everything under it, unless several people have applied with it. The command lists
 data of other people with the same email or UCAS ID, but does not erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.`,
-      json: `{applicationNumber, erased: {applicant, application, drafts, sessions,
-signInLinks, mails, attachmentRequests, files}, leftAlone}: counts, and the UCAS IDs or numbers that it did not erase`,
+      json: '{applicationNumber, leftAlone}: leftAlone are UCAS IDs or numbers of others',
       examples: ['applicants erase CL0004127'],
       changes: true,
       policy: 'operator',

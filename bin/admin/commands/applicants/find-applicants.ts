@@ -2,10 +2,10 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { aboutPeople } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { findLastEvent, formatHistory, formatTime, type History, loadHistories } from './person-history.ts'
+import { formatHistory, formatMail, formatTime, type History, loadHistories } from './person-history.ts'
 import { findPeople, numbersOf } from './resolve-person.ts'
 
-/** Lists the people that a text names, each with what happened last. */
+/** Lists the people that a text names, each with applications, draft and what became of the last email. */
 export async function findApplicants(context: CommandContext, words: string[], { limit }: { limit: number }) {
   const { configuration, print, addAuditEntry } = context
   const { people, mails } = await findPeople(words.join(' '), context)
@@ -15,56 +15,51 @@ export async function findApplicants(context: CommandContext, words: string[], {
     ...aboutPeople(listed.flatMap(numbersOf), configuration),
     details: formatCount(listed.length, 'person', 'people'),
   })
-  const found = (await loadHistories(listed, mails, context)).map(history => toFound(history, context))
-  const blocks = found.map(({ text }) => text)
+  const histories = await loadHistories(listed, mails, context)
+  const lines = histories.flatMap(history => formatFound(history, context))
   if (people.length > listed.length)
-    blocks.push(`These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}.`)
-  print(blocks.join('\n') || formatNoMatch(words), {
+    lines.push(`These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}.`)
+  print(lines.join('\n') || formatNoMatch(words), {
     total: people.length,
-    people: found.map(({ json }) => json),
+    people: histories.map(history => toFoundJson(history, context)),
   })
 }
 
-/** Returns a person as text and for --json. */
-function toFound(history: History, context: CommandContext) {
-  const { record, ucasId, email } = history.person
-  const { forenames = null, surname = null, telephone1 = null } = record?.details ?? {}
-  const applications = history.applications.map(
-    ({ applicantId, programmeCode, programmeName, submittedAt, withdrawn }) => ({
-      applicationNumber: formatApplicationNumber(applicantId, context.configuration),
-      programmeCode,
-      programmeName,
-      submittedAt,
-      withdrawnAt: withdrawn?.withdrawnAt ?? null,
-    }),
-  )
-  const last = findLastEvent(history)
-  const lines = [
+function formatFound(history: History, context: CommandContext): string[] {
+  const { applications, mails } = history
+  const lastMail = mails.at(-1)
+  return [
     ...formatHistory(history, context),
-    ...applications.map(
-      ({ applicationNumber, submittedAt, withdrawnAt, programmeCode, programmeName }) =>
-        `  ${applicationNumber}, ${withdrawnAt ? 'withdrawn' : 'submitted'} ${formatTime(withdrawnAt ?? submittedAt)}: ${programmeCode} ${programmeName}`,
-    ),
-    ...(last ? [`  Last: ${formatTime(last.at)}, ${last.event}`] : []),
+    ...applications.map(({ applicantId, programmeCode, programmeName, submittedAt, withdrawn }) => {
+      const number = formatApplicationNumber(applicantId, context.configuration)
+      const event = withdrawn
+        ? `withdrawn ${formatTime(withdrawn.withdrawnAt)}`
+        : `submitted ${formatTime(submittedAt)}`
+      return stripControlCharacters(`  ${number}, ${event}: ${programmeCode} ${programmeName}`)
+    }),
+    ...(lastMail ? [`  Last email: ${formatMail(lastMail)}`] : []),
   ]
-  return {
-    text: lines.map(stripControlCharacters).join('\n'),
-    json: {
-      applicationNumber: history.applicationNumber,
-      ucasId,
-      email,
-      forenames,
-      surname,
-      telephone: telephone1,
-      source: history.source,
-      feeStatus: record?.feeStatus ?? null,
-      feeStatusType: record?.feeStatusType ?? null,
-      applications,
-      draft: history.draft,
-      last,
-    },
-  }
 }
+
+const toFoundJson = (
+  { person: { record, ucasId, email }, applicationNumber, source, applications, draft, mails }: History,
+  { configuration }: CommandContext,
+) => ({
+  applicationNumber,
+  ucasId,
+  email,
+  record: record ?? null,
+  source,
+  applications: applications.map(({ applicantId, programmeCode, programmeName, submittedAt, withdrawn }) => ({
+    applicationNumber: formatApplicationNumber(applicantId, configuration),
+    programmeCode,
+    programmeName,
+    submittedAt,
+    withdrawnAt: withdrawn?.withdrawnAt ?? null,
+  })),
+  draft,
+  lastMail: mails.at(-1) ?? null,
+})
 
 const formatNoMatch = (words: readonly string[]) =>
   words.join().includes('@')

@@ -13,17 +13,13 @@ import { formatPerson, numbersOf, type Person } from './resolve-person.ts'
 
 export type History = Awaited<ReturnType<typeof loadHistories>>[number]
 
-/** Loads what the portal has about each of several people. */
+/** Loads the applications, the emails and the draft of each of several people. */
 export async function loadHistories(
   people: readonly Person[],
   mails: readonly Mail[],
   { ports, configuration }: CommandContext,
 ) {
-  const ids = people.flatMap(numbersOf)
-  const [applications, requests] = await Promise.all([
-    ports.applications.getMany(ids),
-    ports['attachment-requests'].list(ids),
-  ])
+  const applications = await ports.applications.getMany(people.flatMap(numbersOf))
   return Promise.all(
     people.map(async person => {
       const { ucasId, email, record } = person
@@ -42,7 +38,6 @@ export async function loadHistories(
         applications: applications
           .filter(({ applicantId }) => applicantIds.includes(applicantId))
           .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt)),
-        requests: requests.filter(({ request }) => applicantIds.includes(request.applicantId)),
         mails: mails
           .filter(isToPerson)
           .map(mail => toMailJson(mail, ports))
@@ -54,30 +49,19 @@ export async function loadHistories(
   )
 }
 
-/** Returns what happened to a person last, in words. */
-export function findLastEvent({ applications, requests, mails, draft }: History) {
-  const events = [
-    ...mails.map(mail => ({ at: mail.at, event: formatMail(mail) })),
-    ...applications.flatMap(({ submittedAt, programmeCode, withdrawn }) => [
-      { at: submittedAt, event: `applied for ${programmeCode}` },
-      ...(withdrawn ? [{ at: withdrawn.withdrawnAt, event: `withdrew from ${programmeCode}` }] : []),
-    ]),
-    ...requests.flatMap(({ files }) =>
-      files.flatMap(({ receivedAt }) => (receivedAt ? [{ at: receivedAt, event: 'sent a document' }] : [])),
-    ),
-    ...(draft ? [{ at: draft.savedAt, event: 'saved a draft' }] : []),
-  ]
-  return events.sort((a, b) => a.at.localeCompare(b.at)).at(-1) ?? null
-}
-
 /** Returns who a person is, and their draft, as lines of text. */
-export function formatHistory(history: History, { configuration }: CommandContext): string[] {
-  const { person, draft } = history
-  const { telephone1, telephone2 } = person.record?.details ?? {}
-  const telephones = [telephone1, telephone2].flatMap(each => (each ? [formatTelephone(each)] : []))
+export function formatHistory({ person, source, applications, draft }: History, context: CommandContext) {
+  const { record } = person
+  const telephones = [record?.details.telephone1, record?.details.telephone2].flatMap(each =>
+    each ? [formatTelephone(each)] : [],
+  )
+  const origin = source === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
+  const hasApplied = applications.length > 0 ? '' : ', has not applied'
   return [
-    formatPerson(person, configuration),
-    `  ${formatSource(history)}`,
+    formatPerson(person, context.configuration),
+    record
+      ? `  ${origin}${hasApplied}; fees: ${formatFeeStatus(record)}`
+      : '  No record: has asked for a sign-in link, and not applied',
     ...(telephones.length > 0 ? [`  Telephone ${telephones.join(', ')}`] : []),
     ...(draft
       ? [
@@ -85,12 +69,6 @@ export function formatHistory(history: History, { configuration }: CommandContex
         ]
       : []),
   ].map(stripControlCharacters)
-}
-
-function formatSource({ person: { record }, source, applications }: History): string {
-  if (!record) return 'No record: has asked for a sign-in link, and not applied'
-  const origin = source === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
-  return `${origin}${applications.length > 0 ? '' : ', has not applied'}; fees: ${formatFeeStatus(record)}`
 }
 
 const feeStatusWords: Record<FeeStatusType, string> = {
@@ -108,6 +86,6 @@ export const formatFeeStatus = ({
 
 export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 
-/** Returns a mail to one person, without its time. */
-export const formatMail = ({ subject, to, stateText }: MailJson) =>
-  `${subject}, emailed to ${to}: ${stateText}`
+/** Returns an email to one person as text. */
+export const formatMail = ({ at, subject, to, stateText }: MailJson) =>
+  stripControlCharacters(`${formatTime(at)}, ${subject}, emailed to ${to}: ${stateText}`)

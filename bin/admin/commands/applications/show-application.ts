@@ -15,7 +15,7 @@ import {
   formatTime,
   loadHistories,
 } from '../applicants/person-history.ts'
-import { type Person, resolvePerson } from '../applicants/resolve-person.ts'
+import { numbersOf, type Person, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
 import { type ApplicationJson, toApplicationJson } from './load-applications.ts'
 
@@ -39,6 +39,7 @@ export async function showApplication(
   const person: Person = { ucasId, email, ...(record && { record }) }
   const [history] = await loadHistories([person], mails, context)
   if (!history) return
+  const requests = await ports['attachment-requests'].list(numbersOf(person))
 
   const stored = history.applications.find(application => application.applicantId === applicantId)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)
@@ -58,7 +59,7 @@ export async function showApplication(
     otherApplications: history.applications
       .filter(other => other !== stored)
       .map(other => formatApplicationNumber(other.applicantId, configuration)),
-    requests: await Promise.all(history.requests.map(request => toRequestJson(request, ports))),
+    requests: await Promise.all(requests.map(request => toRequestJson(request, ports))),
     mails: history.mails,
     draft: history.draft,
     programme: check ?? null,
@@ -77,7 +78,7 @@ export async function showApplication(
     ...section('Documents', json.requests.flatMap(formatRequest)),
     ...section(
       'Emails',
-      history.mails.map(mail => stripControlCharacters(`  ${formatTime(mail.at)}, ${formatMail(mail)}`)),
+      history.mails.map(mail => `  ${formatMail(mail)}`),
     ),
     ...(check
       ? section(

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
@@ -30,38 +31,31 @@ export async function downloadDocuments(
 ) {
   const { ports, configuration, print, addAuditEntry } = context
   const { people, hiddenRows, hiddenText } = await loadPeople(words, file, context)
-  const senders = people.filter(({ requests }) => requests.some(({ files }) => files.length > 0))
+  const senders = people
+    .map(person => ({ ...person, files: listFiles(person.requests) }))
+    .filter(({ files }) => files.length > 0)
   if (senders.length === 0)
     throw new UserError(
       `The portal has received no documents for ${people.length === 1 ? people[0]?.number : 'any of these people'}.`,
     )
+  const senderIds = senders.map(({ application }) => application.applicantId)
   await addAuditEntry({
     action: 'attachments download',
-    ...aboutPeople(
-      senders.map(({ application }) => application.applicantId),
-      configuration,
-    ),
-    details: formatCount(
-      senders.flatMap(({ requests }) => requests.flatMap(({ files }) => files)).length,
-      'file',
-    ),
+    ...aboutPeople(senderIds, configuration),
+    details: formatCount(senders.flatMap(({ files }) => files).length, 'file'),
   })
   const saved: SavedFile[] = []
-  for (const { requests, number, applicant } of senders) {
+  for (const { files, number, applicant } of senders) {
     const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
     createFolder(folder)
-    for (const [index, { request, files }] of requests.entries())
-      for (const [order, { requestKey, token, fileName }] of sortFiles(files).entries()) {
-        const state = await ports.uploads.getScanState(requestKey, token)
-        const name = `${index + 1}-${request.attachmentType}-${formatOrder(order)}-${toFileName(fileName)}`
-        const savedAs = state === 'clean' ? path.join(folder, name) : null
-        const isNew = savedAs !== null && !existsSync(savedAs)
-        if (savedAs !== null && isNew) {
-          const content = await ports.uploads.openReceived(requestKey, token)
-          writeOutputFile(savedAs, await buffer(content))
-        }
-        saved.push({ applicationNumber: number, fileName, state, savedAs, isNew })
-      }
+    for (const { name, fileName, requestKey, token } of files) {
+      const state = await ports.uploads.getScanState(requestKey, token)
+      const savedAs = state === 'clean' ? path.join(folder, name) : null
+      const isNew = savedAs !== null && !existsSync(savedAs)
+      if (savedAs !== null && isNew)
+        writeOutputFile(savedAs, await buffer(await ports.uploads.openReceived(requestKey, token)))
+      saved.push({ applicationNumber: number, fileName, state, savedAs, isNew })
+    }
   }
   const lines = saved.map(({ applicationNumber, fileName, state, savedAs, isNew }) =>
     savedAs === null
@@ -72,6 +66,17 @@ export async function downloadDocuments(
   if (saved.some(({ savedAs }) => savedAs)) lines.push('Delete the files when you no longer need them.')
   print(lines.join('\n'), { files: saved.map(({ isNew, ...each }) => each), hiddenRows })
 }
+
+/** Returns the files of requests with the names under which they are saved, such as 2-Grades-01-image.jpg. */
+const listFiles = (requests: readonly RequestWithFiles[]) =>
+  requests.flatMap(({ request, files }, index) =>
+    sortFiles(files).map(({ requestKey, token, fileName }, order) => ({
+      requestKey,
+      token,
+      fileName,
+      name: `${index + 1}-${request.attachmentType}-${formatOrder(order)}-${toFileName(fileName)}`,
+    })),
+  )
 
 function createFolder(folder: string) {
   try {

@@ -1,4 +1,5 @@
 import { randomToken } from '#functions/crypto.ts'
+import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { addTime } from '#functions/time.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
@@ -23,23 +24,18 @@ export async function requestDocuments(
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
   const numbers = people.map(({ number }) => number)
-  const openAlready = people
-    .filter(({ requests }) =>
-      requests.some(
-        ({ request }) => request.attachmentType === type && getRequestState(request, now) === 'open',
-      ),
-    )
-    .map(({ number }) => number)
+  const isOpen = ({ request }: RequestWithFiles) =>
+    request.attachmentType === type && getRequestState(request, now) === 'open'
+  const openAlready = people.filter(({ requests }) => requests.some(isOpen)).map(({ number }) => number)
   const nameSome = (all: readonly string[]) => (all.length > maxNamed ? '' : ` (${formatList(all)})`)
-  const who =
-    numbers.length === 1 ? `the applicant of ${numbers[0]}` : formatCount(numbers.length, 'applicant')
+  const who = `${formatCount(numbers.length, 'applicant')}${nameSome(numbers)}`
   if (hiddenText) printText(hiddenText)
   if (openAlready.length > 0)
     printText(
       `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already${nameSome(openAlready)}.`,
     )
   await change({
-    action: `ask ${who}${numbers.length === 1 ? '' : nameSome(numbers)} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
+    action: `ask ${who} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
     json: {
       requests: numbers.map(applicationNumber => ({ attachmentType: type, applicationNumber, expiresAt })),
       openAlready,

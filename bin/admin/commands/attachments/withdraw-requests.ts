@@ -1,8 +1,8 @@
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
 import { getRequestState } from '../applicants/describe-request.ts'
+import { formatTime } from '../applicants/person-history.ts'
 import { resolveNumber } from '../applicants/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
@@ -30,17 +30,16 @@ export async function withdrawRequests(
       json,
     )
   const names = requests.map(
-    ({ attachmentType, requestedAt }) =>
-      `${attachmentType} of ${formatShortLondonTime(new Date(requestedAt))}`,
+    ({ attachmentType, requestedAt }) => `${attachmentType} of ${formatTime(requestedAt)}`,
   )
   const what = `${formatCount(requests.length, 'document request')} to ${number} (${formatList(names)})`
   await change({
     action: `withdraw ${what}`,
     json,
-    auditEntry: requests.map(({ applicationNumber: subject, attachmentType: details }) => ({
+    auditEntry: requests.map(({ applicationNumber, attachmentType }) => ({
       action: 'attachments withdraw',
-      subject,
-      details,
+      subject: applicationNumber,
+      details: attachmentType,
     })),
     apply: async () => {
       for (const { requestKey } of requests)

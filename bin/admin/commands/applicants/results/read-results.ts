@@ -1,12 +1,9 @@
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
-import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import { type English, english, scoreNames } from '#shared/schemas/english.ts'
 import { type Qualification, qualification, validateYearsObtained } from '#shared/schemas/qualification.ts'
 import type { GcseResult } from '#shared/schemas/secondary-education.ts'
-import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
 import {
@@ -68,27 +65,8 @@ export function readResults(
     people,
     rows: rows.length,
     remarks: describeRows(table),
-    notes: [...notes, ...describeUnlistedSubjects(people)],
+    notes,
   }
-}
-
-const titles = prepareSubjectTitles(subjectLists)
-
-/** Notes subjects that are in no list of their type: the entry check leaves them to an advisor. */
-function describeUnlistedSubjects(people: readonly PersonResults[]): string[] {
-  const typesWithLists = new Set(
-    subjectLists.qualTypeSubjects.map(({ qualificationType }) => qualificationType),
-  )
-  const unlisted = people.flatMap(({ list }) =>
-    list
-      .filter(
-        ({ tpe, subject }) => subject && typesWithLists.has(tpe) && !titles.resolve(tpe, subject).isListed,
-      )
-      .map(({ tpe, subject }) => `${subject} (${typeName(tpe)})`),
-  )
-  return unlisted.length > 0
-    ? [`An advisor checks these subjects, which are in no list: ${formatList([...new Set(unlisted)])}.`]
-    : []
 }
 
 type Row = TableRow<Column>

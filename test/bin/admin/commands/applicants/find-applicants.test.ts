@@ -42,13 +42,17 @@ describe('applicants find', () => {
     )
   })
 
-  it('shows what happened last, and writes an audit entry with the number only', async () => {
-    const lastOf = async () => (await find(applicant.ucasId)).people[0]?.last
-    expect(await lastOf()).toMatchObject({ event: 'applied for G400-USCSC' })
+  it('shows the applications and what became of the last email, and writes an audit entry with the number', async () => {
+    const { people } = await find(applicant.ucasId)
+    expect(people[0]).toMatchObject({
+      applications: [{ programmeCode: 'G400-USCSC', withdrawnAt: null }],
+      lastMail: { about: 'application-received', state: 'sent' },
+    })
     const { out } = await staff(`applicants find ${applicant.number}`)
     expect(out).toContain(`Grace Brewster ${surname}  ${applicant.number}  UCAS ID ${applicant.ucasId}`)
     expect(out).toContain('Telephone +44 7700 900 461')
-    expect(out).toContain('Last: 16 Aug 2027, 10:00, applied for G400-USCSC')
+    expect(out).toContain(`${applicant.number}, submitted 16 Aug 2027, 10:00: G400-USCSC`)
+    expect(out).toContain('Last email: 16 Aug 2027, 10:00, receipt of the application, emailed to')
     expect(await audited(applicant.number)).toContainEqual(
       expect.objectContaining({ actor: 'sam', action: 'applicants find' }),
     )
@@ -63,7 +67,7 @@ describe('applicants find', () => {
     for (const text of [ucasId, email])
       expect(await find(text)).toMatchObject({
         total: 1,
-        people: [{ applicationNumber: null, ucasId, email, draft, last: { event: 'saved a draft' } }],
+        people: [{ applicationNumber: null, ucasId, email, draft, lastMail: { about: 'sign-in-link' } }],
       })
     expect(await json(['applications', 'show', email])).toMatchObject({ application: null, draft })
     const { out } = await staff(['applications', 'show', email])

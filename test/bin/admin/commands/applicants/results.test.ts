@@ -58,16 +58,6 @@ describe('a file of results', () => {
     expect(rows).toBe(3)
   })
 
-  it('notes the subjects that are in no list, once', async () => {
-    const { notes } = await read([
-      '1234567890,A2,Biolgy,A,',
-      '1234567890,A2,Maths,A,',
-      '0012345678,A2,Biolgy,B,',
-      '0012345678,IBOverall,,34,',
-    ])
-    expect(notes).toEqual([expect.stringMatching(/: Biolgy \(A-Level\)\.$/)])
-  })
-
   it('takes GCSEs and English tests', async () => {
     const parts = ['Overall', 'Listening', 'Reading', 'Writing', 'Speaking']
     expect((await readOne(...parts.map(part => `IELTS,${part},6.5,`))).english).toEqual({
