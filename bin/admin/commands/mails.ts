@@ -4,9 +4,9 @@ import { retention } from '#shared/retention.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { aboutPeople } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parsePositiveInteger, readApplicationNumber } from '../context/parse-arguments.ts'
+import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
-import { formatCount, stripControlCharacters } from '../context/terminal.ts'
+import { stripControlCharacters } from '../context/terminal.ts'
 import {
   createEarlierAddressCheck,
   failedStates,
@@ -28,12 +28,11 @@ export function addMailCommands(program: StaffCommand) {
 document request bounces, the applicant does not know: call them. "applications show" lists every email to one person. AWS tries to send an email for a day, then moves it to
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
-      json: `{total, mails: [{about: ${formatAlternatives(mailSubjects)},
+      json: `{mails: [{about: ${formatAlternatives(mailSubjects)},
 subject, ucasId or null, applicationNumber or null, name or null, telephone or null, to, at and sentAt: ISO instants,
 state: ${formatAlternatives(stateDescriptions)}, stateText}]}, the newest first`,
       examples: ['mails list'],
     })
-    .option('--limit <number>', 'maximum number of emails to list', parsePositiveInteger, 50)
     .run(listFailedMails)
 }
 
@@ -43,7 +42,7 @@ const formatAlternatives = (descriptions: object) =>
     .map(code => `"${code}"`)
     .join(' | ')
 
-async function listFailedMails(context: CommandContext, { limit }: { limit: number }) {
+async function listFailedMails(context: CommandContext) {
   const { ports, configuration, print, addAuditEntry } = context
   const mails = await loadMails(ports)
   const isToEarlierAddress = createEarlierAddressCheck(mails)
@@ -52,7 +51,7 @@ async function listFailedMails(context: CommandContext, { limit }: { limit: numb
     .filter(({ mail, json }) => failedStates.includes(json.state) && !isToEarlierAddress(mail))
     .sort((a, b) => b.json.at.localeCompare(a.json.at))
   const listed = await Promise.all(
-    failed.slice(0, limit).map(async ({ mail, json }) => {
+    failed.map(async ({ mail, json }) => {
       const record = await findRecipient(mail, context)
       const name = formatName(record?.details ?? {}) || null
       return { record, json: { ...json, name, telephone: record?.details.telephone1 ?? null } }
@@ -64,10 +63,8 @@ async function listFailedMails(context: CommandContext, { limit }: { limit: numb
     const recipient = [json.name, json.applicationNumber ?? `UCAS ID ${json.ucasId}`, json.telephone]
     return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${formatMail(json)}`
   })
-  if (failed.length > listed.length)
-    lines.push(`These are the newest ${listed.length} of ${formatCount(failed.length, 'email')}.`)
   const text = lines.join('\n') || `In the last ${retention.mail.text} no email failed or was marked as spam.`
-  print(text, { total: failed.length, mails: listed.map(({ json }) => json) })
+  print(text, { mails: listed.map(({ json }) => json) })
 }
 
 /** Returns the record of the person whom a mail is about, if there is one. */

@@ -28,7 +28,7 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
       json: json.replace(
         '}',
         `, applications: {total, today, undecided},
-mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}, sharedUcasIds}`,
+mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}}`,
       ),
       examples: ['service status'],
     })
@@ -95,7 +95,7 @@ async function showStatus({ ports, print }: CommandContext) {
 }
 
 async function loadStatus(ports: Ports, now: Date) {
-  const [{ open, numbersByUcasId }, mails, { programmes }] = await Promise.all([
+  const [{ open }, mails, { programmes }] = await Promise.all([
     loadEntries(ports),
     loadMails(ports),
     ports.catalogue.read(),
@@ -118,25 +118,14 @@ async function loadStatus(ports: Ports, now: Date) {
       fullForHome: programmes.filter(({ places }) => !places.home).length,
       fullForOverseas: programmes.filter(({ places }) => !places.overseas).length,
     },
-    sharedUcasIds: [...numbersByUcasId.values()].filter(numbers => numbers.length > 1).length,
   }
 }
 
-function formatStatus({
-  applications,
-  mails,
-  programmes,
-  sharedUcasIds,
-}: Awaited<ReturnType<typeof loadStatus>>): string[] {
+function formatStatus({ applications, mails, programmes }: Awaited<ReturnType<typeof loadStatus>>): string[] {
   return [
     `  Applications  ${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all without withdrawn ones, ${formatNumber(applications.undecided)} undecided`,
     `  Emails        ${formatNumber(mails.waiting)} waiting, ${formatNumber(mails.failed)} failed in the last 30 days`,
     `  Places        none for home applicants in ${programmes.fullForHome} of ${formatCount(programmes.total, 'programme')}, none for overseas applicants in ${programmes.fullForOverseas}`,
-    ...(sharedUcasIds > 0
-      ? [
-          `  UCAS IDs      Several people have applied with ${formatCount(sharedUcasIds, 'UCAS ID')}. "applications list" marks them.`,
-        ]
-      : []),
   ]
 }
 

@@ -23,12 +23,6 @@ export function readUcasId(input: string): string | undefined {
   return /^\d{10}$/.test(digits) ? digits : undefined
 }
 
-/** Parses an option that is a whole number of 1 or more. */
-export function parsePositiveInteger(input: string): number {
-  if (!/^[1-9]\d{0,6}$/.test(input)) throw new InvalidArgumentError('Enter a whole number, 1 or more.')
-  return Number(input)
-}
-
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /**

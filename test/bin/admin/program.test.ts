@@ -19,7 +19,7 @@ beforeAll(() => local.seed())
 describe('a command with wrong usage', () => {
   it.each([
     ...['sevice close', 'service shut', 'service close --force', 'service embargo', 'applications show'],
-    ...['applications list CL0004127', 'applications list --limit 0', 'service'],
+    ...['applications list CL0004127', 'applications list --limit 5', 'service'],
   ])('such as "%s" exits with 2 and shows the usage', async command => {
     const { code, out, error } = await staff(command)
     expect([code, out]).toEqual([2, ''])

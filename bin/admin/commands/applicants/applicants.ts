@@ -1,6 +1,6 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { UsageError } from '../../context/errors.ts'
-import { parseChoice, parsePositiveInteger } from '../../context/parse-arguments.ts'
+import { parseChoice } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { hasColumns } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
@@ -28,7 +28,6 @@ applications: [{applicationNumber, programmeCode, programmeName, submittedAt, wi
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })
     .argument('<text...>', personHelp)
-    .option('--limit <number>', 'maximum number of people to list', parsePositiveInteger, 20)
     .run(findApplicants)
 
   applicants
@@ -37,20 +36,19 @@ applications: [{applicationNumber, programmeCode, programmeName, submittedAt, wi
       description:
         'import people or results from UCAS: a workbook (.xlsx, .ods) or CSV in UTF-8; importing it again does no harm',
       details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
-2007-08-25; if it is empty, the form asks for it), feeStatus (home or overseas when it is confirmed, provisional, or empty), and optionally telephone. Capitals and
-spaces in headings do not matter. If a row has a mistake, the command lists it and imports nothing. If the
-command is interrupted, run it again. Every row is new, changed, same or conflicting. Every difference of people who have
-not applied is shown before it is written: it also undoes what "applicants correct" has changed, unless UCAS has corrected
-it too.
+2007-08-25; if it is empty, the form asks for it), feeStatus (home or overseas when it is confirmed, provisional, or empty),
+and optionally telephone. Every difference of people who have not applied is shown before it is written: it also undoes
+what "applicants correct" has changed, unless UCAS has corrected it too. A person who has applied keeps answers and number,
+and is on record from UCAS from then on. Differences are listed as conflicting. So are people who have applied with the
+UCAS ID and a different email: ask UCAS who the UCAS ID belongs to.
 
-A file with the columns ucasId, type, subject, grade and optionally year and remove holds results, one a row. They are written into
-the records of people who have not applied, or whose application is withdrawn. A result replaces the one with the same type, subject and year; the others
-stay. A row with yes under remove takes that result away, for example one of a wrong year. type is a code or a label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall,
-listening, reading, writing or speaking as its subject. GCSEs of several files add up. What they do not prove, such as five at grade 4, an advisor checks.
+A file with the columns ucasId, type, subject, grade and optionally year and remove has results, one a row. They are
+written into the records of people who have not applied, or whose application is withdrawn. A result replaces the one with
+the same type, subject and year; the others stay. A row with yes under remove takes that result away. type is a code or a
+label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall, listening, reading, writing or
+speaking as its subject. GCSEs of several files add up. What they do not prove, such as five at grade 4, an advisor checks.
 
-A person in the file who has applied keeps their answers and number, and is on record from UCAS from then on. Differences
-are listed as conflicting; "applicants correct" resolves them. So are people who have applied with the UCAS ID and a
-different email: ask UCAS who the UCAS ID belongs to.`,
+If a row has a mistake, the command lists it and imports nothing. If it is interrupted, run it again.`,
       json: `{rows, outcomes: {new, changed, same, conflicting} with UCAS IDs, conflicts:
 [{ucasId, applicationNumber}], skipped: UCAS IDs whose record changed meanwhile}. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
       examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],

@@ -5,11 +5,13 @@ import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { formatHistory, formatMail, formatTime, type History, loadHistories } from './person-history.ts'
 import { findPeople, numbersOf } from './resolve-person.ts'
 
+const maxListed = 20
+
 /** Lists the people that a text names, each with applications, draft and what became of the last email. */
-export async function findApplicants(context: CommandContext, words: string[], { limit }: { limit: number }) {
+export async function findApplicants(context: CommandContext, words: string[]) {
   const { configuration, print, addAuditEntry } = context
   const { people, mails } = await findPeople(words.join(' '), context)
-  const listed = people.slice(0, limit)
+  const listed = people.slice(0, maxListed)
   await addAuditEntry({
     action: 'applicants find',
     ...aboutPeople(listed.flatMap(numbersOf), configuration),
@@ -18,7 +20,9 @@ export async function findApplicants(context: CommandContext, words: string[], {
   const histories = await loadHistories(listed, mails, context)
   const lines = histories.flatMap(history => formatFound(history, context))
   if (people.length > listed.length)
-    lines.push(`These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}.`)
+    lines.push(
+      `These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}. Enter more of the name.`,
+    )
   print(lines.join('\n') || formatNoMatch(words), {
     total: people.length,
     people: histories.map(history => toFoundJson(history, context)),

@@ -1,5 +1,5 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { parseChoice, parseLondonTime, parsePositiveInteger } from '../../context/parse-arguments.ts'
+import { parseChoice, parseLondonTime } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { identifierHelp, joinWords, personHelp } from '../applicants/resolve-person.ts'
 import { decideApplications } from './decide-applications.ts'
@@ -17,7 +17,7 @@ export function addApplicationCommands(program: StaffCommand) {
       description: 'list applications without personal data, or write them to a workbook',
       details: `With --output, all of them are written with their applicants: the sheet Applications has a row an application, with
 names, telephones, answers, documents, and the columns Decision and Note to fill in; the sheet Results has a row a result.
-"applications decide" takes the workbook back. Without it, the newest are listed. "same UCAS ID" marks applications of
+"applications decide" takes the workbook back. Without it, the newest 50 are listed. "same UCAS ID" marks applications of
 different people with one UCAS ID: one of them may use somebody else's. Ask UCAS whose it is.`,
       json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName,
 checkStatus, decision: "offer", "no offer" or null, feeStatus: "home", "overseas" or null, withdrawnAt, sharesUcasId}]},
@@ -37,7 +37,6 @@ newest first; with --output {total, output}`,
       'only applications since this London time, such as 12/08/2027 or "12/08/2027 08:00"',
       parseLondonTime,
     )
-    .option('--limit <number>', 'maximum number of applications to list', parsePositiveInteger, 50)
     .option('--output <file>', 'write them to this workbook (.xlsx)')
     .option('--yes', 'replace an existing file without asking')
     .run(listApplications)

@@ -20,10 +20,12 @@ type Filters = {
   feeStatus?: FeeStatus
 }
 
+const maxListed = 50
+
 /** Lists applications without personal data, or writes them all to a workbook. */
 export async function listApplications(
   context: CommandContext,
-  { limit, output, ...filters }: Filters & { limit: number; output?: string },
+  { output, ...filters }: Filters & { output?: string },
 ) {
   const { ports, configuration, print } = context
   const catalogue = await ports.catalogue.read()
@@ -31,32 +33,33 @@ export async function listApplications(
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const listed = entries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
   if (output) return exportWorkbook(listed, numbersByUcasId, catalogue, output, context)
-  const newest = listed.slice(0, limit)
   const total = listed.length
-  const applications = newest.map(({ applicantId, ucasId, ...entry }) => ({
+  const applications = listed.map(({ applicantId, ucasId, ...entry }) => ({
     applicationNumber: formatApplicationNumber(applicantId, configuration),
     ...entry,
     decision: entry.decision ?? null,
     withdrawnAt: entry.withdrawnAt ?? null,
     sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasId) ?? []).length > 1,
   }))
-  const rows = applications.map(application => [
-    application.applicationNumber,
-    formatShortLondonTime(new Date(application.submittedAt)),
-    application.checkStatus,
-    application.decision ?? '',
-    application.feeStatus ?? 'not known',
-    application.programmeCode,
-    [
-      application.programmeName,
-      ...(application.withdrawnAt ? ['(withdrawn)'] : []),
-      ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
-    ].join(' '),
-  ])
+  const rows = applications
+    .slice(0, maxListed)
+    .map(application => [
+      application.applicationNumber,
+      formatShortLondonTime(new Date(application.submittedAt)),
+      application.checkStatus,
+      application.decision ?? '',
+      application.feeStatus ?? 'not known',
+      application.programmeCode,
+      [
+        application.programmeName,
+        ...(application.withdrawnAt ? ['(withdrawn)'] : []),
+        ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
+      ].join(' '),
+    ])
   const heading = ['Number', 'Submitted', 'Entry check', 'Decision', 'Fees', 'Programme', '']
   const footer =
-    total > newest.length
-      ? `\nThese are the newest ${newest.length} of ${formatCount(total, 'application')}.`
+    total > rows.length
+      ? `\nThese are the newest ${rows.length} of ${formatCount(total, 'application')}. To see all: --output`
       : ''
   const text = total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`
   print(text, { total, applications })

@@ -64,7 +64,7 @@ beforeAll(async () => {
   await submitApplication(local, { dateOfBirth: '2014-03-14' })
 })
 const listUndecided = async () => {
-  const { applications } = await json(`applications list ${since} --undecided --limit 1000`)
+  const { applications } = await json(`applications list ${since} --undecided`)
   return (applications as Json[]).map(({ applicationNumber }) => applicationNumber)
 }
 

@@ -113,7 +113,7 @@ describe('two people who apply with one UCAS ID', () => {
     const email = `x${applicant.ucasId}@example.org`
     const other = await submitApplication(local, { email }, applicant.ucasId)
     const isMarked = async (number: string) => {
-      const { applications } = await json('applications list --limit 1000')
+      const { applications } = await json('applications list')
       return (applications as Json[]).find(entry => entry.applicationNumber === number)?.sharesUcasId
     }
     expect(await isMarked(applicant.number)).toBe(true)
