@@ -1,9 +1,9 @@
-import * as z from 'zod/mini'
 import { Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
-import { savedDraft } from '#shared/schemas/draft.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import type { Receipt } from '#shared/schemas/submission.ts'
 import { pollingInterval } from '#web/api/query-client.ts'
+import type { CallInput } from '#web/api/send.ts'
 import { completeForm, draftOf, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
 import type { Cloud, Reply } from './cloud.ts'
@@ -11,13 +11,7 @@ import type { Journal, Person } from './journal.ts'
 import type { Random } from './random.ts'
 import type { Simulation } from './simulation.ts'
 
-export type World = {
-  simulation: Simulation
-  cloud: Cloud
-  journal: Journal
-  /** Whether strangers with solved captchas take links. Then only people on record are never refused. */
-  isAttacked: boolean
-}
+export type World = { simulation: Simulation; cloud: Cloud; journal: Journal }
 /** How far people go. */
 export type Journey = {
   /** Minutes at the form. */
@@ -33,11 +27,6 @@ const secondMs = 1000
 const minuteMs = 60 * secondMs
 const maxAttempts = 40
 const openProgrammes = ['G400-USCSC', 'G400-USCSC', 'G41F-USCSF', 'GG14-USCMA'] as const
-
-const service = z.object({ closed: z.boolean(), embargoEndTime: z.nullable(z.string()) })
-const mailStatus = z.object({ status: z.string() })
-const receipt = z.object({ applicationNumber: z.string() })
-const record = z.object({ applicationNumber: z.nullable(z.string()), version: z.int() })
 
 /** Thrown when somebody has tried everything. */
 class GiveUp extends Error {}
@@ -82,25 +71,15 @@ async function persist<T>(
   throw new GiveUp(what)
 }
 
-/** Looks at the start page until Clearing is open: every minute, and soon after an embargo (web/service/use-service.ts). */
+/** Looks at the start page until the embargo has ended, and soon after it (web/service/use-service.ts). */
 async function waitUntilOpen({ simulation, browser, random }: Visit) {
   for (;;) {
-    const reply = service.safeParse(await browser.load('check-service').catch(() => undefined))
-    if (!reply.success) return
-    const { closed, embargoEndTime } = reply.data
-    const opensIn = embargoEndTime === null ? 0 : Date.parse(embargoEndTime) - simulation.now
-    if (!closed && opensIn <= 0) return
-    const untilEnd = closed ? minuteMs : opensIn + random.between(500, 25_500)
-    await simulation.sleep(Math.min(minuteMs, untilEnd))
+    const flags = await browser.load('check-service').catch(() => undefined)
+    const opensIn = flags?.embargoEndTime ? Date.parse(flags.embargoEndTime) - simulation.now : 0
+    if (opensIn <= 0) return
+    await simulation.sleep(Math.min(minuteMs, opensIn + random.between(500, 25_500)))
   }
 }
-
-/** Returns what a page does after a refusal: while Clearing is closed, it waits until it opens. */
-const waitIfClosed =
-  (visit: Visit) =>
-  async ({ status }: Refusal) => {
-    if (status === 403) await waitUntilOpen(visit)
-  }
 
 /** Asks for a link, waits for it, and opens it. */
 async function signIn(visit: Visit) {
@@ -114,9 +93,8 @@ async function signIn(visit: Visit) {
       'sign-in',
       () => requestLink(visit),
       async ({ status, headers }) => {
-        if (status === 403) return waitUntilOpen(visit)
         if (status !== 429 || !headers['retry-after']) return
-        if (isProtected(visit) && promisedAt !== undefined && simulation.now >= promisedAt)
+        if (promisedAt !== undefined && simulation.now >= promisedAt)
           journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
         const retryAt = simulation.now + Number(headers['retry-after']) * secondMs
         // The page promises a whole minute.
@@ -131,9 +109,6 @@ async function signIn(visit: Visit) {
   throw new GiveUp('link')
 }
 
-/** Whether nobody else can make the portal refuse this person a link. */
-const isProtected = ({ isAttacked, person }: Visit) => person.isImported || !isAttacked
-
 /** Solves the captcha and asks for a link. Checks that a refusal is true, and that none lasts longer than a minute. */
 async function requestLink(visit: Visit) {
   const { simulation, cloud, journal, person, browser } = visit
@@ -145,12 +120,11 @@ async function requestLink(visit: Visit) {
     const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.body.message) ?? []
     if (workingUntil && !linkEnds(person).includes(workingUntil))
       journal.report('untrue', 'a person was pointed at a link of somebody else')
-    const isClosed = thrown.body.kind === 'denied' && /^(closed|embargo)$/.test(thrown.body.failedCheck)
     const hasLink = person.linksSentAt.some(at => simulation.now < at + linkLifeMs)
-    if ([403, 429].includes(thrown.status ?? 0) && !isClosed && !hasLink) person.refusedAt ??= simulation.now
+    if ([403, 429].includes(thrown.status) && !hasLink) person.refusedAt ??= simulation.now
     throw thrown
   }
-  if (isProtected(visit) && person.refusedAt !== undefined && simulation.now - person.refusedAt > minuteMs)
+  if (person.refusedAt !== undefined && simulation.now - person.refusedAt > minuteMs)
     journal.report('refused', 'an honest person, for longer than a minute')
   person.refusedAt = undefined
 }
@@ -191,8 +165,8 @@ async function waitForLink(visit: Visit, mailCount: number) {
       })
     }
     if (simulation.now >= nextPoll) {
-      const reply = mailStatus.safeParse(await browser.load('get-mail-status').catch(() => undefined))
-      status = reply.data?.status ?? status
+      const reply = await browser.load('get-mail-status').catch(() => undefined)
+      status = reply?.status ?? status
       if (status === 'bounced')
         journal.report('untrue', 'a working mailbox was said to have refused the mail')
       nextPoll = simulation.now + pollingInterval(minPollingMs[status] ?? 2000, simulation.now - start)
@@ -214,7 +188,7 @@ async function openLink(visit: Visit, token: string) {
   const isExpired = ({ status, headers }: Reply) => status === 303 && headers.location === '/link-expired'
 
   const page = await persist(visit, 'link page', async () =>
-    expectReply(await browser.send('show-link', { query: { token } })),
+    expectReply(await browser.open('show-link', { query: { token } })),
   )
   if (isExpired(page)) {
     if (isFresh()) journal.report('dead link', 'a new link led to the page for expired links')
@@ -223,8 +197,8 @@ async function openLink(visit: Visit, token: string) {
   await simulation.sleep(random.between(1, 4) * secondMs)
   let lostReplies = 0
   const followed = await persist(visit, 'link button', async () => {
-    const reply = await browser.send('follow-link', { form: { token } })
-    if (reply.status === 0 || reply.status >= 500) lostReplies += 1
+    const reply = await browser.open('follow-link', { form: { token } })
+    if (!reply || reply.status >= 500) lostReplies += 1
     return expectReply(reply)
   })
   if (!isExpired(followed)) return true
@@ -235,9 +209,9 @@ async function openLink(visit: Visit, token: string) {
 }
 
 /** Returns a page's reply; throws what the browser shows otherwise. */
-function expectReply(reply: Reply): Reply {
-  if (reply.status === 0 || reply.status >= 400)
-    throw new Refusal({ kind: 'server', message: '' }, reply.status, reply.headers)
+function expectReply(reply: Reply | undefined): Reply {
+  if (!reply || reply.status >= 400)
+    throw new Refusal({ kind: 'server', message: '' }, reply?.status ?? 0, reply?.headers)
   return reply
 }
 
@@ -248,19 +222,23 @@ const typing = { quick: { drafts: 35, checks: 20 }, hesitant: { drafts: 50, chec
 async function fillIn(visit: Visit, { formMinutes }: Journey) {
   const { simulation, journal, person, browser, random } = visit
   await persist(visit, 'session', () => browser.loadSession())
-  const wait = waitIfClosed(visit)
   for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
-    await persist(visit, name, () => browser.load(name), wait)
-  const loadDraft = async () => savedDraft.parse(await browser.call('get-draft'))
+    await persist(visit, name, () => browser.load(name))
+  const loadDraft = () => browser.call('get-draft')
   let saved = await persist(visit, 'draft', loadDraft)
   const { drafts, checks } = typing[person.behaviour.hesitates ? 'hesitant' : 'quick']
   const pauseMs = (random.between(...formMinutes) * minuteMs) / drafts
-  const check = { version: 1, qualifications: threeALevels(), residency: 'A', immigrationStatus: 'A' }
+  const check = {
+    version: 1,
+    qualifications: threeALevels(),
+    residency: 'A',
+    immigrationStatus: 'A',
+  } as CallInput<'check-entry'>['json']
   let form: FormState = emptyForm
   for (let edit = 1; edit <= drafts; edit++) {
     form = draftOf(`Sample ${edit}`)
     const save = () => browser.call('put-draft', { json: { form, version: saved.version } })
-    saved = savedDraft.parse(await persist(visit, 'draft', save))
+    saved = await persist(visit, 'draft', save)
     if (random.chance(checks / drafts)) await browser.call('check-entry', { json: check }).catch(() => {})
     await simulation.sleep(random.around(pauseMs))
   }
@@ -274,29 +252,26 @@ async function submit(visit: Visit) {
   const { simulation, journal, person, browser, random } = visit
   const loadRecord = async () => {
     try {
-      return record.parse(await browser.call('get-applicant'))
+      return await browser.call('get-applicant')
     } catch (thrown) {
       if (thrown instanceof Refusal && thrown.status === 404) return undefined
       throw thrown
     }
   }
-  const wait = waitIfClosed(visit)
-  const current = await persist(visit, 'record', loadRecord, wait)
+  const current = await persist(visit, 'record', loadRecord)
   const programmeCode = random.pick(openProgrammes)
   const key = `key ${random.integer(1, 1e9)} ${person.ucasId}`
   const send = async (idempotencyKey: string) => {
     const headers = { 'idempotency-key': idempotencyKey }
-    const body = completeForm(person, programmeCode)
+    const body = completeForm(person, programmeCode) as CallInput<'create-applicant'>['json']
+    if (!current) return browser.call('create-applicant', { query: { programmeCode }, json: body }, headers)
     const { gdprAccept, qualificationsConfirmed, hasBeenInterviewed } = body.data
-    const data = { gdprAccept, qualificationsConfirmed, hasBeenInterviewed, version: current?.version }
-    const reply = current
-      ? await browser.call('create-application', { json: { programmeCode, data } }, headers)
-      : await browser.call('create-applicant', { query: { programmeCode }, json: body }, headers)
-    return receipt.parse(reply).applicationNumber
+    const data = { gdprAccept, qualificationsConfirmed, hasBeenInterviewed, version: current.version }
+    return browser.call('create-application', { json: { programmeCode, data } }, headers)
   }
-  const numberOf = async (attempt: Promise<string>) => {
+  const numberOf = async (attempt: Promise<Receipt>) => {
     try {
-      return await attempt
+      return (await attempt).applicationNumber
     } catch (thrown) {
       // "You have already applied": the page loads the record again.
       if (
@@ -319,6 +294,6 @@ async function submit(visit: Visit) {
     if (new Set(numbers).size > 1) journal.report('untrue', 'two tabs showed different numbers')
     return numbers[0] ?? attempts[0] ?? Promise.reject(new GiveUp('submission'))
   }
-  person.number = await persist(visit, 'submission', attempt, wait)
+  person.number = await persist(visit, 'submission', attempt)
   person.numberAt = simulation.now
 }

@@ -159,14 +159,14 @@ export class AwsLimits {
 const isRead = (name: string) => /^(Get|Query|Scan|BatchGet)/.test(name)
 
 /** An error of DynamoDB or Parameter Store as it comes over the wire. */
-export const refusalReply = (type: string, more = {}): WireReply => ({
+const refusalReply = (type: string, more = {}): WireReply => ({
   status: 400,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: Buffer.from(JSON.stringify({ __type: `com.amazonaws#${type}`, message: type, ...more })),
 })
 
 /** An error of SES as it comes over the wire. */
-export const mailRefusal = (code: string, message: string, status = 400): WireReply => ({
+const mailRefusal = (code: string, message: string, status = 400): WireReply => ({
   status,
   headers: { 'content-type': 'text/xml' },
   body: Buffer.from(

@@ -14,7 +14,6 @@ import {
 import { Functions } from './functions.ts'
 import { MailService } from './mail-service.ts'
 import { SlidingWindowCounter, TokenBucket } from './quotas.ts'
-import type { Random } from './random.ts'
 import { networkMs } from './service-times.ts'
 import type { Simulation } from './simulation.ts'
 import type { TemplateLimits } from './template-limits.ts'
@@ -29,14 +28,7 @@ export type Request = {
   headers: Record<string, string>
   body: string | undefined
 }
-/** A reply; without one, the status is 0. */
 export type Reply = { status: number; headers: Record<string, string>; cookies: string[]; body: string }
-
-/** What goes wrong in a scenario. */
-export type Faults = {
-  /** Returns what AWS answers instead of doing a call. */
-  refuse?: (operation: string, now: number, random: Random) => WireReply | undefined
-}
 
 const apiReply = z.object({
   statusCode: z.number(),
@@ -64,7 +56,6 @@ export class Cloud {
     template: TemplateLimits,
     bundles: string,
     quotas: AwsQuotas,
-    private readonly faults: Faults,
     lambda: { scale: number; maxLoaded: number },
   ) {
     process.env[variables.logFile] = devNull
@@ -145,16 +136,14 @@ export class Cloud {
 
   /** Handles a call of a function to AWS. */
   private handle(call: WireCall) {
-    const { simulation, limits, faults } = this
+    const { simulation, limits } = this
     const name = operationName(call)
     const body: unknown = call.headers['content-type']?.includes('json')
       ? JSON.parse(String(call.body))
       : undefined
     const operations = body ? parseOperations(name, body) : []
     const durationMs = simulation.random.around(latencyOf(name))
-    const refusal =
-      faults.refuse?.(name, simulation.now, simulation.random) ??
-      limits.refusal(name, operations, simulation.now)
+    const refusal = limits.refusal(name, operations, simulation.now)
     if (refusal) return { durationMs, reply: Promise.resolve(refusal), onReply: () => {} }
 
     if (name === 'TransactWriteItems') simulation.at(simulation.now + durationMs, limits.lock(operations))

@@ -8,7 +8,6 @@ export type Person = {
   /** Whether UCAS's record of this person is imported. */
   isImported: boolean
   behaviour: Behaviour
-  isHostile: boolean
   /** The simulated instants of each step. */
   arrivedAt: number
   linkRequestedAt?: number | undefined

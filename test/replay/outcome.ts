@@ -30,8 +30,7 @@ export async function checkOutcome(
     else numbers.set(ucasId, number)
   }
   const shown = new Set<string>()
-  for (const { ucasId, number, mails, isHostile } of journal.people) {
-    if (isHostile) continue
+  for (const { ucasId, number, mails } of journal.people) {
     const stored = numbers.get(ucasId)
     const receipts = mails.filter(({ text }) => !text.includes('token='))
     if (number !== undefined) {

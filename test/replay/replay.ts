@@ -4,12 +4,11 @@ import { feeContext as feeContextSchema } from '#shared/schemas/applicant.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 import { apply, isOwnLink } from './applicant.ts'
-import { attack } from './attacks.ts'
 import { Cloud } from './cloud.ts'
 import { Journal, type Person } from './journal.ts'
 import { checkOutcome } from './outcome.ts'
 import type { Random } from './random.ts'
-import { applicants, type Crowd, type Scenario } from './scenarios.ts'
+import type { Crowd, Scenario } from './scenarios.ts'
 import { Simulation } from './simulation.ts'
 import type { TemplateLimits } from './template-limits.ts'
 
@@ -40,7 +39,7 @@ let personCount = 0
 /** Replays one scenario against the local AWS of the environment. */
 export async function replay(scenario: Scenario, options: Options) {
   const { template, bundles, scale, seed, maxLoaded } = options
-  const { crowds = [applicants], mailsPerSecond: grantedPerSecond = 100, faults, staff = [] } = scenario
+  const { crowds, mailsPerSecond: grantedPerSecond = 100 } = scenario
   const allPeople = crowds.reduce((sum, { people }) => sum + people, 0)
   const peopleScale = options.people ? options.people / allPeople : scale
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
@@ -64,17 +63,11 @@ export async function replay(scenario: Scenario, options: Options) {
     ses: { perSecond: mailsPerSecond, perDay: mailsPerDay * scale },
     parameterReadsPerSecond: Math.max(5, 40 * scale),
   }
-  const cloud = new Cloud(simulation, template, bundles, quotas, faults?.(opensAt) ?? {}, {
-    scale,
-    maxLoaded,
-  })
+  const cloud = new Cloud(simulation, template, bundles, quotas, { scale, maxLoaded })
   const journal = new Journal()
-  const isAttacked = crowds.some(({ attack }) => attack?.solvesCaptcha)
-  const world = { simulation, cloud, journal, isAttacked }
+  const world = { simulation, cloud, journal }
   const ports = createPorts({ now: () => new Date(simulation.now) })
   await ports.flags.set('embargoEndTime', new Date(opensAt).toISOString())
-  for (const { minute, closed } of staff)
-    simulation.at(opensAt + minute * minuteMs, () => ports.flags.set('closed', closed))
 
   const mailboxes = new Map<string, Person>()
   cloud.mail.onDelivery = mail => mailboxes.get(mail.to)?.mails.push(mail)
@@ -97,9 +90,7 @@ export async function replay(scenario: Scenario, options: Options) {
       simulation.at(opensAt + crowd.arrivesAt(random, index / size) * minuteMs, () => {
         person.arrivedAt = simulation.now
         void simulation.run(async () => {
-          await (crowd.attack
-            ? attack(crowd.attack, world, person, random)
-            : apply(world, person, crowd, random.fork()))
+          await apply(world, person, crowd, random.fork())
           active -= 1
           lastActivity = simulation.now
         })
@@ -113,15 +104,13 @@ export async function replay(scenario: Scenario, options: Options) {
     () => active === 0 && cloud.mail.waiting === 0 && simulation.now > lastActivity + 2 * minuteMs,
   )
   await checkOutcome(journal, { opensAt, unfinished: active, mail: cloud.mail })
-  const honest = journal.people.filter(({ isHostile }) => !isHostile)
   return {
     scenario,
     journal,
-    honest,
     cloud,
     minutes: (lastActivity - opensAt) / minuteMs,
     tookMs: performance.now() - startedAt,
-    passed: journal.violations.length === 0 && honest.every(({ isDone }) => isDone),
+    passed: journal.violations.length === 0 && journal.people.every(({ isDone }) => isDone),
   }
 }
 
@@ -133,7 +122,6 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
     email: `person${ucasId}@example.org`,
     ip: crowd.addressOf?.(index, size) ?? homeAddress(personCount),
     isImported: chance(crowd.imported),
-    isHostile: crowd.attack !== undefined,
     behaviour: {
       lossRate: chance(0.2) ? 0.03 : 0,
       doubleTaps: chance(0.05),

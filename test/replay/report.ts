@@ -1,20 +1,21 @@
 import type { Result } from './replay.ts'
 
 /** One line: whether a scenario passed. */
-export const summaryLine = ({ scenario, passed, honest, minutes, tookMs }: Result) =>
-  `${passed ? 'passed' : 'FAILED'}  ${scenario.title}: ${honest.length} people, ${Math.round(minutes)} minutes of the morning in ${Math.round(tookMs / 1000)} s`
+export const summaryLine = ({ scenario, passed, journal, minutes, tookMs }: Result) =>
+  `${passed ? 'passed' : 'FAILED'}  ${scenario.title}: ${journal.people.length} people, ${Math.round(minutes)} minutes of the morning in ${Math.round(tookMs / 1000)} s`
 
 /** The scenario's figures and what went wrong, as text. */
 export function textReport(result: Result): string {
-  const { honest, journal, cloud } = result
-  const numberMs = honest.flatMap(({ numberAt, arrivedAt }) =>
+  const { journal, cloud } = result
+  const { people } = journal
+  const numberMs = people.flatMap(({ numberAt, arrivedAt }) =>
     numberAt === undefined ? [] : numberAt - arrivedAt,
   )
-  const refused = honest.filter(({ refusals }) => refusals > 0)
+  const refused = people.filter(({ refusals }) => refusals > 0)
   const figures = {
-    'reached their goal': honest.filter(({ isDone }) => isDone).length,
+    'reached their goal': people.filter(({ isDone }) => isDone).length,
     'got a number': numberMs.length,
-    'wait for a link': medianAndLongest(honest.flatMap(({ linkWaitMs }) => linkWaitMs ?? [])),
+    'wait for a link': medianAndLongest(people.flatMap(({ linkWaitMs }) => linkWaitMs ?? [])),
     'time to the number': medianAndLongest(numberMs),
     'refused at least once': `${refused.length}, recovered: ${refused.filter(({ isDone }) => isDone).length}`,
     'calls refused': listCounts(cloud.refused),
@@ -25,7 +26,7 @@ export function textReport(result: Result): string {
     problems[problem] = (problems[problem] ?? 0) + 1
   }
   for (const { kind, what } of journal.violations) addProblem(`${kind}: ${what}`)
-  for (const { gaveUpAt } of honest) if (gaveUpAt) addProblem(`gave up: ${gaveUpAt}`)
+  for (const { gaveUpAt } of people) if (gaveUpAt) addProblem(`gave up: ${gaveUpAt}`)
   return [
     summaryLine(result),
     ...Object.entries(figures).map(([name, value]) => `  ${name.padEnd(24)} ${value}`),

@@ -13,16 +13,14 @@ const { values, positionals: names } = parseArgs({
     scale: { type: 'string', default: '0.04' },
     /** Other random numbers. */
     seed: { type: 'string', default: '1' },
-    /** With 10 people each, the scenarios that do not need a crowd. */
+    /** With 10 people each. */
     short: { type: 'boolean', default: false },
   },
 })
 const size = values.short
   ? { scale: 0.004, people: 10, maxLoaded: 1 }
   : { scale: Number(values.scale), maxLoaded: 4 }
-const chosen = scenarios.filter(({ name, needsCrowd }) =>
-  names.length === 0 ? !(values.short && needsCrowd) : names.includes(name),
-)
+const chosen = scenarios.filter(({ name }) => names.length === 0 || names.includes(name))
 if (chosen.length < names.length || !(size.scale > 0)) {
   console.error(`Choose from ${scenarios.map(({ name }) => name).join(', ')}, and a scale such as 0.1.`)
   process.exit(1)

@@ -6,7 +6,8 @@ import { createRandom, type Random } from './random.ts'
 type Event = { at: number; run: () => unknown; cancelled: boolean }
 /** A running function. It is blocked while it waits for simulated time or a simulated reply. */
 export type Task = { waits: number; ended: boolean }
-type Context = { simulation: Simulation; task?: Task; stores?: Map<object, unknown> }
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+type Context = { simulation: Simulation; task?: Task; fetch?: Fetch; stores?: Map<object, unknown> }
 
 const contexts = new AsyncLocalStorage<Context>()
 /** A function that computes for longer waits for another invocation of its process, which simulated time must finish. */
@@ -59,6 +60,9 @@ export class Simulation {
 
   /** Runs code of people and services in simulated time. */
   run = <T>(work: () => T): T => contexts.run({ simulation: this }, work)
+
+  /** Runs code of the web app, whose calls of `fetch` go to this function. */
+  runWithFetch = <T>(fetch: Fetch, work: () => T): T => contexts.run({ simulation: this, fetch }, work)
 
   /** Continues code of a task. */
   runIn = (task: Task, work: () => void) => contexts.run({ simulation: this, task }, work)
@@ -131,6 +135,7 @@ const real = {
   clearTimeout: globalThis.clearTimeout,
   pause: timers.setTimeout,
   abortAfter: AbortSignal.timeout,
+  fetch: globalThis.fetch,
 }
 let isReplaced = false
 
@@ -168,6 +173,8 @@ function replaceGlobals() {
     get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
   })
   Math.random = () => (contexts.getStore()?.simulation.random.next ?? real.random)()
+  globalThis.fetch = (input, init = {}) =>
+    contexts.getStore()?.fetch?.(String(input), init) ?? real.fetch(input, init)
   Object.assign(globalThis, {
     setTimeout(callback: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) {
       const context = contexts.getStore()
