@@ -37,6 +37,12 @@ const loadStored = async ({ ucasId, applicantId }: Application) => ({
 })
 const readAllRows = () =>
   Promise.all(backedUpTables.filter(table => table !== 'audit').map(table => ports.backups.readRows(table)))
+type Rows = Awaited<ReturnType<typeof readAllRows>>
+type Run = { report: Json; rowsBefore: Rows; rowsAfter: Rows }
+async function observe(action: () => Promise<Json>): Promise<Run> {
+  const rowsBefore = await readAllRows()
+  return { report: await action(), rowsBefore, rowsAfter: await readAllRows() }
+}
 
 describe('fault 25: the tables are restored to a point in time', () => {
   let restored: Application
@@ -48,9 +54,9 @@ describe('fault 25: the tables are restored to a point in time', () => {
   let secondNumber: Application
   let requestKey: string
   let before: Awaited<ReturnType<typeof loadStored>>
-  let report: Json
-
-  const numbers = (name: string) => report[name] as string[]
+  /** Each run of the command with the rows before and after it. */
+  const runs: Record<'dry' | 'interrupted' | 'whole' | 'repeated', Run> = {} as typeof runs
+  let refusedWhileOpen: Awaited<ReturnType<typeof operator>>
 
   beforeAll(async () => {
     restored = await createApplication()
@@ -71,44 +77,54 @@ describe('fault 25: the tables are restored to a point in time', () => {
     for (const application of [restored, reapplied, lost]) await deleteRows(application)
     await deleteRow('attachment-requests', { requestKey, part: 'request' })
     await putRow('applicants', { ...(await loadStored(changed)).record, feeStatus: 'overseas', version: 2 })
+    // One applies again while the counter has started again, and the counter is lost once more.
+    await putRow('numbers', { name: 'applicantId', issued: later.applicantId + 50 })
+    secondNumber = await createApplication(reapplied)
     await deleteRow('numbers', { name: 'applicantId' })
-    secondNumber = { ...reapplied, ...(await applyAgain(reapplied)) }
+
+    refusedWhileOpen = await operator(['restore', ...toOption, '--yes'])
     await staff(['service', 'close', '--yes'])
+    runs.dry = await observe(() => run('--dry-run'))
+    const isWriteOfApplication = (body: string) =>
+      body.includes(`"N":"${restored.applicantId}"`) && body.includes('programmeCode')
+    proxy.handle(async ({ operation, body }, forward) =>
+      operation === 'PutItem' && isWriteOfApplication(body) ? 'cut' : forward(),
+    )
+    runs.interrupted = await observe(async () => ({
+      code: (await operator(['restore', ...toOption, '--yes'])).code,
+      application: (await loadStored(restored)).application,
+    }))
+    proxy.handle()
+    runs.whole = await observe(run)
+    runs.repeated = await observe(run)
   })
   afterAll(async () => {
     await staff(['service', 'open', '--yes'])
   })
 
-  /** Applies again for a person whose application was lost, with a counter that has started again. */
-  async function applyAgain(person: Application) {
-    await putRow('numbers', { name: 'applicantId', issued: later.applicantId + 50 })
-    const { applicantId, number } = await createApplication({ ...person, ucasId: person.ucasId })
-    await deleteRow('numbers', { name: 'applicantId' })
-    return { applicantId, number }
-  }
-
-  it('says in a dry run what it would do, and does nothing', async () => {
-    const rowsBefore = await readAllRows()
-    const plan = await run('--dry-run')
-    expect(plan).toMatchObject({ changed: false, dryRun: true, restored: { applicants: 1, applications: 1 } })
-    expect(await readAllRows()).toEqual(rowsBefore)
+  it('runs only while the portal is closed', () => {
+    expect(refusedWhileOpen).toMatchObject({ code: 1, out: '' })
+    expect(refusedWhileOpen.error).toMatch(
+      /Close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
+    )
   })
 
-  it('duplicates no number when it is interrupted, and completes when run again', async () => {
-    proxy.handle((call, forward) =>
-      call.operation === 'PutItem' &&
-      call.body.includes(`"N":"${restored.applicantId}"`) &&
-      call.body.includes('programmeCode')
-        ? Promise.resolve('cut')
-        : forward(),
-    )
-    expect((await operator(['restore', ...toOption, '--yes'])).code).toBe(1)
-    proxy.handle()
-    expect(await nextNumber()).toBeGreaterThan(secondNumber.applicantId)
-    expect((await loadStored(restored)).application).toBeUndefined()
-    report = await run()
-    expect(report).toMatchObject({ changed: true })
+  it('says in a dry run what it would do, and does nothing', () => {
+    const { report, rowsBefore, rowsAfter } = runs.dry
+    expect(report).toMatchObject({
+      changed: false,
+      dryRun: true,
+      restored: { applicants: 1, applications: 1 },
+    })
+    expect(rowsAfter).toEqual(rowsBefore)
+  })
+
+  it('completes after an interruption, and changes nothing when run again', async () => {
+    expect(runs.interrupted.report).toEqual({ code: 1, application: undefined })
+    expect(runs.whole.report).toMatchObject({ changed: true })
     expect(await loadStored(restored)).toEqual(before)
+    expect(runs.repeated.report).toMatchObject({ changed: false })
+    expect(runs.repeated.rowsAfter).toEqual(runs.repeated.rowsBefore)
   })
 
   it('issues numbers greater than every number that was ever shown', async () => {
@@ -119,7 +135,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
   })
 
   it('restores every number that was shown, or lists it', async () => {
-    const named = numbers('lost')
+    const named = runs.whole.report.lost
     for (const person of [restored, changed, later, secondNumber]) {
       const { record, application } = await loadStored(person)
       expect([record?.applicantId, application?.applicantId]).toEqual([
@@ -133,7 +149,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
 
   it('does not restore people who were erased since, and leaves changed rows', async () => {
     expect(await loadStored(erased)).toEqual({ record: undefined, application: undefined })
-    expect(numbers('erased')).toContain(erased.number)
+    expect(runs.whole.report.erased).toContain(erased.number)
     expect((await loadStored(changed)).record?.feeStatus).toBe('overseas')
   })
 
@@ -147,50 +163,36 @@ describe('fault 25: the tables are restored to a point in time', () => {
     )
     expect(mails).toHaveLength(2)
   })
-
-  it('changes nothing when run again', async () => {
-    const rowsBefore = await readAllRows()
-    expect(await run()).toMatchObject({ changed: false })
-    expect(await readAllRows()).toEqual(rowsBefore)
-  })
-
-  it('runs only while the portal is closed', async () => {
-    await staff(['service', 'open', '--yes'])
-    const refused = await operator(['restore', ...toOption, '--yes'])
-    expect(refused).toMatchObject({ code: 1, out: '' })
-    expect(refused.error).toMatch(
-      /Close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
-    )
-    await staff(['service', 'close', '--yes'])
-  })
-
-  it('deletes the copies at the end, and nothing else', async () => {
-    const rowsBefore = await readAllRows()
-    expect(await run('--end')).toMatchObject({
-      changed: true,
-      copies: [...backedUpTables],
-    })
-    expect(await readAllRows()).toEqual(rowsBefore)
-    expect((await operator(['restore', ...toOption, '--end', '--yes'])).error).toContain('no copies')
-  })
 })
 
 describe('the copies', () => {
+  it('are deleted at the end, and nothing else', async () => {
+    const early = { name: '2027-08-16 09:20', copy: 'at-20270816T082000Z' }
+    await copyTables(local, early.copy)
+    const ended = await observe(() => json(['restore', '--to', early.name, '--end', '--yes']))
+    expect(ended.report).toMatchObject({ changed: true, copies: [...backedUpTables] })
+    expect(ended.rowsAfter).toEqual(ended.rowsBefore)
+    const { error } = await operator(['restore', '--to', early.name, '--end', '--yes'])
+    expect(error).toContain('no copies')
+  })
+
   it('are requested from AWS for that time, beside the live tables', async () => {
     proxy.handle((call, forward) =>
       call.operation === 'RestoreTableToPointInTime'
         ? Promise.resolve({ status: 200, headers: {}, body: Buffer.from('{}') })
         : forward(),
     )
-    expect((await operator(['restore', ...toOption, '--yes'])).code).toBe(0)
+    expect((await operator(['restore', '--to', '2027-08-16 09:10', '--yes'])).code).toBe(0)
     const restoreRequests = proxy
       .callsOf('RestoreTableToPointInTime')
       .map(({ body }) => JSON.parse(body) as Json)
     const names = backedUpTables.map(table => process.env[tableVariable(table)])
     expect(restoreRequests.map(one => one.SourceTableName)).toEqual(names)
-    expect(restoreRequests.map(one => one.TargetTableName)).toEqual(names.map(name => `${name}-${copy}`))
+    expect(restoreRequests.map(one => one.TargetTableName)).toEqual(
+      names.map(name => `${name}-at-20270816T081000Z`),
+    )
     expect(restoreRequests.map(one => one.RestoreDateTime)).toEqual(
-      backedUpTables.map(() => Date.UTC(2027, 7, 16, 8, 30) / 1000),
+      backedUpTables.map(() => Date.UTC(2027, 7, 16, 8, 10) / 1000),
     )
   })
 
