@@ -8,7 +8,6 @@ type Fields = Record<string, string | number | boolean | string[] | null | undef
 type Level = 'info' | 'error'
 type Counts = Partial<Record<Metric, number>>
 
-/** The context of a request or a batch: its function, its correlation id and its metrics. */
 export type RequestContext = {
   function: string
   correlation: string

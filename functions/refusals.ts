@@ -87,6 +87,5 @@ const refuseFile = (text: string) => invalid([errorMessage('fileName', text)])
 export const tooManyFiles = () =>
   refuseFile(`You have sent ${uploadLimits.maxFiles} files already, the most for one request`)
 
-/** Too many files of the request were announced in the last day and have not arrived. */
 export const tooManyExpectedFiles = () =>
   refuseFile('Too many uploads were started for this request today. Try again tomorrow.')

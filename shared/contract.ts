@@ -69,7 +69,6 @@ const submission = {
   status: 201,
 } as const
 
-/** Every call with the schemas of its request and its reply (specification, section 7). */
 export const contract = {
   'sign-in': {
     method: 'POST',
@@ -232,7 +231,6 @@ type Parts<N extends RouteName> = Extract<keyof Contract[N], RequestPart>
 export type RequestInput<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.input<Contract[N][P]> : never
 }
-/** The validated request that a route receives. */
 export type RequestOutput<N extends RouteName> = {
   [P in Parts<N>]: Contract[N][P] extends z.ZodMiniType ? z.output<Contract[N][P]> : never
 }

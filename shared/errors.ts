@@ -54,7 +54,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether the server refused a request with status 4xx. */
 export const isClientError = (thrown: unknown): thrown is Refusal =>
   thrown instanceof Refusal && thrown.status >= 400 && thrown.status < 500
 
@@ -72,7 +71,6 @@ export const notFound = (itemType: string, item: string) =>
 export const conflict = (itemType: string, item: string, message: string) =>
   new Refusal({ kind: 'conflict', message, itemType, item })
 
-/** Refuses a request whose fields are invalid, with a message for each. */
 export const invalid = (messages: Message[]) =>
   new Refusal({ kind: 'invalid', message: messages[0]?.text ?? unknownIssueText, messages })
 
@@ -135,7 +133,6 @@ const isRecord = (body: unknown): body is Record<string, unknown> =>
 export const messagesFromError = (error: ApiError): Message[] =>
   error.kind === 'invalid' ? error.messages : [errorMessage('', withReference(error.message, error))]
 
-/** Adds the reference to quote to a sentence, if the error is one of the server. */
 export const withReference = (sentence: string, error: ApiError) =>
   error.kind === 'server' && error.reference
     ? `${sentence.replace(/\.$/, '')}. ${formatReferenceHint(error.reference)}`

@@ -76,7 +76,6 @@ export const pageNames: Record<string, PageName> = Object.fromEntries(
   pageRows.map(([name, { path }]) => [path, name]),
 )
 
-/** Returns the address of the sign-in page that returns to `next` afterwards. */
 export const getSignInAddress = (next: string) => `${pages['sign-in'].path}?next=${encodeURIComponent(next)}`
 
 /** The files beside the pages; all others are below /assets/. */

@@ -19,7 +19,6 @@ const refreshJitterMs = 4_000
 const retryDelayMs = 5_000
 const timeoutMs = 2_000
 
-/** The names of the flags' parameters. */
 export function flagParameters() {
   const path = process.env[variables.flagPath] ?? '/local'
   return { closed: `${path}/${flagNames.closed}`, embargoEndTime: `${path}/${flagNames.embargoEndTime}` }

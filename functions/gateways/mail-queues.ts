@@ -13,7 +13,6 @@ export const mailQueues = () => {
   const toQueueUrl = (queue: MailQueue) => process.env[mailQueueVariable(queue)]
 
   return {
-    /** Adds mails to a queue. Throws unless SQS accepts all of them. */
     async send(queue: MailQueue, mailIds: readonly string[]): Promise<void> {
       for (let index = 0; index < mailIds.length; index += batchSize) {
         const Entries = mailIds.slice(index, index + batchSize).map((mailId, number) => ({
@@ -29,7 +28,6 @@ export const mailQueues = () => {
       }
     },
 
-    /** Returns whether messages wait in a queue, approximately. */
     async hasWaiting(queue: MailQueue): Promise<boolean> {
       const { Attributes } = await client.send(
         new GetQueueAttributesCommand({

@@ -8,7 +8,6 @@ const maxAttempts = 6
 export type Email = { subject: string; text: string; html: string }
 type Envelope = { mailId: string; to: string }
 
-/** Sends emails through SES. Throws when SES rejects one. */
 export const mailer = () => {
   const client = new SESClient({ maxAttempts, requestHandler: { connectionTimeout: 3000 } })
   const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' })

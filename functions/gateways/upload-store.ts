@@ -43,7 +43,6 @@ export const createUploadClient = () => ({
   }),
 })
 
-/** Deletes every version of every object with this prefix. */
 export async function deleteVersions(
   { client, Bucket }: ReturnType<typeof createUploadClient>,
   Prefix: string,
@@ -124,7 +123,6 @@ export const uploadStore = () => {
       await deleteVersions(bucket, incomingKey(requestKey, attachmentId))
     },
 
-    /** Deletes the stored file of a confirmation that was refused. */
     async deleteStored(requestKey: string, token: string) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: receivedKey(requestKey, token) }))
     },

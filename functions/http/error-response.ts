@@ -4,7 +4,6 @@ import { formatReference } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal, unreachableText } from '#shared/errors.ts'
 import { currentCorrelationId } from '../log.ts'
 
-/** Turns an error into its response for the app, in JSON. */
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {
   const { error, status } = prepareError(caught, c)
   return c.json(error, status)

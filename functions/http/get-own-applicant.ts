@@ -3,7 +3,6 @@ import type { Ports } from '../ports/ports.ts'
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 import type { Identity } from './bearer.ts'
 
-/** Returns the caller's applicant record, if there is one. Refuses a UCAS ID that UCAS gave to another email. */
 export async function getOwnApplicant(
   identity: Identity,
   { applicants }: Pick<Ports, 'applicants'>,

@@ -29,7 +29,6 @@ export function requestLogger(name: RouteName) {
   }
 }
 
-/** The fields that say why a call was refused, in the words of the contract, or which error occurred. */
 function refusalFields(thrown: Error) {
   if (!(thrown instanceof Refusal)) return { refusal: 'server', ...safeError(thrown) }
   return { refusal: thrown.body.kind, check: failedCheck(thrown.body) }

@@ -4,7 +4,6 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 
 type Site = Pick<Configuration, 'siteUrl'>
 
-/** Refuses a form that another site's page sent, by Sec-Fetch-Site, or by Origin in older browsers. */
 export function requireSameOrigin(c: Context, { siteUrl }: Site): void {
   const fetchSite = c.req.header('sec-fetch-site')
   const origin = c.req.header('origin')

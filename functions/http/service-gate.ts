@@ -3,7 +3,6 @@ import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { getServiceMode } from '#shared/schemas/service.ts'
 import type { Ports } from '../ports/ports.ts'
 
-/** Refuses a call while the service is closed or under embargo. */
 export async function requireOpen({ flags, now }: Pick<Ports, 'flags' | 'now'>): Promise<void> {
   const { closed, embargoEndTime } = await flags.read()
   const mode = getServiceMode({ closed, embargoEndTime }, now())

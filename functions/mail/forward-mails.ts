@@ -4,7 +4,6 @@ import { 'mail-queues' as queues } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 
 type ForwarderPorts = PortsOf<'forward-mails'>
-/** The fields that the function reads from changes of the mails table. */
 type MailChanges = {
   Records: {
     eventName?: string | undefined

@@ -5,7 +5,6 @@ import { mails } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { DeliveryStatus } from '../repositories/mails.ts'
 
-/** The fields that the function reads from an SES event. */
 const mailEvent = z.object({
   detail: z.object({
     eventType: z.string(),

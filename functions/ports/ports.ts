@@ -14,7 +14,6 @@ export type Ports = { [P in keyof Factories]: ReturnType<Factories[P]> } & Funct
 export type PortsOf<N extends FunctionName> = Pick<Ports, Extract<keyof (typeof needs)[N], keyof Ports>> &
   FunctionContext
 
-/** The factories of these ports, no more and no fewer. */
 export type FactoriesOf<P> = { [K in Exclude<keyof P, keyof FunctionContext>]: () => P[K] }
 
 /** Creates ports over AWS, or its local stand-ins, which the environment names. */

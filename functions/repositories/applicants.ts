@@ -70,7 +70,6 @@ export const applicants = (TableName = tableName('applicants')) => ({
     }
   },
 
-  /** Counts the records from UCAS with an email, up to two. */
   async countFromUcas(email: string): Promise<number> {
     const { Count } = await database.send(
       new QueryCommand({
@@ -86,13 +85,11 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return Count ?? 0
   },
 
-  /** Adds a record; refused when its owner already has one. */
   addWrite: (record: ApplicantRecord): Write => ({
     Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(ucasId)' },
     refusal: recordExists,
   }),
 
-  /** Refused when the owner has a record for the UCAS ID. */
   absentCheck: (key: RecordKey): Write => ({
     ConditionCheck: {
       TableName,

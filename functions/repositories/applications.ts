@@ -40,7 +40,6 @@ export const applications = (TableName = tableName('applications')) => ({
     return item && applicationRecord.parse(item)
   },
 
-  /** Adds an application; refused when the number already has one. */
   addWrite: (record: ApplicationRecord): Write => ({
     Put: { TableName, Item: record, ConditionExpression: 'attribute_not_exists(applicantId)' },
     refusal: () => alreadyApplied('applicantId'),

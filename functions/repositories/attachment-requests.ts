@@ -55,7 +55,6 @@ const maxExpectedFiles = 10 * uploadLimits.maxFiles
 export const attachmentRequests = (TableName = tableName('attachment-requests')) => {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
 
-  /** Parses a stored request. Refuses an unknown, withdrawn or expired one. */
   const parseActive = (item: unknown, now: Date): RequestRecord => {
     const parsed = requestRecord.safeParse(item)
     if (!parsed.success || parsed.data.withdrawnAt || new Date(parsed.data.expiresAt) <= now)
@@ -90,7 +89,6 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
       return parseActive(await getItem(TableName, toKey(sha256(requestId))), now)
     },
 
-    /** Returns a file by its id, received or expected. */
     async getFile(requestKey: string, attachmentId: string): Promise<FileRecord | undefined> {
       const item = await getItem(TableName, { requestKey, part: filePart(attachmentId) })
       return item && fileRecord.parse(item)

@@ -30,7 +30,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       return item && { programme: programme.parse(item), version: Number(item.version) }
     },
 
-    /** Checks in a transaction that a programme has not changed since it was read. */
     unchangedCheck: ({ programme: { code }, version }: VersionedProgramme): Write => ({
       ConditionCheck: { TableName, Key: { kind: 'programme', code }, ...hasVersion(version) },
       refusal: () => programmeChanged(code),

@@ -10,7 +10,6 @@ import { staleDraft } from '../refusals.ts'
 import { addTime, toEpochSeconds } from '../time.ts'
 import { database, getItem, tryWrite, type Write } from './database.ts'
 
-/** A draft belongs to a UCAS ID and an email together. */
 export type DraftOwner = { ucasId: string; email: string }
 
 export const toDraftKey = ({ ucasId, email }: DraftOwner) => ({

@@ -3,9 +3,9 @@ import { tableName } from '../environment.ts'
 import { database } from './database.ts'
 
 /** Applicant numbers. Each is issued once; one whose submission or import then fails is never issued. */
-export const numbers = (TableName = tableName('numbers')) => {
-  /** Returns the next numbers, in order. */
-  async function take(count: number): Promise<number[]> {
+export const numbers = (TableName = tableName('numbers')) => ({
+  /** Issues the next number, or several. Returns the last of them. */
+  async next(count = 1): Promise<number> {
     const { Attributes } = await database.send(
       new UpdateCommand({
         TableName,
@@ -15,15 +15,6 @@ export const numbers = (TableName = tableName('numbers')) => {
         ReturnValues: 'UPDATED_NEW',
       }),
     )
-    const last = Number(Attributes?.issued)
-    return Array.from({ length: count }, (_, index) => last - count + 1 + index)
-  }
-
-  return {
-    take,
-    async next(): Promise<number> {
-      const [number = 0] = await take(1)
-      return number
-    },
-  }
-}
+    return Number(Attributes?.issued)
+  },
+})

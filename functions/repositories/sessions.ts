@@ -15,7 +15,6 @@ export const sessions = (TableName = tableName('sessions')) => {
   const keyOfCookie = (cookie: string) => toKey(toBearerToken(cookie))
 
   return {
-    /** Returns the write that creates a session, and the cookie's value. */
     createWrite({ ucasId, email }: Person, now: Date) {
       const cookie = randomToken()
       const expires = toEpochSeconds(addTime(now, retention.session))
@@ -23,7 +22,6 @@ export const sessions = (TableName = tableName('sessions')) => {
       return { cookie, write: { Put: { TableName, Item } } }
     },
 
-    /** Returns who has signed in, unless the session has ended. */
     async get(bearerToken: string, now: Date): Promise<Person | undefined> {
       const item = await getItem(TableName, toKey(bearerToken))
       const session = item && sessionRecord.parse(item)

@@ -39,7 +39,6 @@ export const signInLinks = (TableName = tableName('sign-in-links')) => ({
     return link && link.usedAt === undefined && new Date(link.expiresAt) > now ? link : undefined
   },
 
-  /** Returns the write that uses a token. It refuses a used or expired token. */
   markUsedWrite: (token: string, now: Date): Write => ({
     Update: {
       TableName,

@@ -100,7 +100,6 @@ async function queueReceipt(
 
 type OpenUpload = { size: number; content: Readable }
 
-/** Returns the content type of an upload, or why it is refused: its size or its content. */
 async function checkFile(
   { fileName, contentType: type }: ExpectedFile,
   { size, content }: OpenUpload,

@@ -1,7 +1,6 @@
 import { route } from '../http/route.ts'
 import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
 
-/** Returns a request for documents with its files and their scan states, and nothing else about the applicant. */
 export const { app, handler } = route(
   'get-attachment-request',
   { 'attachment-requests': attachmentRequests, uploads },

@@ -4,7 +4,6 @@ import { cookies } from '../http/cookies.ts'
 import { route } from '../http/route.ts'
 import { applicants, sessions } from '../ports/port-factories.ts'
 
-/** Returns the bearer token of the cookie's session, and whose it is (specification, section 7). */
 export const { app, handler } = route(
   'get-bearer-token',
   { applicants, sessions },

@@ -34,7 +34,6 @@ export const { app, handler } = route(
   { onError: (error, c) => toErrorResponse(withSignInResult(error), c) },
 )
 
-/** Refuses a call without a solved captcha, except in a stage without a captcha. */
 async function requireHuman(token: string | undefined, { captcha, configuration, secrets }: SignInPorts) {
   const { captchaSiteKey } = configuration
   if (!captchaSiteKey) return
@@ -47,7 +46,6 @@ async function requireHuman(token: string | undefined, { captcha, configuration,
     })
 }
 
-/** Refuses an email that does not match the records from UCAS. */
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts): Promise<Match> {
   const { record, isOfAnother } = await applicants.findByPair({ ucasId, email })
   if (record) return { code: 'Unique', source: getSource(record) }

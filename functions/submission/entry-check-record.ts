@@ -61,7 +61,6 @@ export const toEntryCheckRecord = (
 ): EntryCheckRecord =>
   entryCheckRecord.parse({ catalogueVersion, subjectsVersion: currentSubjectsVersion, input, evaluation })
 
-/** Runs the entry check and the submission rules for one programme. */
 export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
   const result = createEntryCheck([programme], subjectLists, site)(qualifications, feeStatus)[0]!

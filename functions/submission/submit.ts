@@ -55,7 +55,6 @@ export const submissionFactories = {
 /** Who sends a submission, and what tells a repeat of it. */
 type SubmissionRequest = { identity: Identity; idempotencyKey: string | null; bodyHash: string }
 
-/** A submission, combined from the request and the stored record. */
 type Submission = SubmissionRequest & {
   programmeCode: string
   qualifications: Qualifications
@@ -98,7 +97,6 @@ export async function replayReceipt(
   return { reply, stored: { ...stored, request } }
 }
 
-/** Refuses a second application, unless the first was withdrawn. */
 export function refuseSecondApplication(
   application: ApplicationRecord | undefined,
   configuration: Configuration,
@@ -257,7 +255,6 @@ async function write(
   ])
 }
 
-/** Returns the numbers before this one of a person who applies again. */
 const listEarlierNumbers = (record: ApplicantRecord | undefined, applicantId: number) =>
   record && record.applicantId !== applicantId
     ? [...record.earlierNumbers, record.applicantId]

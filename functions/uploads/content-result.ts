@@ -4,7 +4,6 @@ import { findContentType, formatRejection, rejectionTexts } from '#shared/rules/
 const problemTexts = {
   /** It is an encrypted docx or xlsx, perhaps without a password that somebody chose. */
   protected: () => 'This file is protected. Save a copy without protection and send that.',
-  /** Its end is missing. */
   incomplete: () => 'This file is not complete. Send it again.',
   heic: () => formatRejection('wrong-type', { name: '.heic' }),
   'other-picture': () => 'This picture is not a png or jpg file. Send a screenshot of it, or a PDF.',
@@ -24,5 +23,4 @@ function formatOther(fileName: string): string {
 
 export const describeProblem = (problem: ContentProblem, fileName: string) => problemTexts[problem](fileName)
 
-/** The content type of an accepted file, or why a file is refused. */
 export type ContentResult = { contentType: string } | { problem: ContentProblem }

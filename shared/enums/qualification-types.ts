@@ -20,7 +20,6 @@ type FamilyRow = {
   quickFill?: string
   /** Describes the entries. Only families with a quick-fill button of their own have it. */
   summary?: string
-  /** The types that quick-fill adds. */
   entries: readonly string[]
 }
 
@@ -215,15 +214,12 @@ export const qualificationTypes = [
 ] as const satisfies readonly TypeRow[]
 type ListedType = (typeof qualificationTypes)[number]
 type QualificationType = ListedType['code']
-/** The lists of subject titles that the types use. */
 export type SubjectList = NonNullable<ListedType['subjects']>
 
 const typeByCode = new Map<string, TypeRow>(qualificationTypes.map(type => [type.code, type]))
 
-/** Returns the row of a listed type; undefined for a freely typed one. */
 export const findQualificationType = (tpe: string) => typeByCode.get(tpe)
 
-/** Whether a type is the UCAT score or band. */
 export const isUcatType = (tpe: string) => findQualificationType(tpe)?.family === 'UCAT'
 
 /** Whether a type requires a subject; the others forbid one (specification, section 5). */

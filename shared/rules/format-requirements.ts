@@ -7,7 +7,6 @@ export type GradeField = 'a2Grade' | 'ibGrade'
 
 const countNames = ['no', 'one', 'two', 'three', 'four', 'five', 'six']
 
-/** Formats a count as a word, or in digits above six. */
 export const formatCount = (count: number) => countNames[count] ?? String(count)
 
 /** Formats "a, b and c" without Intl.ListFormat, which is slow when a phone checks a whole catalogue. */

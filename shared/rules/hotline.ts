@@ -1,7 +1,6 @@
 /** Returns a telephone number as callers abroad dial it: +44 for a UK number. */
 const toInternationalNumber = (hotline: string) => hotline.replace(/^\(?0(\d+)\)?/, '+44 $1')
 
-/** Returns the address of a link that calls the hotline from anywhere. */
 export const toHotlineAddress = (hotline: string) =>
   `tel:${toInternationalNumber(hotline).replace(/[^\d+]/g, '')}`
 

@@ -9,11 +9,9 @@ type MinimumAge = Programme['minimumAge']
 const getDeadline = (minimumAge: MinimumAge, year: number) =>
   minimumAge === 'start-of-year' ? `${year}-09-01` : `${year + 1}-08-31`
 
-/** Returns the age in years on a date. Both dates are YYYY-MM-DD. */
 const getAge = (dateOfBirth: string, date: string) =>
   Number(date.slice(0, 4)) - Number(dateOfBirth.slice(0, 4)) - (dateOfBirth.slice(4) > date.slice(4) ? 1 : 0)
 
-/** Checks whether an applicant is old enough for a programme (specification, section 5). */
 export function validateMinimumAge(
   dateOfBirth: string,
   minimumAge: MinimumAge,
@@ -31,7 +29,6 @@ export function validateMinimumAge(
 /** The path of the requirement, which the entry check does not have: its request has no date of birth. */
 export const agePath = 'dateOfBirth'
 
-/** Formats the minimum age, as in "18 on 1 September 2027". */
 export const formatMinimumAge = (minimumAge: MinimumAge, year: number) =>
   `18 on ${formatDate(getDeadline(minimumAge, year))}`
 

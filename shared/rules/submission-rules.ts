@@ -59,7 +59,6 @@ const missingFeeContextMessages = messagesFromIssues(feeContext.safeParse({}).er
   message => ({ ...message, path: `data.feeContext.${message.path}` }),
 )
 
-/** Checks that the applicant has not been interviewed, as medical programmes require (specification, section 2). */
 export function validateInterview(hasBeenInterviewed: boolean | null): Message[] {
   if (hasBeenInterviewed === false) return []
   return [

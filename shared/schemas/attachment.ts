@@ -49,5 +49,4 @@ export const uploadLinkQuery = z.strictObject({
   size: z.optional(z.pipe(z.transform(Number), z.int('The size is a number of bytes'))),
 })
 
-/** A presigned PUT that is valid for five minutes. */
 export const uploadLink = z.object({ url: z.string(), attachmentId: z.string() })

@@ -5,7 +5,6 @@ const required = 'You must enter a date of birth'
 const invalid = 'Date of birth is invalid'
 const tooEarly = 'The year of birth must be 1900 or later'
 
-/** Whether a text is an existing date, as YYYY-MM-DD. */
 export function isRealDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const day = new Date(`${text}T00:00:00Z`)
@@ -32,7 +31,6 @@ export const dateOfBirth = plainTextOf(invalid, required).check(
   z.refine(text => text >= '1900-01-01', tooEarly),
 )
 
-/** Formats a date, YYYY-MM-DD, as in 14 March 2009. */
 export const formatDate = (date: string) =>
   new Date(`${date}T00:00:00Z`).toLocaleDateString('en-GB', {
     day: 'numeric',

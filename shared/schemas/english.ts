@@ -26,11 +26,9 @@ export const englishName = (type: EnglishType) => findLabel(englishTypes, type)
 
 const required = 'Score is Required'
 
-/** Returns a score as a number if it is one, however it was typed. */
 export const toScore = (value: unknown) =>
   typeof value === 'string' ? parseNumericText(value, 'decimal') : value
 
-/** A score from 0 to `max`; numeric texts become numbers. */
 const score = (max: number) => {
   const validate = (value: unknown) =>
     value === undefined || value === null || value === ''

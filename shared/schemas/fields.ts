@@ -108,7 +108,6 @@ type AnsweredBody = {
   }
 }
 
-/** Returns the answers of a submission or a record to one field; none if it is missing. */
 export function answersOf(name: FieldName, { programmeCode, data }: AnsweredBody, year?: number): Answer[] {
   const { list, ...qualifications } = data.qualifications ?? {}
   const { hasBeenInterviewed, qualificationsConfirmed, gdprAccept } = data

@@ -89,7 +89,6 @@ export const formState = z.strictObject({
 })
 export type FormState = z.infer<typeof formState>
 
-/** The form before anything is entered. */
 export const emptyForm: FormState = formState.parse({
   data: { qualifications: { list: [] }, feeContext: {}, details: {} },
 })

@@ -8,7 +8,6 @@ export const findGradeRule = (tpe: string): GradeRule => findQualificationType(t
 
 const requiredText = 'Grade is required'
 
-/** Returns the message for an invalid parsed grade, or undefined. */
 export function validateGrade(tpe: string, grade: string | number | null): string | undefined {
   if (grade === null || grade === '') return requiredText
   const rule = findGradeRule(tpe)

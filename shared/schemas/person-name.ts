@@ -10,18 +10,15 @@ export const isName = (text: string | null | undefined) => hasLetter(text ?? '')
 export const namePart = (message: string) =>
   requiredText(message).check(z.refine(text => isName(text) || /^\p{P}*$/u.test(text), message))
 
-/** Returns a person's whole name; '' if it is unknown. */
 export const formatName = ({ forenames, surname }: PersonName) =>
   [forenames, surname].filter(isName).join(' ')
 
-/** Returns the name to address a person by: the first forename, or the only name. */
 export const formatFirstName = (name: PersonName) => formatName(name).split(/\s/)[0] || 'applicant'
 
 /** Whether one of two submitted names is a name. A part that is left out comes from the record. */
 export const hasName = ({ forenames, surname }: PersonName) =>
   forenames === undefined || surname === undefined || formatName({ forenames, surname }) !== ''
 
-/** For a person whose two names are both hyphens. */
 export const nameIssue = {
   error: 'Enter a hyphen as one of the names only, not as both',
   path: ['forenames'],

@@ -10,7 +10,6 @@ const visibleText = (maxLength: number) =>
   z.string().check(z.maxLength(maxLength, { abort: true }), z.refine(isVisible, 'This is empty'))
 const name = visibleText(200)
 
-/** A school of the university (specification, section 3). */
 export const school = z.object({ code, name })
 export type School = z.infer<typeof school>
 

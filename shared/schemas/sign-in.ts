@@ -11,7 +11,6 @@ export const ucasId = plainTextOf(invalidUcasId, invalidUcasId).check(
   z.regex(/^[0-9]{10}$/, invalidUcasId),
 )
 
-/** Formats a UCAS ID in groups: 123 456 7890. */
 export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
 /** Returns the address in what people paste: a name around it, `mailto:` or `Email:` before it, a full stop after it. */
@@ -46,7 +45,6 @@ export const emailAddress = plainTextOf(tooLong, {
   ),
 )
 
-/** The body of the sign-in form (specification, section 3). */
 export const signIn = z.strictObject({
   ucasId,
   emailAddress,

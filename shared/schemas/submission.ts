@@ -6,7 +6,6 @@ import { qualifications } from './qualification.ts'
 import { answeredSecondaryEducation } from './secondary-education.ts'
 import { requiredText } from './text.ts'
 
-/** The message for a missing or unknown programme code (specification, section 5). */
 export const missingProgrammeMessage = errorMessage('programmeCode', 'You must choose a programme code')
 export const programmeCode = requiredText(missingProgrammeMessage.text, 40)
 

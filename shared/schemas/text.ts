@@ -56,7 +56,6 @@ const composed = z.overwrite((input: string) => removeInvisible(input.normalize(
 export const boundedText = (tooLong: string, ...[error]: Parameters<typeof z.string>) =>
   z.string(error).check(z.maxLength(maxTypedLength, { error: tooLong, abort: true }))
 
-/** A number, a date or an address in plain characters. */
 export const plainTextOf = (tooLong: string, ...error: Parameters<typeof z.string>) =>
   boundedText(tooLong, ...error).check(plainText)
 
@@ -77,10 +76,8 @@ export const requiredTitle = (message: string) =>
 export const optionalTitle = () =>
   z.optional(z.nullable(boundedText(limitText(100)).check(composed, clean, limit(100))))
 
-/** A trimmed text that may be empty. */
 export const anyText = (maxLength = 100) => boundedText(limitText(maxLength)).check(clean, limit(maxLength))
 
-/** A trimmed text in plain characters that may be empty. */
 export const anyPlainText = (maxLength: number) =>
   plainTextOf(limitText(maxLength)).check(clean, limit(maxLength))
 

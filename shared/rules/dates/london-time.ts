@@ -1,10 +1,8 @@
 const timeZone = 'Europe/London'
 
-/** Formats the time of day in London, as in 09:42. */
 export const formatLondonTime = (instant: Date) =>
   instant.toLocaleTimeString('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-/** Formats the date in London, as in Thursday 12 August 2027. */
 export const formatLondonDate = (instant: Date) =>
   instant
     .toLocaleDateString('en-GB', {
@@ -20,7 +18,6 @@ export const formatLondonDate = (instant: Date) =>
 export const formatShortLondonTime = (instant: Date) =>
   instant.toLocaleString('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' })
 
-/** Formats date and time in London, as in Thursday 12 August 2027 at 08:00. */
 export const formatLondonDateTime = (instant: Date) =>
   `${formatLondonDate(instant)} at ${formatLondonTime(instant)}`
 

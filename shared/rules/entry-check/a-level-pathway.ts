@@ -54,7 +54,6 @@ function formatBestGrades(bestGrades: string[], requiredCount: number): string {
     : `Your best ${formatCount(bestGrades.length)} A-levels are ${bestGrades.join('')}`
 }
 
-/** Returns, for example, "ABB" or "AB: two A-levels that count". */
 const formatGrades = (bestGrades: string[], requiredCount: number) =>
   [
     ...(bestGrades.length > 0 ? [bestGrades.join('')] : []),

@@ -16,7 +16,6 @@ export type ResolvedTitle = { key: string; isListed: boolean; satisfiedKeys: rea
 /** Resolves titles: exact titles first, then aliases. */
 export type SubjectTitles = {
   resolve(tpe: string, subject: string): ResolvedTitle
-  /** The key of a subject that a requirement names. */
   toRequiredKey(subject: string): string
 }
 

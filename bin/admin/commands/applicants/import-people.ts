@@ -89,9 +89,11 @@ export async function importPeople(
       ].join('\n'),
     },
     apply: async () => {
-      const numbers = await ports.numbers.take(select('new').length)
+      const count = select('new').length
+      const last = await ports.numbers.next(count)
+      const numbers = Array.from({ length: count }, (_, index) => last - index)
       const skipped = await writePeople(
-        toWrite.map(plan => ({ ucasId: plan.ucasId, writes: toWrites(plan, () => numbers.shift()!, ports) })),
+        toWrite.map(plan => ({ ucasId: plan.ucasId, writes: toWrites(plan, () => numbers.pop()!, ports) })),
         ports,
       )
       return {
