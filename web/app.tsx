@@ -13,6 +13,10 @@ import { LoadingPage } from './ui/page/loading.tsx'
 /** The folders whose screens are loaded together, when one of their pages is opened. */
 const about = { handle: 'about', load: () => import('./about/screens.ts') }
 const apply = { handle: 'apply', load: () => import('./apply/screens.ts') }
+const confirmation = {
+  handle: 'apply/confirmation',
+  load: () => import('./apply/confirmation/screens.ts'),
+}
 const documents = { handle: 'documents', load: () => import('./documents/screens.ts') }
 const signIn = { handle: 'sign-in', load: () => import('./sign-in/screens.ts') }
 
@@ -28,7 +32,7 @@ const screens: Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy
   'see-email': lazyScreen(signIn, 'SeeEmailScreen'),
   'sign-in': lazyScreen(signIn, 'SignInScreen'),
   form: lazyScreen(apply, 'ApplyScreen'),
-  confirmation: lazyScreen(apply, 'ConfirmationScreen'),
+  confirmation: lazyScreen(confirmation, 'ConfirmationScreen'),
   documents: lazyScreen(documents, 'DocumentsScreen'),
   'documents-sent': lazyScreen(documents, 'DocumentsSentScreen'),
   accessibility: lazyScreen(about, 'AccessibilityScreen'),

@@ -5,15 +5,14 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import { answersOf, type FieldName } from '#shared/schemas/fields.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { now } from '../api/server-clock.ts'
 import { useSession } from '../session/session.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
+import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
-import { DetailsSection } from './details/details-section.tsx'
 import { DiscardDraft } from './draft/discard-draft.tsx'
 import { DraftBanner } from './draft/draft-banner.tsx'
 import { SavedStatus } from './draft/saved-status.tsx'
@@ -34,19 +33,23 @@ import {
   sectionTitleId,
   visibleSections,
 } from './form/variant.ts'
-import { ProgrammeSection } from './programme/programme-section.tsx'
 import { getSubmitBlock } from './programme/submit-block.ts'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import type { Catalogue } from './queries/use-catalogue.ts'
-import { ResidencySection } from './residency/residency-section.tsx'
 import type { SubmissionError } from './submission/submission-error.ts'
 import { Submit } from './submission/submit.tsx'
 import { useSubmission } from './submission/use-submission.ts'
+import type { LaterSections } from './use-later-sections.ts'
 
-type ApplicationFormProps = { record: Applicant | null; stored: SavedDraft; catalogue: Catalogue }
+type ApplicationFormProps = {
+  record: Applicant | null
+  stored: SavedDraft
+  catalogue: Catalogue
+  later: LaterSections
+}
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
-export function ApplicationForm({ record, stored, catalogue }: ApplicationFormProps) {
+export function ApplicationForm({ record, stored, catalogue, later }: ApplicationFormProps) {
   const user = useSession()
   const navigate = useNavigate()
   const year = getLondonYear(now())
@@ -71,7 +74,7 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
   /** Nothing is missing, but the result for the chosen programme has not arrived. */
   const isWaiting = errors.length === 0 && !sections.includes('details')
   const shown = useShownMessages(form, errors)
-  const focusAfter = useFocusAfterRender()
+  const focusAfter = useFocusAfterRender(later.data !== undefined)
 
   const [report, setReport] = useState({ attempt: 0, isReported: false, refusals: [] as readonly Message[] })
   const submission = useSubmission({
@@ -111,25 +114,27 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
   const refusals = summaryMessages(report.refusals.filter(isShown), form)
 
   const sectionProps: SectionProps = { form, dispatch, messages: shown.messages, focusAfter, year }
+  const { ResidencySection, ProgrammeSection, DetailsSection } = later.data ?? {}
   const content: Record<Section, () => ReactNode> = {
-    qualifications: () => <QualificationsSection {...sectionProps} subjects={catalogue.subjects} />,
-    residency: () => <ResidencySection {...sectionProps} />,
-    programme: () => (
-      <ProgrammeSection
+    qualifications: () => (
+      <QualificationsSection
         {...sectionProps}
-        catalogue={catalogue}
-        entryCheck={entryCheck}
-        record={record}
-        variant={{ ...variant, sections }}
+        subjects={catalogue.subjects}
+        Row={later.data?.QualificationRow}
       />
     ),
-    details: () => (
-      <DetailsSection
-        {...sectionProps}
-        variant={variant}
-        recorded={recordedAnswers(record, sections, year)}
-      />
-    ),
+    residency: () => ResidencySection && <ResidencySection {...sectionProps} />,
+    programme: () =>
+      ProgrammeSection && (
+        <ProgrammeSection
+          {...sectionProps}
+          catalogue={catalogue}
+          entryCheck={entryCheck}
+          record={record}
+          variant={{ ...variant, sections }}
+        />
+      ),
+    details: () => DetailsSection && <DetailsSection {...sectionProps} variant={variant} record={record} />,
   }
   return (
     <>
@@ -164,6 +169,14 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
               {content[section]()}
             </section>
           ))}
+          {!later.data && (form.data.qualifications.list.length > 0 || sections.length > 1) && (
+            <p role="status">Please Wait</p>
+          )}
+          <FetchErrorNotice
+            what="the rest of this form"
+            query={later}
+            onRetry={() => focusAfter(sectionTitleId(sections[0]!))}
+          />
           <SectionChanges titles={sections.map(section => sectionTitle(section, variant))} />
           <Submit
             programmeName={programme && isOpenAvailability(availability) ? programme.name : undefined}
@@ -190,14 +203,6 @@ export function ApplicationForm({ record, stored, catalogue }: ApplicationFormPr
 }
 
 const waitingText = 'Wait until we have checked what this programme asks for, then press Submit again'
-
-const recordedNames: readonly FieldName[] = ['qualifications', 'ucatId', 'secondaryEducation', 'english']
-
-/** The qualifications on record, which a form without their section confirms. */
-const recordedAnswers = (record: Applicant | null, sections: readonly Section[], year: number) =>
-  record && !sections.includes('qualifications')
-    ? recordedNames.flatMap(name => answersOf(name, { data: record }, year))
-    : []
 
 /** Announces the sections that appear and disappear. */
 function SectionChanges({ titles }: { titles: readonly string[] }) {

@@ -1,13 +1,14 @@
 import { useDeferredValue } from 'react'
+import { Navigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
 import { useApplicant } from './queries/use-applicant.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
+import { useLaterSections } from './use-later-sections.ts'
 
 const { title } = pages.form
 
@@ -15,14 +16,15 @@ const { title } = pages.form
 export function ApplyScreen() {
   const applicant = useApplicant()
   const draft = useStoredDraft()
-  // Loads together with the draft.
+  // These load together with the draft.
   const catalogue = useCatalogue()
+  const later = useLaterSections()
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
 
-  if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
+  if (applicant.data?.hasPortalApplication) return <Navigate to={pages.confirmation.path} replace />
   if (isReady && applicant.data !== undefined && draft.data)
-    return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} />
+    return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} later={later} />
   if (applicant.data === undefined && applicant.isError)
     return (
       <LoadErrorPage

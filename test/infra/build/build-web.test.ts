@@ -33,7 +33,7 @@ describe('a page of the built web app', () => {
 
   it.each([
     ['landing', 70_000],
-    ['form', 230_000],
+    ['form', 205_000],
   ])('%s loads at most %i bytes, compressed, before it can be used', (name, budget) => {
     const bytes = weight(firstLoad(name))
     expect(bytes).toBeGreaterThan(50_000)

@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
-import type { Answer } from '#shared/schemas/fields.ts'
+import { answersOf } from '#shared/schemas/fields.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -13,8 +14,7 @@ import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
 type DetailsSectionProps = SectionProps & {
   variant: FormVariant
-  /** The qualifications on record, which the declaration confirms as they stand. */
-  recorded: readonly Answer[]
+  record: Applicant | null
 }
 
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
@@ -36,9 +36,16 @@ const textFields: Record<
   },
 }
 
+const recordedNames = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const
+
 /** 'About You' (specification, section 2): the details that are not on record, and the declaration. */
-export function DetailsSection({ variant, recorded, ...props }: DetailsSectionProps) {
-  const { form, dispatch, messages } = props
+export function DetailsSection({ variant, record, ...props }: DetailsSectionProps) {
+  const { form, dispatch, messages, year } = props
+  // Without their section, the declaration confirms the qualifications on record as they stand.
+  const recorded =
+    record && !variant.sections.includes('qualifications')
+      ? recordedNames.flatMap(name => answersOf(name, { data: record }, year))
+      : []
   return (
     <div className="fields">
       {variant.details.map(name =>

@@ -6,9 +6,9 @@ import {
   typeName,
 } from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
-import { parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
+import { findGradeRule, parseGrade, validateGrade } from '#shared/schemas/grade-rules.ts'
 import { maxQualifications } from '#shared/schemas/qualification.ts'
-import { isOtherQualification } from './other-qualifications.ts'
+import { findGradeExample, isOtherQualification } from './other-qualifications.ts'
 
 type Rows = readonly FormRow[]
 
@@ -33,6 +33,23 @@ export function rowName(list: Rows, row: FormRow): string {
   if (!needsSubject(row.tpe)) return name
   if (row.subject.trim() !== '') return `${name} ${row.subject.trim()}`
   return `${name} ${list.filter(({ tpe }) => typeName(tpe) === name).indexOf(row) + 1}`
+}
+
+/** Returns how a grade counts, an example of one, or, for the first row of a type, what NU or N means. */
+export function gradeHint(list: readonly FormRow[], row: FormRow): string | undefined {
+  const { tpe, subject } = row
+  const rule = findGradeRule(tpe)
+  if (tpe === 'AS' || tpe === 'EPQ') return 'This does not count towards entry requirements.'
+  const isRepeated = list.filter(other => other.tpe === tpe && other.subject === subject).length > 1
+  if (tpe === 'A2' && subject !== '' && isRepeated)
+    return `Of two grades of ${subject}, only the better one counts.`
+  if (rule.kind === 'free' && tpe.trim() !== '') {
+    const example = findGradeExample(tpe)
+    return `${example ? `For example ${example}. ` : ''}An advisor will check it.`
+  }
+  const noGrade = rule.kind === 'list' && rule.grades.find(grade => grade === 'NU' || grade === 'N')
+  if (noGrade && list.find(other => other.tpe === tpe) === row)
+    return `${noGrade}: no grade. Choose it if your results say ${noGrade === 'NU' ? 'U' : noGrade}.`
 }
 
 /** Returns blank rows of these types, with ids that follow those of the list. */

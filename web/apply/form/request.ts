@@ -20,6 +20,9 @@ export const rowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${li
 /** A row that is sent, with its position in the form. */
 export type SentRow = { row: FormRow; index: number }
 
+export const ucatRows = ({ data }: FormState): SentRow[] =>
+  data.qualifications.list.map((row, index) => ({ row, index })).filter(({ row }) => isUcatRow(row))
+
 /**
  * Returns the rows to send: all that are not blank, and UCAT for a medical programme. If all are blank, the first one is
  * sent, so that its fields are reported as missing.

@@ -5,11 +5,10 @@ import { configuration } from '../../ui/configuration.ts'
 import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { rowPath } from '../form/request.ts'
+import { rowPath, ucatRows } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { GradeField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
-import { ucatRows } from './verdict.ts'
 
 const interviewPath = 'data.hasBeenInterviewed'
 const answers = [

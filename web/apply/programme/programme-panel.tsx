@@ -6,7 +6,7 @@ import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { EntryCheck } from '../entry-check/use-entry-check.ts'
-import { rowPath } from '../form/request.ts'
+import { rowPath, ucatRows } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import type { FormVariant } from '../form/variant.ts'
 import { AllRequirements } from './all-requirements.tsx'
@@ -22,7 +22,7 @@ import {
   type Wanted,
 } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { formatUcat, getUcatState, getVerdict, ucatRows } from './verdict.ts'
+import { formatUcat, getUcatState, getVerdict } from './verdict.ts'
 
 /** The id of the panel's heading, which takes the focus when a programme is chosen in the panel. */
 export const panelTitleId = 'programme-panel'
@@ -56,7 +56,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
       {verdict && (
         <p className={`programme-status ${verdict.kind}`}>
           <span>
-            {`${verdict.text} `}
+            <span>{`${verdict.text} `}</span>
             {gapLink && <AnswerLink {...gapLink} />}
           </span>
         </p>

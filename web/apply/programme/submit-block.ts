@@ -2,8 +2,7 @@ import { validateInterview } from '#shared/rules/submission-rules.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { isMedical } from '../form/form-state.ts'
-import { rowPath } from '../form/request.ts'
-import { ucatRows } from './verdict.ts'
+import { rowPath, ucatRows } from '../form/request.ts'
 
 const interviewPath = 'data.hasBeenInterviewed'
 

@@ -1,10 +1,8 @@
 import { agePath } from '#shared/rules/minimum-age.ts'
 import { isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
-import type { FormState } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { configuration } from '../../ui/configuration.ts'
-import { isUcatRow } from '../form/qualification-rows.ts'
 import { readRows, rowPath, type SentRow } from '../form/request.ts'
 import type { Choice } from './programme-choices.ts'
 
@@ -60,9 +58,6 @@ function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: M
     ? { kind: 'yes', text: qualifiedText }
     : { kind: 'ask', text: `${ucatText} ${advisorText}` }
 }
-
-export const ucatRows = ({ data }: FormState): SentRow[] =>
-  data.qualifications.list.map((row, index) => ({ row, index })).filter(({ row }) => isUcatRow(row))
 
 /** `needed`: the score or the band is missing, out of range, or still being typed. */
 export type UcatState = 'needed' | 'met' | 'not-met'

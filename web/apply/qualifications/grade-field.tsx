@@ -1,13 +1,11 @@
 import { useRef } from 'react'
 import { btecGrades } from '#shared/enums/grades.ts'
 import { gradeLabel } from '#shared/enums/qualification-types.ts'
-import type { FormRow } from '#shared/schemas/form.ts'
 import { findGradeRule, formatGradePlaceholder } from '#shared/schemas/grade-rules.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
 import type { FieldProps } from '../../ui/fields/field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import { findGradeExample } from '../form/other-qualifications.ts'
 
 type GradeFieldProps = FieldProps<string> & { tpe: string }
 
@@ -77,21 +75,4 @@ export function filterBtecInput(text: string, before: string, word: string): { g
       : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, word: key }
   }
   return filtered
-}
-
-/** Returns how a grade counts, an example of one, or, for the first row of a type, what NU or N means. */
-export function gradeHint(list: readonly FormRow[], row: FormRow): string | undefined {
-  const { tpe, subject } = row
-  const rule = findGradeRule(tpe)
-  if (tpe === 'AS' || tpe === 'EPQ') return 'This does not count towards entry requirements.'
-  const isRepeated = list.filter(other => other.tpe === tpe && other.subject === subject).length > 1
-  if (tpe === 'A2' && subject !== '' && isRepeated)
-    return `Of two grades of ${subject}, only the better one counts.`
-  if (rule.kind === 'free' && tpe.trim() !== '') {
-    const example = findGradeExample(tpe)
-    return `${example ? `For example ${example}. ` : ''}An advisor will check it.`
-  }
-  const noGrade = rule.kind === 'list' && rule.grades.find(grade => grade === 'NU' || grade === 'N')
-  if (noGrade && list.find(other => other.tpe === tpe) === row)
-    return `${noGrade}: no grade. Choose it if your results say ${noGrade === 'NU' ? 'U' : noGrade}.`
 }

@@ -7,23 +7,28 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { isMedical } from '../form/form-state.ts'
-import { countAnswered, isBlankRow, isListFull, isUcatRow } from '../form/qualification-rows.ts'
+import { countAnswered, gradeHint, isBlankRow, isListFull, isUcatRow } from '../form/qualification-rows.ts'
 import { listPath, rowPath } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionTitleId } from '../form/variant.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishFields } from './english-fields.tsx'
-import { gradeHint } from './grade-field.tsx'
-import { QualificationRow } from './qualification-row.tsx'
+import type { QualificationRow } from './qualification-row.tsx'
 import { SecondaryEducationFields } from './secondary-education-fields.tsx'
 import { mainFamilies } from './type-options.ts'
 import { UcatIdField } from './ucat-id-field.tsx'
 
+type QualificationsSectionProps = SectionProps & {
+  subjects: Catalogue['subjects']
+  /** A qualification; undefined until its code has loaded. */
+  Row: typeof QualificationRow | undefined
+}
+
 type RemovedRow = { row: FormRow; index: number }
 
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
-export function QualificationsSection(props: SectionProps & { subjects: Catalogue['subjects'] }) {
-  const { form, dispatch, messages, focusAfter, year, subjects } = props
+export function QualificationsSection(props: QualificationsSectionProps) {
+  const { form, dispatch, messages, focusAfter, year, subjects, Row } = props
   const { list, secondaryEducation, english } = form.data.qualifications
   const latestList = useRef(list)
   useEffect(() => {
@@ -86,29 +91,30 @@ export function QualificationsSection(props: SectionProps & { subjects: Catalogu
         Without the list you can only type a subject yourself, and an advisor has to check it.
       </FetchErrorNotice>
       <div className="qualifications">
-        {shown.map((row, position) => (
-          <Fragment key={row.id}>
-            <QualificationRow
-              row={row}
-              index={list.indexOf(row)}
-              position={position + 1}
-              isTypeOpen={row.tpe === '' && list.indexOf(row) === openIndex}
-              isYearShown={form.yearsShown}
-              gradeHint={gradeHint(list, row)}
-              subjects={subjects.data}
-              messages={messages}
-              dispatch={dispatch}
-              onFamily={quickFill}
-              onRemove={remove}
-            />
-            {row === lastUcat && (
-              <fieldset className="qualification">
-                <legend className="visually-hidden">UCAT ID</legend>
-                <UcatIdField {...props} />
-              </fieldset>
-            )}
-          </Fragment>
-        ))}
+        {Row &&
+          shown.map((row, position) => (
+            <Fragment key={row.id}>
+              <Row
+                row={row}
+                index={list.indexOf(row)}
+                position={position + 1}
+                isTypeOpen={row.tpe === '' && list.indexOf(row) === openIndex}
+                isYearShown={form.yearsShown}
+                gradeHint={gradeHint(list, row)}
+                subjects={subjects.data}
+                messages={messages}
+                dispatch={dispatch}
+                onFamily={quickFill}
+                onRemove={remove}
+              />
+              {row === lastUcat && (
+                <fieldset className="qualification">
+                  <legend className="visually-hidden">UCAT ID</legend>
+                  <UcatIdField {...props} />
+                </fieldset>
+              )}
+            </Fragment>
+          ))}
       </div>
       <div role="status">
         {removed.map(({ row, index }) => (

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { isOtherQualification } from '#web/apply/form/other-qualifications.ts'
-import { rowName } from '#web/apply/form/qualification-rows.ts'
+import { gradeHint, rowName } from '#web/apply/form/qualification-rows.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-fields.tsx'
-import { filterBtecInput, gradeHint } from '#web/apply/qualifications/grade-field.tsx'
+import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
 import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
 import {
   findOptionFamily,

@@ -1,0 +1,1 @@
+export { ConfirmationScreen } from './confirmation-screen.tsx'
