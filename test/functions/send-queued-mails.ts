@@ -3,10 +3,8 @@ import { createMailSender } from '#functions/mail/send-mail.ts'
 
 /** Returns the ids of the mails that are not sent yet. */
 export async function listQueuedMails(ports: Ports): Promise<string[]> {
-  const mailIds: string[] = []
-  for await (const page of ports.mails.listPages())
-    mailIds.push(...page.filter(({ sentAt }) => !sentAt).map(({ mailId }) => mailId))
-  return mailIds
+  const mails = await ports.mails.list()
+  return mails.filter(({ sentAt }) => !sentAt).map(({ mailId }) => mailId)
 }
 
 /** Sends every mail that is not sent yet, without the pauses of the sender. Returns the ids of those that failed. */

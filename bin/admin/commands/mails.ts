@@ -15,7 +15,7 @@ import {
   toMailJson,
 } from './applicants/describe-mail.ts'
 import { formatMail } from './applicants/person-history.ts'
-import { findByNumber, findRecord, loadMails } from './applicants/resolve-person.ts'
+import { findByNumber, findRecord } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
 export function addMailCommands(program: StaffCommand) {
@@ -44,7 +44,7 @@ const formatAlternatives = (descriptions: object) =>
 
 async function listFailedMails(context: CommandContext) {
   const { ports, configuration, print, addAuditEntry } = context
-  const mails = await loadMails(ports)
+  const mails = await ports.mails.list()
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const failed = mails
     .map(mail => ({ mail, json: toMailJson(mail, ports) }))

@@ -7,7 +7,6 @@ import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
 import type { Ports } from '../tables/ports.ts'
 import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
-import { loadMails } from './applicants/resolve-person.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
@@ -97,7 +96,7 @@ async function showStatus({ ports, print }: CommandContext) {
 async function loadStatus(ports: Ports, now: Date) {
   const [{ open }, mails, { programmes }] = await Promise.all([
     loadEntries(ports),
-    loadMails(ports),
+    ports.mails.list(),
     ports.catalogue.read(),
   ])
   const isToEarlierAddress = createEarlierAddressCheck(mails)

@@ -12,7 +12,7 @@ import {
 import { hasVersion, queryItems, type Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
-import { scanPages } from './read-many.ts'
+import { scanTable } from './read-concurrently.ts'
 
 /** What a search for people compares, and what a list of people shows. */
 const applicantEntry = z.object({
@@ -85,36 +85,25 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return items.map(item => applicantRecord.parse(item))
   },
 
-  /** Lists every record, or those changed since an instant, a page at a time. */
-  async *listPages(since?: Date): AsyncGenerator<ApplicantRecord[]> {
-    const scan = {
-      TableName,
-      ...(since && {
-        FilterExpression: 'changedAt >= :since',
-        ExpressionAttributeValues: { ':since': since.toISOString() },
-      }),
-    }
-    for await (const items of scanPages(scan))
-      yield items.filter(isRecord).map(item => applicantRecord.parse(item))
+  /** Lists every record, unordered. */
+  async list(): Promise<ApplicantRecord[]> {
+    const items = await scanTable({ TableName })
+    return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
   /** Returns the records that match, without answers and results, by number. Reads the whole table. */
   async search(isMatch: (entry: ApplicantEntry) => boolean): Promise<ApplicantEntry[]> {
-    const scan = {
+    const items = await scanTable({
       TableName,
       ProjectionExpression:
         'ucasId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2, correctedAt',
       ExpressionAttributeNames: { '#owner': 'owner' },
-    }
-    const matches: ApplicantEntry[] = []
-    for await (const items of scanPages(scan))
-      matches.push(
-        ...items
-          .filter(isRecord)
-          .map(item => applicantEntry.parse(item))
-          .filter(isMatch),
-      )
-    return matches.sort((a, b) => a.applicantId - b.applicantId)
+    })
+    return items
+      .filter(isRecord)
+      .map(item => applicantEntry.parse(item))
+      .filter(isMatch)
+      .sort((a, b) => a.applicantId - b.applicantId)
   },
 
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),

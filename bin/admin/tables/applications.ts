@@ -11,7 +11,7 @@ import { checkStatuses } from '#shared/enums/check-status.ts'
 import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { conflict } from '#shared/errors.ts'
 import { readPath } from '#shared/schemas/fields.ts'
-import { batchGet, scanPages } from './read-many.ts'
+import { batchGet, scanTable } from './read-concurrently.ts'
 
 /** The fields of an application in a list. */
 const applicationEntry = z.object({
@@ -82,23 +82,22 @@ export const applications = (TableName = tableName('applications')) => ({
     return tryWrite(database.send(update))
   },
 
-  /** Lists all applications, unordered, a page at a time. */
-  async *listEntryPages(): AsyncGenerator<ApplicationEntry[]> {
-    const scan = {
+  /** Lists all applications, unordered. */
+  async listEntries(): Promise<ApplicationEntry[]> {
+    const items = await scanTable({
       TableName,
       ProjectionExpression: `applicantId, ucasId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus, decision.#text`,
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
-    }
-    for await (const items of scanPages(scan))
-      yield items.map(item =>
-        applicationEntry.parse({
-          ...item,
-          withdrawnAt: readPath(item, withdrawnAtPath),
-          checkStatus: readPath(item, checkStatusPath),
-          feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
-          decision: readPath(item, 'decision.text'),
-        }),
-      )
+    })
+    return items.map(item =>
+      applicationEntry.parse({
+        ...item,
+        withdrawnAt: readPath(item, withdrawnAtPath),
+        checkStatus: readPath(item, checkStatusPath),
+        feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
+        decision: readPath(item, 'decision.text'),
+      }),
+    )
   },
 
   async getMany(applicantIds: readonly number[]): Promise<ApplicationRecord[]> {

@@ -12,7 +12,7 @@ import {
 import { database, parseRows, queryItems, type Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
-import { scanPages } from './read-many.ts'
+import { scanTable } from './read-concurrently.ts'
 
 export const attachmentRequests = (TableName = tableName('attachment-requests')) => {
   const toKey = (requestKey: string) => ({ requestKey, part: requestPart })
@@ -35,20 +35,13 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
      * few: a scan suffices, and the table needs no index.
      */
     async list(applicantIds?: readonly number[]): Promise<RequestWithFiles[]> {
-      const requests: RequestRecord[] = []
+      const items = await scanTable({ TableName, ConsistentRead: true })
+      const requestItems = items.filter(({ part }) => part === requestPart)
+      const fileItems = items.filter(item => item.part !== requestPart && isReceived(item))
       const filesOf = new Map<string, RequestWithFiles['files']>()
-      for await (const items of scanPages({ TableName, ConsistentRead: true })) {
-        requests.push(
-          ...parseRows(
-            requestRecord,
-            items.filter(({ part }) => part === requestPart),
-          ),
-        )
-        const files = items.filter(item => item.part !== requestPart && isReceived(item))
-        for (const file of parseRows(receivedFile, files))
-          filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
-      }
-      return requests
+      for (const file of parseRows(receivedFile, fileItems))
+        filesOf.set(file.requestKey, [...(filesOf.get(file.requestKey) ?? []), file])
+      return parseRows(requestRecord, requestItems)
         .filter(request => applicantIds === undefined || applicantIds.includes(request.applicantId))
         .sort(
           (a, b) => a.requestedAt.localeCompare(b.requestedAt) || a.requestKey.localeCompare(b.requestKey),

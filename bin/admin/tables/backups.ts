@@ -7,7 +7,7 @@ import {
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tableName } from '#functions/environment.ts'
 import { database, tryWrite } from '#functions/repositories/database.ts'
-import { scanPages } from './read-many.ts'
+import { scanTable } from './read-concurrently.ts'
 
 /** A stored row of any release. */
 export type Row = Record<string, unknown>
@@ -45,15 +45,11 @@ export const backups = () => {
       await database.send(new DeleteTableCommand({ TableName: copyName(table, copy) }))
     },
 
-    async readRows(table: TableName, copy?: string): Promise<Row[]> {
-      const rows: Row[] = []
-      const scan = {
+    readRows: (table: TableName, copy?: string): Promise<Row[]> =>
+      scanTable({
         TableName: copy === undefined ? tableName(table) : copyName(table, copy),
         ConsistentRead: true,
-      }
-      for await (const items of scanPages(scan)) rows.push(...items)
-      return rows
-    },
+      }),
 
     /** Inserts a row into the live table. Returns false when its key exists. */
     insertRow: (table: TableName, key: string, Item: Row): Promise<boolean> =>

@@ -2,18 +2,16 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { database } from '#functions/repositories/database.ts'
-import { scanPages } from './read-many.ts'
+import { scanTable } from './read-concurrently.ts'
 
 type Person = { ucasId?: string; applicationNumbers?: readonly string[]; email?: string | undefined }
 
-const pairShape = {
-  ucasId: z.optional(z.string()),
-  email: z.optional(z.string()),
-}
+const text = z.optional(z.string())
 const row = z.object({
-  ...pairShape,
-  to: z.optional(z.string()),
-  content: z.optional(z.object({ ...pairShape, applicationNumber: z.optional(z.string()) })),
+  ucasId: text,
+  email: text,
+  to: text,
+  content: z.optional(z.object({ ucasId: text, email: text, applicationNumber: text })),
 })
 
 /** A row that names a person by UCAS ID, number or email. Several people may share the email or the UCAS ID. */
@@ -30,25 +28,23 @@ export type PersonRow = {
  */
 export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash' | 'mailId') => ({
   async findByPerson(person: Person): Promise<PersonRow[]> {
-    const matches: PersonRow[] = []
-    const scan = {
-      TableName,
-      ProjectionExpression: '#key, ucasId, email, #to, content',
-      ExpressionAttributeNames: { '#key': key, '#to': 'to' },
-      ConsistentRead: true,
-    }
-    for await (const items of scanPages(scan))
-      for (const item of items) {
+    const items = await scanTable({ TableName, ConsistentRead: true })
+    return items
+      .map((item): PersonRow => {
         const { ucasId, email, to, content } = row.parse(item)
-        const personRow = {
+        return {
           key: String(item[key]),
           ucasId: ucasId ?? content?.ucasId,
           applicationNumber: content?.applicationNumber,
           email: email ?? content?.email ?? to,
         }
-        if (belongsTo(person, personRow)) matches.push(personRow)
-      }
-    return matches
+      })
+      .filter(
+        ({ ucasId, applicationNumber = '', email }) =>
+          (person.ucasId !== undefined && person.ucasId === ucasId) ||
+          person.applicationNumbers?.includes(applicationNumber) ||
+          (person.email !== undefined && email !== undefined && person.email === toEmailKey(email)),
+      )
   },
 
   async erase(rows: readonly PersonRow[]): Promise<void> {
@@ -56,8 +52,3 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
       await database.send(new DeleteCommand({ TableName, Key: { [key]: value } }))
   },
 })
-
-const belongsTo = (person: Person, { ucasId, applicationNumber, email }: PersonRow) =>
-  (person.ucasId !== undefined && person.ucasId === ucasId) ||
-  (applicationNumber !== undefined && person.applicationNumbers?.includes(applicationNumber)) ||
-  (person.email !== undefined && email !== undefined && person.email === toEmailKey(email))

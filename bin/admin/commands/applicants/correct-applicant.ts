@@ -19,7 +19,7 @@ import {
   type PersonData,
   type Supplied,
 } from './records/record-changes.ts'
-import { listNumbers, loadMails, resolvePerson } from './resolve-person.ts'
+import { listNumbers, resolvePerson } from './resolve-person.ts'
 
 type Correction = { details: ApplicantRecord['details']; feeStatus?: FeeStatus | undefined }
 
@@ -239,7 +239,7 @@ async function endSessions(pair: Pair, ports: Ports): Promise<number> {
   const findRows = async (table: 'sessions' | 'sign-in-links') =>
     (await ports[table].findByPerson({ ucasId: pair.ucasId })).filter(belongsToPair)
   // Mails are deleted before links are searched, and links before sessions, because each creates the next.
-  const waiting = (await loadMails(ports)).filter(
+  const waiting = (await ports.mails.list()).filter(
     ({ content, sentAt }) => !sentAt && content.kind === 'sign-in-link' && belongsToPair(content),
   )
   await ports.mails.erase(waiting.map(({ mailId }) => ({ key: mailId })))

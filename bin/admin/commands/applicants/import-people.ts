@@ -107,8 +107,7 @@ export async function importPeople(
 /** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
 async function planPeople(people: readonly SuppliedPerson[], ports: Ports): Promise<Plan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
-  for await (const page of ports.applicants.listPages())
-    for (const record of page) recordsById.get(record.ucasId)?.push(record)
+  for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
   const comparisons = people.map(person => comparePerson(person, recordsById.get(person.ucasId) ?? []))
   const differing = comparisons.flatMap(({ record, own, differences }) =>
     differences.length > 0 ? (record ?? own ?? []) : [],

@@ -45,7 +45,10 @@ export type Person = { ucasId: string; email: string; record?: ApplicantEntry }
 export async function findPeople(text: string, { ports, configuration }: Portal) {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
-  const [records, mails] = await Promise.all([findRecords(text, { ports, configuration }), loadMails(ports)])
+  const [records, mails] = await Promise.all([
+    findRecords(text, { ports, configuration }),
+    ports.mails.list(),
+  ])
   const people: Person[] = records.map(record => ({
     ucasId: record.ucasId,
     email: record.emailKey,
@@ -99,13 +102,6 @@ export async function findByNumber(applicantId: number, { applicants, applicatio
   const application = await applications.get(applicantId)
   const records = application ? await applicants.listByUcasId(application.ucasId) : []
   return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
-}
-
-/** Loads every mail of the last 30 days. */
-export async function loadMails({ mails }: Pick<Ports, 'mails'>) {
-  const all: Mail[] = []
-  for await (const page of mails.listPages()) all.push(...page)
-  return all
 }
 
 /** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone means everybody who uses it. */

@@ -11,8 +11,7 @@ import { listNumbers } from '../applicants/resolve-person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
 export async function loadEntries({ applications }: Ports) {
-  const entries: ApplicationEntry[] = []
-  for await (const page of applications.listEntryPages()) entries.push(...page)
+  const entries = await applications.listEntries()
   const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const numbersByUcasId = new Map<string, number[]>()
   for (const { ucasId, applicantId } of open)
@@ -70,18 +69,14 @@ export async function loadApplications(
   applicantIds: readonly number[],
   { applicants, applications, 'attachment-requests': attachmentRequests }: Ports,
 ): Promise<LoadedApplication[]> {
-  const wanted = new Set(applicantIds)
-  const owners = new Map<number, ApplicantRecord>()
-  const loadOwners = async () => {
-    for await (const page of applicants.listPages())
-      for (const applicant of page)
-        for (const number of listNumbers(applicant)) if (wanted.has(number)) owners.set(number, applicant)
-  }
-  const [records, requests] = await Promise.all([
+  const [records, requests, everyone] = await Promise.all([
     applications.getMany(applicantIds),
     attachmentRequests.list(),
-    loadOwners(),
+    applicants.list(),
   ])
+  const owners = new Map(
+    everyone.flatMap(applicant => listNumbers(applicant).map(number => [number, applicant] as const)),
+  )
   const recordsByNumber = new Map(records.map(record => [record.applicantId, record]))
   const requestsByNumber = new Map<number, RequestWithFiles[]>()
   for (const each of requests)

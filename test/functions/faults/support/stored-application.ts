@@ -11,9 +11,7 @@ export async function readStoredApplication({ ports, clock }: LocalPortal, { uca
 
 /** Returns the receipts to an address, sent or queued. */
 async function listReceiptsTo(email: string, { mails }: LocalPortal['ports']) {
-  const receipts = []
-  for await (const page of mails.listPages())
-    for (const { to, content } of page)
-      if (to === email && content.kind === 'application-received') receipts.push(content)
-  return receipts
+  return (await mails.list()).flatMap(({ to, content }) =>
+    to === email && content.kind === 'application-received' ? [content] : [],
+  )
 }

@@ -96,9 +96,8 @@ const formatPlan = ({ ucasId, differences }: Pick<Plan, 'ucasId' | 'differences'
 async function readSuppliedRecords(people: readonly PersonResults[], { applicants }: Ports) {
   const ids = new Set(people.map(({ ucasId }) => ucasId))
   const records = new Map<string, ApplicantRecord>()
-  for await (const page of applicants.listPages())
-    for (const record of page)
-      if (getSource(record) === 'ucas' && ids.has(record.ucasId)) records.set(record.ucasId, record)
+  for (const record of await applicants.list())
+    if (getSource(record) === 'ucas' && ids.has(record.ucasId)) records.set(record.ucasId, record)
   return records
 }
 
