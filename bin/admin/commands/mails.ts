@@ -7,14 +7,8 @@ import type { CommandContext } from '../context/context.ts'
 import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import {
-  createEarlierAddressCheck,
-  failedStates,
-  mailSubjects,
-  stateDescriptions,
-  toMailJson,
-} from './applicants/describe-mail.ts'
-import { formatMail } from './applicants/person-history.ts'
+import { createEarlierAddressCheck, failedStates, toMailJson } from './applicants/describe-mail.ts'
+import { formatMail } from './applicants/find-applicants.ts'
 import { findByNumber, findRecord } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
@@ -28,19 +22,12 @@ export function addMailCommands(program: StaffCommand) {
 document request bounces, the applicant does not know: call them. "applications show" lists every email to one person. AWS tries to send an email for a day, then moves it to
 the dead-letter queue. To send the emails there again, when their cause is solved:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
-      json: `{mails: [{about: ${formatAlternatives(mailSubjects)},
-subject, ucasId or null, applicationNumber or null, name or null, telephone or null, to, at and sentAt: ISO instants,
-state: ${formatAlternatives(stateDescriptions)}, stateText}]}, the newest first`,
+      json: `{mails: [{about, subject, ucasId or null, applicationNumber or null, name or null, telephone or null, to, at and
+sentAt: ISO instants, state: ${failedStates.map(state => `"${state}"`).join(' | ')}, stateText}]}, the newest first`,
       examples: ['mails list'],
     })
     .run(listFailedMails)
 }
-
-/** Returns codes as --help lists them, such as "sent" | "delivered". */
-const formatAlternatives = (descriptions: object) =>
-  Object.keys(descriptions)
-    .map(code => `"${code}"`)
-    .join(' | ')
 
 async function listFailedMails(context: CommandContext) {
   const { ports, configuration, print, addAuditEntry } = context

@@ -3,7 +3,7 @@ import type { Mail, MailContent, MailState } from '#functions/repositories/mails
 import type { Ports } from '../../tables/ports.ts'
 
 /** What each kind of mail is, for staff. */
-export const mailSubjects: Record<MailContent['kind'], string> = {
+const mailSubjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
   'application-received': 'receipt of the application',
   'application-withdrawn': 'notice that the application is withdrawn',
@@ -12,7 +12,7 @@ export const mailSubjects: Record<MailContent['kind'], string> = {
   'documents-received': 'receipt of documents',
 }
 
-export const stateDescriptions: Record<MailState, string> = {
+const stateDescriptions: Record<MailState, string> = {
   queued: 'waiting to be sent',
   sent: 'sent; the email provider has not confirmed the delivery yet',
   delayed: 'delayed; the email provider has not accepted it yet',

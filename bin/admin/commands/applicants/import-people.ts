@@ -12,6 +12,7 @@ import type { Ports } from '../../tables/ports.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
   adoptWrites,
+  countOutcomes,
   type Difference,
   findDifferences,
   formatSkipped,
@@ -48,14 +49,11 @@ export async function importPeople(
   const plans = await planPeople(people, ports)
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)
   const select = (outcome: Plan['outcome']) => plans.filter(plan => plan.outcome === outcome)
-  const printPlans = (prefix: string, listed: readonly Plan[]) => {
-    for (const { ucasId, differences } of listed)
-      printText(
-        stripControlCharacters(`${prefix}${ucasId}: ${differences.map(({ text }) => text).join('; ')}`),
-      )
-  }
-  printPlans('', select('changed'))
-  printPlans('Has applied, and the answers stay: ', select('conflicting'))
+  const formatPlan = ({ ucasId, differences }: Plan) =>
+    stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
+  for (const plan of select('changed')) printText(formatPlan(plan))
+  for (const plan of select('conflicting'))
+    printText(`Has applied, and the answers stay: ${formatPlan(plan)}`)
   const conflicts = plans.flatMap(({ ucasId, others }) =>
     others.map(other => ({ ucasId, applicationNumber: toNumber(other) })),
   )
@@ -63,16 +61,8 @@ export async function importPeople(
     printText(
       `${applicationNumber} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
     )
-  const counts = outcomes
-    .map(outcome => `${select(outcome).length.toLocaleString('en-GB')} ${outcome}`)
-    .join(', ')
-  const json = {
-    rows: plans.length,
-    outcomes: Object.fromEntries(
-      outcomes.map(outcome => [outcome, select(outcome).map(({ ucasId }) => ucasId)]),
-    ),
-    conflicts,
-  }
+  const { counts, outcomes: ids } = countOutcomes(plans, outcomes)
+  const json = { rows: plans.length, outcomes: ids, conflicts }
   const toWrite = plans.filter(isWritten)
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({

@@ -14,7 +14,7 @@ import {
   formatMail,
   formatTime,
   loadHistories,
-} from '../applicants/person-history.ts'
+} from '../applicants/find-applicants.ts'
 import { numbersOf, type Person, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
 import { type ApplicationJson, toApplicationJson } from './load-applications.ts'

@@ -2,7 +2,7 @@ import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
 import { getRequestState } from '../applicants/describe-request.ts'
-import { formatTime } from '../applicants/person-history.ts'
+import { formatTime } from '../applicants/find-applicants.ts'
 import { resolveNumber } from '../applicants/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../../context/terminal.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import type { Ports } from '../../../tables/ports.ts'
-import { formatSkipped, writePeople } from '../records/record-changes.ts'
+import { countOutcomes, formatSkipped, writePeople } from '../records/record-changes.ts'
 import { mergeResults, type StoredQualifications } from './merge-results.ts'
 import { gcseType, type PersonResults, readResults } from './read-results.ts'
 
@@ -60,14 +60,8 @@ export async function importResults(
     printText(
       `${formatCount(withoutGcses.length, 'person has', 'people have')} no GCSEs in the file or on record: an advisor will check them.`,
     )
-  const json = {
-    rows,
-    people: plans.length,
-    outcomes: Object.fromEntries(
-      outcomes.map(outcome => [outcome, select(outcome).map(({ ucasId }) => ucasId)]),
-    ),
-  }
-  const counts = `${select('new').length} new, ${select('changed').length} changed, ${select('same').length} same, ${select('applied').length} have applied, ${select('unknown').length} without a record`
+  const { counts, outcomes: ids } = countOutcomes(plans, outcomes)
+  const json = { rows, people: plans.length, outcomes: ids }
   if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
   await change({
     action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${remarks}`,
