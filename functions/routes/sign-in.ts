@@ -68,7 +68,7 @@ const maxAttempts = 5
 
 /**
  * Queues a link, unless the pair's newest one is unsent. Returns the id of its mail. Takes from the budgets only if all have
- * room. It takes from the shared one first and by itself, because transactions on one row hinder each other.
+ * room. It takes from the shared one before the transaction, because transactions on one row hinder each other.
  */
 async function queueLink({ ucasId, email, next, code, source }: Link, ports: SignInPorts): Promise<string> {
   const { limits, mails, transaction, now, configuration } = ports

@@ -47,7 +47,7 @@ export async function checkContent(content: Buffer, fileName: string): Promise<C
   return head.includes(pdf.mark) ? requireEnd(content, pdf) : { problem: 'other' }
 }
 
-/** Accepts a file with its end mark behind its first quarter, where a thumbnail or a first page may have one of its own. */
+/** Accepts a file with its end mark behind its first quarter, where a thumbnail or a first page may have another one. */
 const requireEnd = (content: Buffer, { contentType, endMark }: typeof pdf): ContentResult =>
   content.lastIndexOf(endMark, undefined, 'latin1') > content.length / 4
     ? { contentType }

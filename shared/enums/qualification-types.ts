@@ -18,7 +18,7 @@ type FamilyRow = {
   heading: string
   /** The label of the quick-fill button, where it is not the heading. */
   quickFill?: string
-  /** Describes the entries. Only families with a quick-fill button of their own have it. */
+  /** Describes the entries. Only families with their own quick-fill button have it. */
   summary?: string
   entries: readonly string[]
 }

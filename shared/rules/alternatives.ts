@@ -1,5 +1,6 @@
 import type { EntryCheckResult } from '../schemas/entry-check.ts'
 import type { Programme } from '../schemas/programme.ts'
+import { compareRanks } from './compare-ranks.ts'
 import { getAvailability, isOpenAvailability } from './programme-availability.ts'
 
 /** Words of programme names that do not name a subject. */
@@ -39,15 +40,12 @@ export function findAlternatives(
     .filter(({ code }) => code !== chosen.code && isOpenAvailability(availabilities.get(code)))
     .map(programme => ({
       programme,
-      qualified: Number(availabilities.get(programme.code) === 'Qualified'),
-      sameSchool: Number(programme.schoolCode === chosen.schoolCode),
-      sharedWords: countSharedWords(programme),
+      ranks: [
+        availabilities.get(programme.code) === 'Qualified' ? 0 : 1,
+        programme.schoolCode === chosen.schoolCode ? 0 : 1,
+        -countSharedWords(programme),
+      ],
     }))
-    .sort(
-      (one, other) =>
-        other.qualified - one.qualified ||
-        other.sameSchool - one.sameSchool ||
-        other.sharedWords - one.sharedWords,
-    )
+    .sort((one, other) => compareRanks(one.ranks, other.ranks))
     .map(({ programme }) => programme)
 }

@@ -3,6 +3,7 @@ import { splitGrades } from '../../enums/grades.ts'
 import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { Condition, Overall } from '../../schemas/programme.ts'
 import type { Qualification } from '../../schemas/qualification.ts'
+import { compareRanks } from '../compare-ranks.ts'
 import { formatBtecRequirement, formatCondition, formatCount } from '../format-requirements.ts'
 import { aLevelScale, btecScale } from './grade-scale.ts'
 import { explain, type Pathway, type RequirementResult } from './requirement-result.ts'
@@ -80,14 +81,11 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
   }
 }
 
-const shortfallOf = ({ shortfall = Number.POSITIVE_INFINITY }: RequirementResult) => shortfall
+const toRanks = ({ outcome, shortfall = Number.MAX_VALUE }: RequirementResult) => [
+  checkStatuses.indexOf(outcome),
+  shortfall,
+]
 
-/**
- * Returns the result with the best outcome. Of equal outcomes, the smallest shortfall wins, then the first result. The
- * list must not be empty.
- */
+/** Returns the best result of a list, which must not be empty. Of equal ones, the first wins. */
 const selectBestResult = (results: readonly RequirementResult[]): RequirementResult =>
-  results.reduce((best, next) => {
-    const difference = checkStatuses.indexOf(next.outcome) - checkStatuses.indexOf(best.outcome)
-    return (difference || shortfallOf(next) - shortfallOf(best)) < 0 ? next : best
-  })
+  results.reduce((best, next) => (compareRanks(toRanks(next), toRanks(best)) < 0 ? next : best))

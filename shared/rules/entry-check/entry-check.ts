@@ -4,6 +4,7 @@ import { findQualificationType } from '../../enums/qualification-types.ts'
 import type { EntryCheckResult, RequirementMessage } from '../../schemas/entry-check.ts'
 import type { Alternative, EntryRequirements, Programme, SubjectLists } from '../../schemas/programme.ts'
 import type { Qualification, Qualifications } from '../../schemas/qualification.ts'
+import { compareRanks } from '../compare-ranks.ts'
 import { formatCondition, formatOverall, type Thresholds } from '../format-requirements.ts'
 import { hasPlaces } from '../programme-availability.ts'
 import { createALevelPathway } from './a-level-pathway.ts'
@@ -122,7 +123,8 @@ function findBestAlternative(
   const evaluations = pathways.flatMap((pathway, pathwayIndex) =>
     alternatives.map(alternative => evaluateAlternative(pathway, pathwayIndex, alternative)),
   )
-  return evaluations.reduce((best, next) => (isBetter(next, best) ? next : best)).results
+  return evaluations.reduce((best, next) => (compareRanks(toRanks(next), toRanks(best)) < 0 ? next : best))
+    .results
 }
 
 function evaluateAlternative(
@@ -141,14 +143,7 @@ function notAccepted({ name }: Pathway, overall: Alternative['overall']): Requir
   return explain({ outcome: 'NotQualified', path: 'overall', required, actual }, `It does not take ${name}`)
 }
 
-function isBetter(candidate: AlternativeEvaluation, best: AlternativeEvaluation): boolean {
-  const bestKey = compareKey(best)
-  const differences = compareKey(candidate).map((value, position) => value - bestKey[position]!)
-  return (differences.find(difference => difference !== 0) ?? 0) < 0
-}
-
-/** The numbers by which two evaluations are compared, the most important first; less is better. */
-function compareKey({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
+function toRanks({ results, pathwayIndex, acceptsPathway }: AlternativeEvaluation): number[] {
   const requirementOutcomes = results.map(({ outcome }) => outcome)
   const notMetCount = requirementOutcomes.filter(outcome => outcome === 'NotQualified').length
   const cannotTellCount = requirementOutcomes.filter(outcome => outcome === 'Undecided').length

@@ -12,7 +12,7 @@ const burst = 3
 const newBudget = () => ({ key: randomUUID(), burst, intervalMs: 60_000, refusal: '' })
 const at = (seconds: number) => addTime(start, { seconds })
 
-/** The two ways to take a use: by itself, and in a transaction after a read. Both return when to retry. */
+/** The two ways to take a use: alone, and in a transaction after a read. Both return when to retry. */
 const ways = {
   take: limits.take,
   async takeWrite(budget: ReturnType<typeof newBudget>, now: Date) {
