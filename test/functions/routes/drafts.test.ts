@@ -137,17 +137,6 @@ describe('a draft', () => {
     expect(Item).toMatchObject({ version: 1, expires: Date.parse('2027-08-30T09:00:00Z') / 1000 })
   })
 
-  it('of an earlier release, without a newer field, opens with the starting value of that field', async () => {
-    const { bearer } = await signInPerson(local)
-    const { programmeCode, yearsShown, ...olderForm } = draftOf('Ng')
-    const { status } = await local.request('PUT', '/api/draft', {
-      bearer,
-      json: { form: olderForm, version: 0 },
-    })
-    expect(status).toBe(200)
-    expect(await loadDraft(bearer)).toMatchObject({ form: { ...olderForm, programmeCode, yearsShown } })
-  })
-
   it('refuses an invalid form, an invalid version and a form that is too large', async () => {
     const { bearer } = await signInPerson(local)
     expect(
