@@ -55,10 +55,10 @@ export const needs = {
     secrets: ['captcha-secret'],
   },
   'get-mail-status': { mails: ['get'], ...serviceGateNeeds },
-  'show-link': { 'sign-in-links': ['get'], sessions: ['get'], ...serviceGateNeeds },
+  'show-link': { 'sign-in-links': ['get'], ...serviceGateNeeds },
   'follow-link': {
     'sign-in-links': ['get', 'update'],
-    sessions: ['get', 'put', 'delete'],
+    sessions: ['put', 'delete'],
     transaction: 'write',
     ...serviceGateNeeds,
   },

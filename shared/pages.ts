@@ -26,7 +26,7 @@ export const pages = {
   'link-expired': {
     path: '/link-expired',
     title: 'Link has expired',
-    lead: 'Any answers that you have saved are safe. Log in again and we will send you a new link.',
+    lead: 'Any answers that you have saved are safe.',
   },
   'see-email': { path: '/auth/see-email', title: 'Check your email' },
   'sign-in': {
@@ -45,7 +45,6 @@ export const pages = {
     path: '/applicant/applications/complete',
     // Only the loaded page knows that there is an application.
     title: 'Your application',
-    lead: 'Have your application number ready if you call us. It is also in the email that we have sent to you.',
     earlyCalls: ['get-applicant'],
   },
   documents: {
@@ -79,4 +78,4 @@ export const pageNames: Record<string, PageName> = Object.fromEntries(
 export const getSignInAddress = (next: string) => `${pages['sign-in'].path}?next=${encodeURIComponent(next)}`
 
 /** The files beside the pages; all others are below /assets/. */
-export const rootFiles = ['/mark.svg', '/social.png', '/robots.txt']
+export const rootFiles = ['/mark.svg', '/robots.txt']

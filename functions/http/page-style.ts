@@ -20,9 +20,10 @@ header span, footer { color: var(--soft); font-size: .9375rem; }
 main { padding: 2.5rem 0 4rem; }
 h1 { margin: 0 0 1rem; font-size: clamp(2.1rem, 1.6rem + 2.6vw, 3.2rem); font-weight: 500; line-height: 1.15; }
 a { color: var(--accent); }
-button, .button { display: inline-block; width: 100%; max-width: 22rem; min-height: 3.5rem; margin: 1rem 0; padding: .6rem 1.5rem; border: 2px solid var(--accent); border-radius: .375rem; background: var(--accent); color: var(--on); font: inherit; font-weight: 620; text-align: center; text-decoration: none; cursor: pointer; }
+button { width: 100%; min-height: 3.5rem; margin: 1rem 0; padding: .6rem 1.5rem; border: 2px solid var(--accent); border-radius: .375rem; background: var(--accent); color: var(--on); font: inherit; font-weight: 620; cursor: pointer; }
+@media (min-width: 30rem) { button { width: auto; min-width: 14rem; } }
 button:disabled { opacity: .6; }
-button:hover, .button:hover { background: var(--accent-hover); border-color: var(--accent-hover); }
-button:focus-visible, .button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+button:hover { background: var(--accent-hover); border-color: var(--accent-hover); }
+button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 footer { border-top: 1px solid var(--rule); padding: 1rem 0; }
 `

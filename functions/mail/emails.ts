@@ -48,7 +48,7 @@ export function applicationReceivedEmail(
       `Thank you. We have received your application for ${programmeName}. Have the number ready if you call us.`,
       `We received it on ${formatLondonDateTime(new Date(submittedAt))}, London time.`,
       decision,
-      configuration.ucasNextStep,
+      ...(configuration.ucasNextStep ? [configuration.ucasNextStep] : []),
       documents,
       'Sign in to see or print a copy of your answers.',
       { link: `${configuration.siteUrl}${pages.confirmation.path}`, label: 'See your answers' },

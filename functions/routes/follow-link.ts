@@ -1,10 +1,10 @@
 import { Refusal } from '#shared/errors.ts'
+import { pages } from '#shared/pages.ts'
 import { retention } from '#shared/retention.ts'
 import { cookies } from '../http/cookies.ts'
 import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
-import { replyToUnusableLink } from '../http/unusable-link.ts'
 import { count } from '../log.ts'
 import { flags, sessions, 'sign-in-links' as signInLinks, transaction } from '../ports/port-factories.ts'
 
@@ -16,7 +16,8 @@ export const { app, handler } = route(
     const { 'sign-in-links': links, sessions, transaction, now, configuration } = ports
     requireSameOrigin(c, configuration)
     const link = await links.getUsable(token, now())
-    if (!link) return replyToUnusableLink(c, ports)
+    const expired = () => c.redirect(pages['link-expired'].path, 303)
+    if (!link) return expired()
     const { read, write } = cookies(c, configuration)
     const session = sessions.createWrite(link, now())
     const earlier = read('session')
@@ -27,7 +28,7 @@ export const { app, handler } = route(
         ...(earlier ? [sessions.endWrite(earlier)] : []),
       ])
     } catch (error) {
-      if (error instanceof Refusal) return replyToUnusableLink(c, ports)
+      if (error instanceof Refusal) return expired()
       throw error
     }
     write('session', session.cookie, 3600 * retention.session.hours)

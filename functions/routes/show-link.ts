@@ -1,23 +1,23 @@
 import { html, raw } from 'hono/html'
 import { pages } from '#shared/pages.ts'
+import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { linkPageScript } from '../http/link-page-script.ts'
 import { route } from '../http/route.ts'
-import { namePerson, replyToUnusableLink } from '../http/unusable-link.ts'
-import { flags, sessions, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'
+import { flags, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'
 
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
 export const { app, handler } = route(
   'show-link',
-  { flags, sessions, 'sign-in-links': signInLinks },
+  { flags, 'sign-in-links': signInLinks },
   async ({ query: { token }, c }, ports) => {
     const link = await ports['sign-in-links'].getUsable(token, ports.now())
-    if (!link) return replyToUnusableLink(c, ports)
+    if (!link) return c.redirect(pages['link-expired'].path, 303)
     c.header('referrer-policy', 'same-origin')
     return c.html(
       renderHtmlPage(
         'One more step',
-        html`<p>This link is for ${namePerson(link)}.</p>
+        html`<p>This link is for the UCAS ID <b translate="no">${formatUcasId(link.ucasId).replaceAll(' ', '\u00a0')}</b> and the email <b translate="no"><bdi>${link.email}</bdi></b>.</p>
 <p>Press Continue to sign in and go on with your application. This uses up the link, so do it on the device you want to apply with.</p>
 <form method="post" action="/portal/auth/verify">
 <input type="hidden" name="token" value="${token}">

@@ -1,6 +1,5 @@
 import '#web/zod-config.ts'
 import '#web/ui/styles/styles.css'
-import './gallery.css'
 import { createRoot } from 'react-dom/client'
 import { setConsent } from '#web/layout/statistics-consent.ts'
 import { ignoreSecondTaps } from '#web/ui/second-tap.ts'
@@ -8,7 +7,6 @@ import { Gallery } from './gallery.tsx'
 import { mockApi } from './mock-api.ts'
 import { ScreenPreview } from './screen-preview.tsx'
 import { screenStates } from './screen-states.ts'
-import { SocialCard } from './social-card.tsx'
 
 const root = document.getElementById('portal')
 if (!root) throw new Error('index.html has no element with the id portal.')
@@ -21,5 +19,5 @@ const screenId = new URLSearchParams(window.location.search).get('screen')
 const state = screenStates.find(({ id }) => id === screenId)
 if (state) mockApi(state)
 if (state && !state.cookies) setConsent(true)
-const page = state ? <ScreenPreview state={state} /> : screenId === 'social' ? <SocialCard /> : <Gallery />
-createRoot(root).render(page)
+if (state?.isSignedIn) localStorage.setItem('bearerToken', 'token')
+createRoot(root).render(state ? <ScreenPreview state={state} /> : <Gallery />)

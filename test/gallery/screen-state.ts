@@ -14,6 +14,8 @@ export type ScreenState = {
   historyState?: unknown
   /** Responses by call, such as `GET /api/draft`. */
   responses?: Record<string, MockResponse>
+  /** Whether this device has a token. */
+  isSignedIn?: true
   /** Shows the cookie notice. */
   cookies?: true
   /** The actions that lead to this state. */

@@ -21,18 +21,21 @@ describe('the addresses of the portal', () => {
     expect(await heading('Page Not Found')).toBeDefined()
   })
 
-  it.each(['/link-expired', '/auth/sign-in', '/auth/see-email'])(
-    'says at %s that the applicant is still signed in, while a session lives',
-    async address => {
-      localStorage.setItem('bearerToken', 't')
-      answer('/auth/bearer-token', ada)
-      answer('/auth/mail-status', { status: 'delivered' })
-      open(address)
-      expect(await screen.findByText('You are still signed in as UCAS ID ending 7890')).toBeDefined()
-      const link = screen.getByRole('link', { name: 'Go to your application' })
-      expect(link.getAttribute('href')).toBe('/applicant/applications/new')
-    },
-  )
+  it.each([
+    ['/link-expired', 'Create an Application'],
+    ['/auth/sign-in', 'Go to the application of UCAS ID ending 7890'],
+    ['/auth/see-email', 'Go to the application of UCAS ID ending 7890'],
+  ])('says at %s that the applicant is still signed in, while a session lives', async (address, linkName) => {
+    localStorage.setItem('bearerToken', 't')
+    answer('/auth/bearer-token', ada)
+    answer('/auth/mail-status', { status: 'delivered' })
+    open(address)
+    await waitFor(() =>
+      expect(screen.getByRole('main').textContent).toContain('still signed in as UCAS ID ending 7890'),
+    )
+    const link = screen.getByRole('link', { name: linkName })
+    expect(link.getAttribute('href')).toBe('/applicant/applications/new')
+  })
 
   it.each(['/documents', '/documents/add', '/documents/done'])(
     '%s says that the id of a request is missing',

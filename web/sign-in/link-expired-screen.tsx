@@ -1,14 +1,23 @@
+import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { StillSignedIn } from './still-signed-in.tsx'
+import { useSignedInUser } from './still-signed-in.tsx'
 
-/** Explains why a link does not work, and offers a new one, or the application while a session lives. */
+/** Explains why a link does not work, and leads to the application, for which the applicant may have to sign in first. */
 export function LinkExpiredScreen() {
+  const user = useSignedInUser()
   return (
     <Page {...pages['link-expired']}>
-      <StillSignedIn />
+      {user ? (
+        <p>
+          You are still signed in as <b>{user}</b>.{' '}
+          <Link to={pages['sign-in'].path}>Sign in as someone else</Link>
+        </p>
+      ) : (
+        <p>Sign in again and we will send you a new link.</p>
+      )}
       <ActionLink to={pages.form.path}>Create an Application</ActionLink>
       <h2>Why a link stops working</h2>
       <dl className="description-list">

@@ -30,7 +30,7 @@ export function SeeEmailScreen() {
   const request = useSignInRequest()
   const [openedAt] = useState(now)
   const requestedAt = request ? new Date(request.askedAt) : openedAt
-  const { data } = useCall(
+  const { data, isPending } = useCall(
     'get-mail-status',
     {},
     {
@@ -61,9 +61,9 @@ export function SeeEmailScreen() {
       <dl className="summary-list">
         {request && <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>}
         <DescriptionItem term="The link">Works once, for 30 minutes</DescriptionItem>
-        {data && (
+        {(data || (request && isPending)) && (
           <DescriptionItem term="Status">
-            <span role="status">{statusTexts[data.status]}</span>
+            <span role="status">{data ? statusTexts[data.status] : 'We are checking'}</span>
           </DescriptionItem>
         )}
       </dl>

@@ -43,9 +43,13 @@ test('a used link leads to the application while the applicant is signed in, unt
   await page.goBack()
   await expect(heading(page)).toHaveText('Check your email')
   await page.goto(findLink(await waitForMail(portal, person.email, 'Your link')))
-  await expect(heading(page)).toHaveText('You are still signed in')
+  await expect(heading(page)).toHaveText('Link has expired')
+  await expect(
+    page.getByText(`You are still signed in as UCAS ID ending ${person.ucasId.slice(-4)}.`),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Sign in as someone else' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Go to your application' }).click()
+  await page.getByRole('link', { name: 'Create an Application' }).click()
   await expect(signedInBar(page)).toContainText(person.email)
 
   await page.getByRole('link', { name: 'Sign out' }).click()

@@ -21,11 +21,8 @@ describe('the receipt of an application', () => {
     expect(text).toContain('We have received your application for Drama & <English> BA (Hons).')
     expect(text).toContain('Your unique applicant number is CL 000 4127\n')
     expect(text).toContain('We received it on Thursday 12 August 2027 at 08:00, London time.')
-    expect(text).toContain(
-      'We will read your application and email you our decision within one working day.\n',
-    )
+    expect(text).toContain('We will read your application and email you our decision.\n')
     expect(text).toContain('we will email you a link to send it. You do not need to do anything before then.')
-    expect(text).toContain('Do not add us as your Clearing choice in UCAS yet.')
     expect(html).toContain('Drama &amp; &lt;English&gt; BA (Hons)')
   })
 

@@ -189,26 +189,6 @@ describe('a sign-in link', () => {
     },
   )
 
-  it('leads back to the application when it is used, truncated or unknown and a session lives', async () => {
-    const { ucasId, token, cookie } = await signIn(local)
-    for (const bad of [token, token.slice(0, -1), 'unknown', '']) {
-      const pages = [
-        await local.request('GET', `/auth/verify?token=${bad}`, { cookie }),
-        await local.request('POST', '/auth/verify', { form: { token: bad }, cookie }),
-      ]
-      for (const page of pages) {
-        const html = await page.text()
-        expect(page.status).toBe(200)
-        expect(html).toContain('<h1>You are still signed in</h1>')
-        expect(html).toContain('href="/applicant/applications/new">Go to your application')
-        expect(html).toContain(ucasId)
-      }
-    }
-    await local.ports.sessions.end(cookie.replace('session=', ''))
-    const ended = await local.request('GET', `/auth/verify?token=${token}`, { cookie })
-    expect(ended.headers.get('location')).toBe('/link-expired')
-  })
-
   it('works for half an hour after the email is sent', async () => {
     const token = await createLink()
     const clockAt = (minutes: number, seconds: number) => {

@@ -90,7 +90,7 @@ describe('entering the applicant area', () => {
     disconnect()
     await openArea()
     await advanceSeconds(600)
-    expect(screen.getByRole('main').textContent).toContain('There is no connection')
+    expect(screen.getByRole('main').textContent).toContain('You are offline')
     answer('/auth/bearer-token', ada)
     act(() => void window.dispatchEvent(new Event('online')))
     await advanceSeconds(2)
@@ -178,7 +178,7 @@ it('the sign-in page says to somebody who is signed in as whom', async () => {
   await act(() => router.navigate('/auth/sign-in'))
   await advanceSeconds(0)
   expect(screen.getByText('You are still signed in as UCAS ID ending 7890')).toBeDefined()
-  expect(screen.getByRole('link', { name: 'Go to your application' }).getAttribute('href')).toBe(
-    '/applicant/applications/new',
-  )
+  expect(
+    screen.getByRole('link', { name: 'Go to the application of UCAS ID ending 7890' }).getAttribute('href'),
+  ).toBe('/applicant/applications/new')
 })
