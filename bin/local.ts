@@ -32,8 +32,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   onShutdown(address.stop)
   const { origin } = address
   const configuration = configurationFor(origin)
-  // Pages without the portal's address are built once for all ports.
-  const pageConfiguration = JSON.stringify(siteConfiguration.parse({ ...configuration, siteUrl: null }))
+  const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
 
   print(`Starting the portal's AWS services on this machine. Their data is in ${relative('', folder) || '.'}`)
   // Without settings the threshold is the specification's, and there is nothing to correct.

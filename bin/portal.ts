@@ -10,10 +10,8 @@ try {
   const app = new App()
   const deployment = readDeployment(app.node)
   const functions = await bundleFunctions()
-  const { configuration, settings } = deployment
-  const siteUrl = settings.domain ? `https://${settings.domain.name}` : null
-  const pageConfiguration = siteConfiguration.parse({ ...configuration, siteUrl })
-  const { folder } = await buildWeb(JSON.stringify(pageConfiguration))
+  const { configuration } = deployment
+  const { folder } = await buildWeb(JSON.stringify(siteConfiguration.parse(configuration)))
   createStacks(app, deployment, { functions, site: folder })
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)

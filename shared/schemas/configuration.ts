@@ -23,25 +23,17 @@ export const siteConfiguration = z.object({
     'We need your information to decide on your application. In UK data protection law this is our public task.',
   ),
   privacyContact: z._default(z.email(), 'data.protection@example.org'),
-  /** What an applicant does in UCAS after applying here. */
-  ucasNextStep: z._default(
-    z.string(),
-    'Do not add us as your Clearing choice in UCAS yet. If we offer you a place, our email will tell you when to add us.',
-  ),
-  /** What happens after an application that the entry check has decided, and how long that takes. */
-  decisionNextStep: z._default(
-    z.string(),
-    'We will read your application and email you our decision within one working day.',
-  ),
-  /** Who checks an application that the entry check cannot decide, and how long that takes. */
+  /** What an applicant does in UCAS after applying here; nothing is said until a university sets it. */
+  ucasNextStep: z._default(z.string(), ''),
+  /** What happens after an application that the entry check has decided; a university may say how long that takes. */
+  decisionNextStep: z._default(z.string(), 'We will read your application and email you our decision.'),
+  /** Who checks an application that the entry check cannot decide; a university may say how long that takes. */
   advisorNextStep: z._default(
     z.string(),
-    'An admissions advisor will check your qualifications within one working day of your application. We will then email you our decision.',
+    'An admissions advisor will check your qualifications. We will then email you our decision.',
   ),
   /** Whether the sign-in page has a captcha, and its public key. */
   captchaSiteKey: z._default(z.nullable(notBlank), null),
-  /** The address of the site, for link previews; null if the build does not know it. */
-  siteUrl: z._default(z.nullable(z.url()), null),
   interestUrl: z._default(
     z.url({ protocol: /^https$/, error: 'must begin with https://' }),
     'https://www.example.org/clearing/register-interest',

@@ -7,15 +7,13 @@ import { screenStates } from '../gallery/screen-states.ts'
 import { serveGallery } from '../gallery/serve-gallery.ts'
 
 /**
- * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one;
- * `npm run pictures -- social` takes the image for social networks.
+ * Takes each state of the gallery at every width, light and dark. `npm run pictures -- landing` takes one.
  */
 const ids = screenStates.map(({ id }) => id)
-const social = 'social'
 const requestedIds = process.argv.length > 2 ? process.argv.slice(2) : ids
-const unknownIds = requestedIds.filter(id => id !== social && !ids.includes(id))
+const unknownIds = requestedIds.filter(id => !ids.includes(id))
 if (unknownIds.length > 0) {
-  console.error(`Unknown: ${unknownIds.join(', ')}. Choose from ${[social, ...ids].join(', ')}.`)
+  console.error(`Unknown: ${unknownIds.join(', ')}. Choose from ${ids.join(', ')}.`)
   process.exit(1)
 }
 
@@ -33,17 +31,13 @@ for (const id of requestedIds) {
   await page.goto(`${gallery.origin}/?screen=${id}`)
   await page.locator(`html[data-shown="${id}"]`).waitFor()
   await page.evaluate(() => document.fonts.ready)
-  if (id === social) {
-    await page.setViewportSize({ width: 1200, height: 630 })
-    await page.screenshot({ path: join(project, 'web/public/social.png') })
-  } else
-    for (const width of [375, 768, 1280]) {
-      await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.screenshot({ path: join(pictures, `${id}-${width}-${colorScheme}.png`), fullPage: true })
-      }
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: width < 768 ? 812 : 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.screenshot({ path: join(pictures, `${id}-${width}-${colorScheme}.png`), fullPage: true })
     }
+  }
   await page.close()
 }
 await browser.close()

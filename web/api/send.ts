@@ -7,7 +7,7 @@ import {
   type RouteName,
 } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
-import { parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { type ApiError, parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { setServerTime } from './server-clock.ts'
 
 /** The input of a call; headers go in the options. */
@@ -20,6 +20,8 @@ export type CallOptions = {
   keepalive?: boolean
 }
 const timeoutMs = 30_000
+
+const offline: ApiError = { kind: 'server', message: 'You are offline. Check your connection and try again.' }
 
 /** Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. */
 export async function send(row: ContractRow, parts: CallParts, options: CallOptions = {}): Promise<unknown> {
@@ -38,27 +40,20 @@ export async function send(row: ContractRow, parts: CallParts, options: CallOpti
 }
 
 async function fetchText(address: string, init: RequestInit, signal?: AbortSignal) {
-  const timeout = new AbortController()
-  const stop = () => timeout.abort(signal?.reason)
-  const timer = setTimeout(stop, timeoutMs)
-  signal?.addEventListener('abort', stop)
-  if (signal?.aborted) stop()
-  // A browser may never settle a request of a page that it keeps for Back.
-  const handleReturn = ({ persisted }: PageTransitionEvent) => persisted && stop()
-  window.addEventListener('pageshow', handleReturn)
-  const stopped = new Promise<never>((_, reject) =>
-    timeout.signal.addEventListener('abort', () => reject(timeout.signal.reason)),
-  )
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  const timer = setTimeout(abort, timeoutMs)
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
   try {
-    return await Promise.race([stopped, fetchOnce(address, { ...init, signal: timeout.signal })])
+    return await fetchOnce(address, { ...init, signal: controller.signal })
   } catch (thrown) {
     // The caller cancelled the request: this is no failure to show.
     if (signal?.aborted) throw thrown
-    throw new Refusal(parseApiError(0, undefined), 0)
+    throw new Refusal(navigator.onLine ? parseApiError(0, undefined) : offline, 0)
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', stop)
-    window.removeEventListener('pageshow', handleReturn)
+    signal?.removeEventListener('abort', abort)
   }
 }
 

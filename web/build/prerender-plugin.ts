@@ -17,7 +17,7 @@ export const prerenderPlugin = (): Plugin => ({
     const shell = bundle['index.html']
     if (shell?.type !== 'asset') throw new Error('The build has no index.html.')
     const template = String(shell.source)
-    const { universityName, siteUrl } = siteConfiguration.parse(JSON.parse(process.env.VITE_PORTAL || '{}'))
+    const { universityName } = siteConfiguration.parse(JSON.parse(process.env.VITE_PORTAL || '{}'))
     const { renderPage, close } = await loadRenderer()
     for (const [name, { path, title, description, earlyCalls }] of pageRows) {
       const { markup, folder } = await renderPage(path)
@@ -25,7 +25,7 @@ export const prerenderPlugin = (): Plugin => ({
       const source = replaceAll(template, {
         '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
         '<!--head-->': [
-          ...createDescriptionTags(documentTitle, description, siteUrl),
+          createDescriptionTag(description),
           ...createEarlyCallTags(earlyCalls),
           ...createPreloadLinks(name === 'landing' ? [] : findChunks(bundle, folder)),
         ].join('\n    '),
@@ -51,28 +51,10 @@ async function loadRenderer() {
   return { renderPage, close: () => server.close() }
 }
 
-const createDescriptionTags = (title: string, description: string | undefined, siteUrl: string | null) =>
+const createDescriptionTag = (description: string | undefined) =>
   description
-    ? [
-        `<meta name="description" content="${escapeHtml(description)}" />`,
-        ...createSocialTags(title, description, siteUrl),
-      ]
-    : ['<meta name="robots" content="noindex" />']
-
-function createSocialTags(title: string, description: string, siteUrl: string | null): string[] {
-  // Some sites require an absolute address, which the build knows only for a deployment with a domain.
-  const image = siteUrl === null ? '/social.png' : new URL('/social.png', siteUrl).href
-  return Object.entries({
-    'og:type': 'website',
-    'og:locale': 'en_GB',
-    'og:title': title,
-    'og:description': description,
-    'og:image': image,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': 'Clearing Application Portal, beside an open door',
-  }).map(([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`)
-}
+    ? `<meta name="description" content="${escapeHtml(description)}" />`
+    : '<meta name="robots" content="noindex" />'
 
 const createEarlyCallTags = (calls: readonly RouteName[] | undefined) =>
   calls

@@ -25,9 +25,7 @@ export function CookieNotice() {
       }
     >
       <span className="wide-only">We keep you signed in with a cookie. </span>
-      <span>
-        May we <span className="wide-only">also </span>count visits? Close means yes.
-      </span>
+      <span>Close lets us count visits.</span>
     </Banner>
   )
 }

@@ -21,7 +21,7 @@ export function ErrorScreen() {
 }
 
 const OfflinePage = () => (
-  <Page title="There is no connection">
+  <Page title="You are offline">
     <p role="alert">
       Leave this page open. It goes on as soon as your device has a connection. Your saved answers are safe.
     </p>

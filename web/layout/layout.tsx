@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { formatNextChange } from '#shared/rules/dates/weekly-hours.ts'
 import { mark } from '#shared/theme.ts'
-import { now } from '../api/server-clock.ts'
 import { useService } from '../service/use-service.ts'
 import { Banner } from '../ui/banner.tsx'
 import { configuration, hotlineHours, portalName } from '../ui/configuration.ts'
@@ -30,7 +28,8 @@ function UnreachableBanner() {
   const { isUnreachable } = useService()
   return isUnreachable ? (
     <Banner label="Connection">
-      <b>Our servers could not be contacted.</b> Check your connection. We are still trying.
+      <b>{navigator.onLine ? 'Our servers could not be contacted.' : 'You are offline.'}</b> Check your
+      connection. We are still trying.
     </Banner>
   ) : null
 }
@@ -67,27 +66,9 @@ const Footer = () => (
       <p>
         Clearing Hotline <Hotline abroad />
         <br />
-        <OpenNow />
         {hotlineHours}
       </p>
       <Link to={pages.accessibility.path}>Accessibility</Link> <Link to={pages.privacy.path}>Privacy</Link>
     </div>
   </footer>
 )
-
-function OpenNow() {
-  const { isChecking } = useService()
-  const [text, setText] = useState('')
-  useEffect(() => {
-    if (isChecking) return
-    const update = () => setText(`${formatNextChange(configuration.hotlineHours, now())}. `)
-    // Formatting a date takes a slow phone a tenth of a second, which the first control of the page would wait for.
-    const first = setTimeout(update, 2_000)
-    const timer = setInterval(update, 60_000)
-    return () => {
-      clearTimeout(first)
-      clearInterval(timer)
-    }
-  }, [isChecking])
-  return <span>{text}</span>
-}

@@ -27,7 +27,7 @@ export function ApplicantArea() {
     return (
       <SessionLoading>
         {isPaused
-          ? 'There is no connection. Leave this page open: it goes on as soon as there is one.'
+          ? 'You are offline. Leave this page open: it goes on as soon as there is one.'
           : failureCount > 0
             ? 'We could not reach our servers. We are trying again.'
             : undefined}

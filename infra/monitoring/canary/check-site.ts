@@ -5,16 +5,16 @@ import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 const timeoutMs = 10_000
 
 /**
- * Throws unless the service check responds and the sign-in page works. While the service is open, the page must refuse an
- * empty form, which it does by its own script without a call. Otherwise it must show that the service is closed.
+ * Throws unless the service check responds and the sign-in page works: its script must run and load the captcha settings
+ * while the service is open, and show that it is closed otherwise.
  */
 export async function checkSite(page: Page, siteUrl: string) {
   const mode = await readServiceMode(siteUrl)
   page.setDefaultTimeout(timeoutMs)
   await page.goto(`${siteUrl}/auth/sign-in`)
   if (mode === 'open') {
-    await page.locator('form:has([name="emailAddress"]) [type="submit"]').click()
-    await page.getByRole('alert').waitFor()
+    await page.locator('form [name="emailAddress"]').waitFor()
+    await page.getByText('This page is still loading').waitFor({ state: 'hidden' })
   } else await page.getByRole('heading', { level: 1, name: /is closed|reopen/ }).waitFor()
 }
 

@@ -1,5 +1,3 @@
-import { formatLondonDate, formatLondonTime } from './london-time.ts'
-
 /** The hours of the days from Monday to Sunday in London, as in { opens: '09:00', closes: '17:00' }; null while closed. */
 type WeeklyHours = readonly ({ opens: string; closes: string } | null)[]
 
@@ -21,20 +19,4 @@ export function formatWeeklyHours(hours: WeeklyHours): string {
     return `${range} ${text}`
   })
   return `${ranges.join(', ')}, London time`
-}
-
-/** Says when hours end or next begin, as in Opens at 09:00 today. */
-export function formatNextChange(hours: WeeklyHours, now: Date): string {
-  const date = formatLondonDate(now)
-  const today = weekdays.findIndex(weekday => date.startsWith(weekday))
-  const time = formatLondonTime(now)
-  const open = hours[today]
-  if (open && time < open.opens) return `Opens at ${open.opens} today`
-  if (open && time < open.closes) return `Open until ${open.closes} today`
-  for (let days = 1; days <= weekdays.length; days++) {
-    const index = (today + days) % weekdays.length
-    const next = hours[index]
-    if (next) return `Opens at ${next.opens} ${days === 1 ? 'tomorrow' : `on ${weekdays[index]}`}`
-  }
-  return 'Closed'
 }

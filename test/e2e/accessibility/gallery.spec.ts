@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test'
 import { screenStates } from '../../gallery/screen-states.ts'
 import { expect, findAxeViolations, test } from '../support/fixtures.ts'
-import { enlargeText, expectNoHorizontalScroll, findUnannouncedLists } from '../support/layout-checks.ts'
+import {
+  enlargeText,
+  expectNoHorizontalScroll,
+  findBrokenWords,
+  findSplitTexts,
+  findUnannouncedLists,
+} from '../support/layout-checks.ts'
 import { tapTwice } from '../support/second-taps.ts'
 
 /** The controls that were tapped twice. Many states differ only elsewhere, so each control is tapped in one. */
@@ -35,7 +41,7 @@ const contents: Record<string, string[]> = {
   'link-expired': [
     'You can use a link for 30 minutes',
     'copied incompletely',
-    'Log in again and we will send you a new link',
+    'Sign in again and we will send you a new link',
     'Create an Application',
   ],
 }
@@ -69,6 +75,7 @@ for (const { id, heading } of screenStates)
       ).toPass({ timeout: 10_000 })
 
     expect(await findUnannouncedLists(page)).toEqual([])
+    expect(await findSplitTexts(page)).toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     for (const width of [1280, 375]) {
       await setWidth(width)
@@ -80,10 +87,11 @@ for (const { id, heading } of screenStates)
     await setWidth(320)
     await expectNoHorizontalScroll(page)
     await enlargeText(page, 2)
-    for (const width of [1280, 375]) {
+    for (const width of [1280, 375, 320]) {
       await setWidth(width)
       await expectNoHorizontalScroll(page)
     }
+    expect(await findBrokenWords(page)).toEqual([])
     await enlargeText(page, 1)
     await expectNothingOfSecondTaps(page, id)
   })

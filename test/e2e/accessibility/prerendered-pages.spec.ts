@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { pages } from '#shared/pages.ts'
-import { applyByApi, expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
 
 test('pages are readable and styled without JavaScript', async ({ browser, portal }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: portal.origin })
@@ -34,41 +34,33 @@ test('the landing page does not shift when its script runs', async ({ page }) =>
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
 })
 
-for (const [name, prepare, heading] of [
-  ['form', signInByApi, 'Your application'],
-  ['confirmation', applyByApi, 'Thank you'],
-] as const)
-  test(`the largest text that the ${name} shows on a phone is prerendered`, async ({
-    page,
-    portal,
-    person,
-  }) => {
-    await page.setViewportSize({ width: 412, height: 823 })
-    await prepare(page, portal, person)
-    await page.addInitScript(() =>
-      new PerformanceObserver(list => {
-        const largest = list.getEntries().at(-1) as PerformanceEntry & { element?: Element }
-        Object.assign(window, { largest: largest.element?.textContent })
-      }).observe({ type: 'largest-contentful-paint', buffered: true }),
-    )
-    const readLargest = () => page.evaluate(() => Reflect.get(window, 'largest'))
-    let report = () => {}
-    const isReported = new Promise<void>(resolve => {
-      report = resolve
-    })
-    // The browser does not name an element that the form has replaced: the script waits until the text is reported.
-    await page.route('**/assets/start-*.js', async route => {
-      await isReported
-      await route.continue()
-    })
-    await page.goto(pages[name].path, { waitUntil: 'commit' })
-    await expect.poll(readLargest).toBe(pages[name].lead)
-    report()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()
-    await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await readLargest()).toBe(pages[name].lead)
+test('the largest text that the form shows on a phone is prerendered', async ({ page, portal, person }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await signInByApi(page, portal, person)
+  await page.addInitScript(() =>
+    new PerformanceObserver(list => {
+      const largest = list.getEntries().at(-1) as PerformanceEntry & { element?: Element }
+      Object.assign(window, { largest: largest.element?.textContent })
+    }).observe({ type: 'largest-contentful-paint', buffered: true }),
+  )
+  const readLargest = () => page.evaluate(() => Reflect.get(window, 'largest'))
+  let report = () => {}
+  const isReported = new Promise<void>(resolve => {
+    report = resolve
   })
+  // The browser does not name an element that the form has replaced: the script waits until the text is reported.
+  await page.route('**/assets/start-*.js', async route => {
+    await isReported
+    await route.continue()
+  })
+  await page.goto(pages.form.path, { waitUntil: 'commit' })
+  await expect.poll(readLargest).toBe(pages.form.lead)
+  report()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
+  await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await readLargest()).toBe(pages.form.lead)
+})
 
 test('a closed cookie notice stays closed before the script has loaded', async ({ page }) => {
   await page.goto('/')

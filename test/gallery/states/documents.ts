@@ -23,6 +23,11 @@ const file = (name: string, bytes = 240_000) => new File([new Uint8Array(bytes)]
 export const documentStates: ScreenState[] = [
   ...statesOf(documentsScreen, {
     documents: { expectedText: 'Choose at least one' },
+    'documents-loading': {
+      expectedText: 'We are loading your request.',
+      heading: 'Send us your documents',
+      responses: { [`GET ${call}`]: 'never' },
+    },
     'documents-chosen': {
       expectedText: '1 of 3 files received',
       prepare: () => dropFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),

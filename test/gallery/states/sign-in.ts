@@ -22,7 +22,10 @@ async function submitForm(emailAddress = requestForm.emailAddress) {
 export const signInStates: ScreenState[] = [
   ...statesOf(signInScreen, {
     'sign-in': { expectedText: 'Sign me in' },
-    'sign-in-preparing': { expectedText: 'Please Wait', responses: { 'GET /api/captcha-settings': 'never' } },
+    'sign-in-preparing': {
+      expectedText: 'This page is still loading',
+      responses: { 'GET /api/captcha-settings': 'never' },
+    },
     'sign-in-errors': { expectedText: 'There is a problem', prepare: () => pressControl('Sign me in') },
     'sign-in-misspelt': { expectedText: 'Did you mean', prepare: () => submitForm('ada@gmial.com') },
     'sign-in-refused': {

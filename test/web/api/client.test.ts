@@ -106,13 +106,6 @@ describe('one call of the contract', () => {
     expect([thrown.status, thrown.body]).toEqual([0, { kind: 'server', message: unreachableText }])
   })
 
-  it('ends when its page is shown again by Back, whose browser may never settle the request', async () => {
-    answerWith('/api/schools', () => new Promise(() => {}))
-    const reply = call('list-schools', {})
-    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
-    expect((await refusal(reply)).status).toBe(0)
-  })
-
   it('does not turn a cancelled request into a refusal', async () => {
     const stopping = new AbortController()
     answerWith(

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
@@ -13,6 +14,7 @@ import { ActionLink, Button } from '../../ui/button.tsx'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
+import { LiveRegion } from '../../ui/live-region.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { LoadErrorPage } from '../../ui/page/load-errors.tsx'
 import { Loading } from '../../ui/page/loading.tsx'
@@ -60,7 +62,7 @@ export function ConfirmationScreen() {
   const { applicationNumber, programmeCode, programmeName, submittedAt, checkStatus, details } = data
   const received = submittedAt === null ? undefined : new Date(submittedAt)
   return (
-    <Page title="Thank you" lead={pages.confirmation.lead}>
+    <Page title="Thank you" lead="We have received your application.">
       {state?.notTaken && (
         <Notice role="alert">
           You had already applied, and this is that application. You can apply for one programme only, so we
@@ -71,7 +73,6 @@ export function ConfirmationScreen() {
         <p className="print-only">
           {configuration.universityName}, Clearing Hotline <Hotline abroad />
         </p>
-        <p className="lead">We have received your application.</p>
         {applicationNumber !== null && (
           <>
             <p>Your unique applicant number</p>
@@ -86,7 +87,9 @@ export function ConfirmationScreen() {
             { label: 'Name', value: formatName(details) },
           ]}
         />
+        <p>Have the number ready if you call us. It is also in the email that we have sent to you.</p>
         <div className="actions">
+          {applicationNumber !== null && <CopyNumber number={applicationNumber} />}
           <Button secondary onClick={() => window.print()}>
             Print
           </Button>
@@ -107,6 +110,21 @@ export function ConfirmationScreen() {
   )
 }
 
+function CopyNumber({ number }: { number: string }) {
+  const [isCopied, setIsCopied] = useState(false)
+  return (
+    <>
+      <Button
+        secondary
+        onClick={() => void navigator.clipboard.writeText(number).then(() => setIsCopied(true))}
+      >
+        Copy number
+      </Button>
+      <LiveRegion quiet={false}>{isCopied ? 'Copied' : ''}</LiveRegion>
+    </>
+  )
+}
+
 const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   const { decision, documents } = formatNextSteps(application, configuration)
   return (
@@ -114,7 +132,7 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
       <h2 id="next-steps">Next Steps</h2>
       <ol>
         <li>{decision}</li>
-        <li>{configuration.ucasNextStep}</li>
+        {configuration.ucasNextStep && <li>{configuration.ucasNextStep}</li>}
         <li>{documents}</li>
       </ol>
     </section>

@@ -62,13 +62,17 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     else dispatch({ type: 'form', to: { programmeCode: null } })
   }
 
-  const onRetry = () => focusAfter(sectionTitleId('programme'))
   const open = { choices, entryCheck, form, variant, focusAfter, onChoose: choose }
   return (
     <>
-      <FetchErrorNotice what="schools" query={schools} onRetry={onRetry} />
-      <FetchErrorNotice what="programmes" query={programmes} onRetry={onRetry} />
-      <FetchErrorNotice what="entry requirements" query={entryCheck} onRetry={onRetry} />
+      <FetchErrorNotice
+        queries={[
+          { what: 'schools', query: schools },
+          { what: 'programmes', query: programmes },
+          { what: 'entry requirements', query: entryCheck },
+        ]}
+        onRetry={() => focusAfter(sectionTitleId('programme'))}
+      />
       {missing && (
         <p>
           <span>We can check what is open to you when this is answered: </span>

@@ -84,8 +84,7 @@ export function QualificationsSection(props: QualificationsSectionProps) {
         </Button>
       </div>
       <FetchErrorNotice
-        what="subjects"
-        query={subjects}
+        queries={[{ what: 'subjects', query: subjects }]}
         onRetry={() => focusAfter(sectionTitleId('qualifications'))}
       >
         Without the list you can only type a subject yourself, and an advisor has to check it.

@@ -30,25 +30,30 @@ export const LoadErrorPage = ({ page, title, error, onRetry, children }: LoadErr
 )
 
 type FetchErrorNoticeProps = {
-  what: string
-  query: { isLoadingError: boolean; error: unknown; refetch(): unknown }
+  queries: { what: string; query: { isLoadingError: boolean; error: unknown; refetch(): unknown } }[]
   /** Called when the user repeats the fetch, after which the notice disappears. */
   onRetry(): void
   children?: ReactNode
 }
 
-/** A fetch, if it has failed, with a button that repeats it (specification, section 8). */
-export function FetchErrorNotice({ what, query, onRetry, children }: FetchErrorNoticeProps) {
+/** The fetches that have failed, with one button that repeats them (specification, section 8). */
+export function FetchErrorNotice({ queries, onRetry, children }: FetchErrorNoticeProps) {
+  const failed = queries.filter(({ query }) => query.isLoadingError)
   function retry() {
-    query.refetch()
+    for (const { query } of failed) query.refetch()
     onRetry()
   }
 
-  if (!query.isLoadingError) return null
+  if (failed.length === 0) return null
   return (
-    <Notice role="alert" title={`Could not fetch ${what}`}>
+    <Notice role="alert">
+      {failed.map(({ what }) => (
+        <p key={what}>
+          <b>{`Could not fetch ${what}`}</b>
+        </p>
+      ))}
       <p>
-        <span>{`${describeError(query.error)} Your answers are still here. `}</span>
+        <span>{`${describeError(failed[0]?.query.error)} Your answers are still here. `}</span>
         {children}
       </p>
       <Button secondary onClick={retry}>

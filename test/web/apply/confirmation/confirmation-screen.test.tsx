@@ -39,16 +39,21 @@ describe('the confirmation', () => {
     expect(screen.getByText('Biology BSc (Hons)')).toBeDefined()
     expect(screen.getByText('Saturday 14 August 2027 at 10:12, London time')).toBeDefined()
     expect((await nextSteps()).getByText(/email you our decision/)).toBeDefined()
-    expect((await nextSteps()).getByText(/^Do not add us as your Clearing choice in UCAS yet/)).toBeDefined()
   })
 
   it('says what an advisor checks, and which documents to have ready, after an undecided check', async () => {
     open({ checkStatus: 'Undecided' })
-    const [first, , third] = (await nextSteps()).getAllByRole('listitem')
-    expect(first?.textContent).toMatch(
-      /^An admissions advisor will check your qualifications within one working day/,
-    )
-    expect(third?.textContent).toMatch(/Have your results and certificates ready/)
+    const [first, second] = (await nextSteps()).getAllByRole('listitem')
+    expect(first?.textContent).toMatch(/^An admissions advisor will check your qualifications/)
+    expect(second?.textContent).toMatch(/Have your results and certificates ready/)
+  })
+
+  it('copies the number without spaces, and says so', async () => {
+    const user = userEvent.setup()
+    open()
+    await user.click(await screen.findByRole('button', { name: 'Copy number' }))
+    expect(await screen.findByText('Copied')).toBeDefined()
+    expect(await navigator.clipboard.readText()).toBe('CL0004127')
   })
 
   it('prints', async () => {

@@ -14,7 +14,10 @@ describe('a server error', () => {
   it('is shown with the reference to quote', () => {
     const screens = (
       <MemoryRouter>
-        <FetchErrorNotice what="programmes" query={failedQuery(serverError)} onRetry={() => {}} />
+        <FetchErrorNotice
+          queries={[{ what: 'programmes', query: failedQuery(serverError) }]}
+          onRetry={() => {}}
+        />
         <LoadErrorPage page="Apply" title="It could not be loaded" error={serverError} onRetry={() => {}} />
         <RequestRefusedScreen error={serverError} onRetry={() => {}} />
       </MemoryRouter>
@@ -28,7 +31,7 @@ describe('a server error', () => {
 
   it('is shown without a reference if there is none', () => {
     const query = failedQuery(new Refusal({ kind: 'server', message: 'It broke.' }))
-    render(<FetchErrorNotice what="programmes" query={query} onRetry={() => {}} />)
+    render(<FetchErrorNotice queries={[{ what: 'programmes', query }]} onRetry={() => {}} />)
     expect(screen.getByRole('alert').textContent).not.toContain('quote')
   })
 })
