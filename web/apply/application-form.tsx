@@ -173,8 +173,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             <p role="status">Please Wait</p>
           )}
           <FetchErrorNotice
-            what="the rest of this form"
-            query={later}
+            queries={[{ what: 'the rest of this form', query: later }]}
             onRetry={() => focusAfter(sectionTitleId(sections[0]!))}
           />
           <SectionChanges titles={sections.map(section => sectionTitle(section, variant))} />
