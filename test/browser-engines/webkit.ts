@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { Builder, Key, type WebElement } from 'selenium-webdriver'
 import { vi } from 'vitest'
 import { findFreePort } from '#infra/local/server/http-server.ts'
 import type { BrowserPage, Engine, Viewport } from './browser-page.ts'
@@ -28,13 +29,7 @@ function findUnavailableReason() {
   return works(python, '-c', bindings) ? undefined : 'python3-gi or gir1.2-webkit2-4.1 is not installed'
 }
 
-/** The key under which WebDriver refers to an element (W3C WebDriver, section 12). */
-const elementKey = 'element-6066-11e4-a52e-4f735466cecf'
-const enter = '\uE007'
-
-type Reference = { [elementKey]: string }
-
-async function launch(viewport: Viewport): Promise<BrowserPage<Reference>> {
+async function launch(viewport: Viewport): Promise<BrowserPage<WebElement>> {
   const port = await findFreePort()
   const folder = mkdtempSync(join(tmpdir(), 'webkit-'))
   const driver = spawn(
@@ -66,36 +61,23 @@ async function launch(viewport: Viewport): Promise<BrowserPage<Reference>> {
   }
 }
 
-async function openWindow(driver: string, { width, height }: Viewport, folder: string) {
-  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
-    const response = await fetch(driver + path, {
-      method,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const { value } = await response.json()
-    if (!response.ok) throw new Error(`${method} ${path}: ${value.error}: ${value.message}`)
-    return value
-  }
-
-  await vi.waitFor(() => send('GET', '/status'), { timeout: 20_000, interval: 100 })
+async function openWindow(server: string, { width, height }: Viewport, folder: string) {
   const args = [windowScript, String(width), String(height), folder]
-  const created = await send('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: python, args } } },
-  })
-  const session = `/session/${(created as { sessionId: string }).sessionId}`
-  const post = (path: string, body: unknown = {}) => send('POST', session + path, body)
-  const evaluate = (expression: string) => post('/execute/sync', { script: `return ${expression}`, args: [] })
-  const onElement = async (element: Reference, path: string, body?: unknown) =>
-    void (await post(`/element/${element[elementKey]}/${path}`, body))
+  const capabilities = { browserName: 'View', 'webkitgtk:browserOptions': { binary: python, args } }
+  const session = await vi.waitFor(
+    () => new Builder().usingServer(server).withCapabilities(capabilities).build(),
+    { timeout: 20_000, interval: 500 },
+  )
+  const evaluate = (expression: string) => session.executeScript(`return ${expression}`)
 
   return {
-    open: async (address: string) => void (await post('/url', { url: address })),
+    open: (address: string) => session.get(address),
     evaluate,
-    element: async (expression: string) => (await evaluate(expression)) as Reference | null,
-    click: (element: Reference) => onElement(element, 'click'),
-    type: (element: Reference, text: string) => onElement(element, 'value', { text }),
-    pressEnter: (element: Reference) => onElement(element, 'value', { text: enter }),
-    choose: (_: Reference, option: Reference) => onElement(option, 'click'),
-    upload: (input: Reference, path: string) => onElement(input, 'value', { text: path }),
+    element: async (expression: string) => (await evaluate(expression)) as WebElement | null,
+    click: (element: WebElement) => element.click(),
+    type: (element: WebElement, text: string) => element.sendKeys(text),
+    pressEnter: (element: WebElement) => element.sendKeys(Key.ENTER),
+    choose: (_: WebElement, option: WebElement) => option.click(),
+    upload: (input: WebElement, path: string) => input.sendKeys(path),
   }
 }
