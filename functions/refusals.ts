@@ -34,6 +34,14 @@ export const emailMismatch = (hotline: string) =>
     `${emailMismatchText}. Sign in with the email address you gave UCAS, or call us on ${hotline}.`,
   )
 
+/** The same for somebody who reads the record, and who is already signed in. */
+export const emailOfAnother = () =>
+  new Refusal({
+    kind: 'denied',
+    message: `${emailMismatchText}. Sign out, then sign in with the email address from your UCAS form.`,
+    failedCheck: 'email',
+  })
+
 export const staleRecord = () =>
   conflict(
     'Applicant',

@@ -27,11 +27,11 @@ export const secrets = () => {
     return versions.filter(version => version !== '')
   }
 
-  /** Returns the current secret and, if it was rotated, the previous one; at most this old, unless AWS fails. */
-  function getCurrentAndPrevious(name: SecretName, ageMs = maxAgeMs): Promise<string[]> {
+  /** Returns the current secret and, if it was rotated, the previous one. While AWS fails, they may be older. */
+  function getCurrentAndPrevious(name: SecretName): Promise<string[]> {
     const cached = cache.get(name)
     const readAt = Date.now()
-    if (cached && readAt - cached.readAt <= ageMs) return cached.values
+    if (cached && readAt - cached.readAt <= maxAgeMs) return cached.values
     const values = fetchVersions(name).catch((error: unknown) => {
       if (cached) return cached.values
       cache.delete(name)

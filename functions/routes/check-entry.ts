@@ -4,10 +4,10 @@ import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
 import { subjectLists } from '../catalogue/subject-lists.ts'
-import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
+import { emailOfAnother } from '../refusals.ts'
 
 export const { app, handler } = route(
   'check-entry',
@@ -19,7 +19,8 @@ export const { app, handler } = route(
       'qualifications.list',
     )
     if (yearErrors.length > 0) throw invalid(yearErrors)
-    const record = await getOwnApplicant(identity, { applicants })
+    const { record, isOfAnother } = await applicants.findByPair(identity)
+    if (isOfAnother) throw emailOfAnother()
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
     const programmes = await catalogue.listProgrammes()

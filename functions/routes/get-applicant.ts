@@ -1,10 +1,10 @@
 import { notFound } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
-import { getOwnApplicant } from '../http/get-own-applicant.ts'
 import { route } from '../http/route.ts'
 import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
+import { emailOfAnother } from '../refusals.ts'
 
 /**
  * Returns the caller's applicant record, or responds with 404 when there is none. After a withdrawal it has the earlier
@@ -14,7 +14,8 @@ export const { app, handler } = route(
   'get-applicant',
   { applicants, applications, flags, sessions },
   async ({ identity }, { applicants, applications, configuration }) => {
-    const record = await getOwnApplicant(identity, { applicants })
+    const { record, isOfAnother } = await applicants.findByPair(identity)
+    if (isOfAnother) throw emailOfAnother()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const { applicantId, supplied } = record
     const newest = await applications.get(applicantId)
