@@ -26,11 +26,20 @@ const columns = {
 
 const maxNoteLength = 2_000
 const undecided = 'undecided'
+const textNames = ['decision', 'note'] as const
 
-/**
- * What a row changes. A decision is null when it is taken back. `before` is what was written out, null for an empty cell.
- */
-type RowChange = { applicantId: number; wanted: Partial<StaffTexts>; before: StaffTexts }
+/** A decision, null to take it back, and a note. An empty cell is undefined. */
+type Wanted = { decision?: string | null | undefined; note?: string | undefined }
+/** What a row changes. `before` is what was written out. */
+type RowChange = { applicantId: number; wanted: Wanted; before: StaffTexts }
+
+/** Returns the texts of a row that differ from others. */
+const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
+  Object.fromEntries(
+    textNames
+      .filter(name => wanted[name] !== undefined && wanted[name] !== others[name])
+      .map(name => [name, wanted[name]]),
+  )
 
 /**
  * Stores the decisions and notes of a workbook that `applications list` has written. Only rows that differ from what was
@@ -43,12 +52,17 @@ export async function decideApplications(context: CommandContext, file: string) 
   const recordByNumber = new Map(records.map(record => [record.applicantId, record]))
   const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
   const conflicting: { applicationNumber: string; text: string }[] = []
-  const planned = changes.flatMap(rowChange => {
-    const record = recordByNumber.get(rowChange.applicantId)
-    const remaining = record && removeStored(rowChange, record)
-    const conflict = remaining && findConflict(remaining, record)
-    if (conflict) conflicting.push({ applicationNumber: format(rowChange.applicantId), text: conflict })
-    return remaining && !conflict ? [remaining] : []
+  const planned = changes.flatMap(({ applicantId, wanted, before }): RowChange[] => {
+    const record = recordByNumber.get(applicantId)
+    if (!record) return []
+    const { decision, note } = record
+    const stored = { decision: decision?.text ?? null, note: note?.text ?? null }
+    const remaining = selectDiffering(wanted, stored)
+    if (Object.keys(remaining).length === 0) return []
+    const conflict = findConflict({ applicantId, wanted: remaining, before }, record)
+    if (!conflict) return [{ applicantId, wanted: remaining, before }]
+    conflicting.push({ applicationNumber: format(applicantId), text: conflict })
+    return []
   })
   const json = {
     decided: planned.flatMap(({ applicantId, wanted: { decision } }) =>
@@ -133,10 +147,7 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
         text: `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`,
         value: `${note.slice(0, 20)}…`,
       })
-    const wanted = {
-      ...(decision !== undefined && decision !== before.decision && { decision }),
-      ...(note !== null && note !== before.note && { note }),
-    }
+    const wanted = selectDiffering({ decision, note: note ?? undefined }, before)
     if (Object.keys(wanted).length === 0) continue
     const other = changes.get(applicantId)
     if (other)
@@ -172,30 +183,16 @@ function readDecision(cell: string): (typeof decisions)[number] | 'mistake' | nu
   return word === undecided ? null : (decisions.find(decision => decision === word) ?? 'mistake')
 }
 
-const storedTexts = ({ decision, note }: ApplicationRecord): StaffTexts => ({
-  decision: decision?.text ?? null,
-  note: note?.text ?? null,
-})
-
-/** Leaves out what is stored already; undefined if nothing remains. */
-function removeStored({ wanted, ...rowChange }: RowChange, record: ApplicationRecord): RowChange | undefined {
-  const stored = storedTexts(record)
-  const { decision, note } = wanted
-  const remaining = {
-    ...(decision !== undefined && decision !== stored.decision && { decision }),
-    ...(note !== undefined && note !== stored.note && { note }),
-  }
-  return Object.keys(remaining).length > 0 ? { ...rowChange, wanted: remaining } : undefined
-}
-
 /** Returns why a row is left, if a colleague has changed since what it changes. */
 function findConflict({ wanted, before }: RowChange, record: ApplicationRecord): string | undefined {
-  const stored = storedTexts(record)
   if (record.withdrawn) return 'it is withdrawn'
-  if (wanted.decision !== undefined && stored.decision !== before.decision)
-    return `a colleague has decided since: ${record.decision ? formatStaffEntry(record.decision) : undecided}`
-  if (wanted.note !== undefined && stored.note !== before.note)
-    return `a colleague has noted since: ${record.note ? formatStaffEntry(record.note) : 'nothing'}`
+  const name = textNames.find(
+    each => wanted[each] !== undefined && (record[each]?.text ?? null) !== before[each],
+  )
+  if (!name) return
+  const entry = record[name]
+  const verb = name === 'decision' ? 'decided' : 'noted'
+  return `a colleague has ${verb} since: ${entry ? formatStaffEntry(entry) : 'taken back'}`
 }
 
 function summarise(changes: readonly RowChange[]): string {
