@@ -12,7 +12,7 @@ export const adminProgram: Program = {
   prefix: 'npm run admin "--"',
   description: 'The staff command line of the Clearing Application Portal.',
   details: `Add --help to any command for details.
---stage local (the default) is the portal on this machine. Start it first: npm start
+--stage local (the default) is the portal on this machine; start it first with "npm start".
 Any other stage uses your own AWS credentials.`,
   addCommands: program => {
     addServiceCommands(program)

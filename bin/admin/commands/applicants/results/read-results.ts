@@ -79,80 +79,53 @@ for (const type of qualificationTypes)
   for (const name of [type.code, type.label, typeName(type.code), type.label.replace(/ \(.*\)$/, '')])
     if (!codesByName.has(normalise(name))) codesByName.set(normalise(name), type.code)
 
-const columnsByPath: Record<string, Column> = {
-  tpe: 'type',
-  subject: 'subject',
-  grade: 'grade',
-  yearObtained: 'year',
-}
+/** The type of a GCSE, which is no qualification of the list. */
+export const gcseType = 'GCSE'
+
+const testTypes = new Map([
+  ['ielts', 'Ielts'],
+  ['toefl', 'Toefl'],
+])
+
+type AddMistake = (column: Column, text: string) => void
 
 function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year: number) {
   const mistakes: Mistake[] = []
   const list: Qualification[] = []
   const gcses: GcseResult[] = []
   const removed: PersonResults['removed'] = []
-  const tests = new Map<'Ielts' | 'Toefl', { row: number; scores: Record<string, string> }>()
-  const rowsByKey = new Map<string, number>()
+  const tests = new Map<string, { row: number; scores: Record<string, string> }>()
+  const keys = new Set<string>()
   for (const { row, cells } of rows) {
-    const addMistake = (column: Column, text: string) =>
+    const addMistake: AddMistake = (column, text) =>
       mistakes.push({ row, column, text, value: cells[column] })
     const name = normalise(cells.type)
+    const testType = testTypes.get(name)
+    const tpe = name === 'gcse' ? gcseType : (codesByName.get(name) ?? cells.type)
     const grade = cells.grade.replace(/^(\d+)\.0+$/, '$1')
-    const code = codesByName.get(name)
-    const tpe = code ?? cells.type
     const key = [tpe, cells.subject, cells.year].map(normalise).join(' ')
-    const first = rowsByKey.get(key)
-    if (first !== undefined)
-      mistakes.push({ row, column: 'subject', text: 'An earlier row has the same type, subject and year' })
-    rowsByKey.set(key, row)
+    if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
+    keys.add(key)
+    const yearText = cells.year.replace(/\.0+$/, '')
+    if (!/^(\d{4})?$/.test(yearText)) addMistake('year', 'Enter the year as four digits')
+    const yearObtained = yearText === '' ? undefined : Number(yearText)
     if (!/^(yes|no|)$/i.test(cells.remove)) addMistake('remove', 'Enter yes, or leave it empty')
-    const yearObtained = readYear(cells.year, name === 'gcse' ? null : year)
-    if (Number.isNaN(yearObtained)) addMistake('year', 'Enter the year as four digits')
-    if (/^yes$/i.test(cells.remove)) {
-      if (name === '') addMistake('type', 'Qualification Required')
-      const isTest = name === 'ielts' || name === 'toefl'
+    if (name === '') addMistake('type', 'Qualification Required')
+    else if (/^yes$/i.test(cells.remove))
       removed.push({
-        tpe: name === 'gcse' ? gcseType : tpe,
-        subject: isTest ? null : cells.subject || null,
-        yearObtained,
+        tpe,
+        subject: testType ? null : cells.subject || null,
+        yearObtained: yearObtained ?? (tpe === gcseType ? null : year),
       })
-      continue
-    }
-    if (name === 'gcse') {
-      const results = readGcse(cells.subject, grade.toUpperCase(), yearObtained)
-      if (!results) addMistake('grade', 'Grade is required')
-      if (cells.subject === '') addMistake('subject', 'Subject required')
-      gcses.push(...(results ?? []))
-      continue
-    }
-    if (name === 'ielts' || name === 'toefl') {
-      const type = name === 'ielts' ? 'Ielts' : 'Toefl'
-      const part = normalise(cells.subject)
-      if (!scoreNames.some(known => known === part))
-        addMistake('subject', `Enter one of ${scoreNames.join(', ')} for ${cells.type}`)
-      const test = tests.get(type) ?? { row, scores: {} }
-      test.scores[part] = grade
-      tests.set(type, test)
-      continue
-    }
-    if (!code && cells.type !== '' && !allowedTypes.includes(cells.type)) {
+    else if (tpe === gcseType) gcses.push(...readGcse(cells, grade, yearObtained ?? null, addMistake))
+    else if (testType) {
+      const test = tests.get(testType) ?? { row, scores: {} }
+      test.scores[readScoreName(cells, addMistake)] = grade
+      tests.set(testType, test)
+    } else if (codesByName.has(name) || allowedTypes.includes(cells.type))
+      list.push(...readQualification({ tpe, subject: cells.subject, grade, yearObtained }, year, addMistake))
+    else
       addMistake('type', 'This is no type of qualification. Add --allow-unknown-types to accept it by name')
-      continue
-    }
-    const parsed = qualification.safeParse({
-      tpe,
-      subject: cells.subject,
-      grade,
-      yearObtained: cells.year.replace(/\.0+$/, '') || undefined,
-    })
-    const messages = parsed.success
-      ? validateYearsObtained([parsed.data], year, '')
-      : messagesFromIssues(parsed.error.issues)
-    for (const { path, text } of messages) {
-      const column = columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type'
-      addMistake(column, text)
-    }
-    if (parsed.success) list.push(parsed.data)
   }
   const englishTests = [...tests].map(([type, { row, scores }]) => {
     const parsed = english.safeParse({ type, ...scores })
@@ -163,24 +136,48 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
   return { mistakes, results: { list, gcses, english: englishTests[0] ?? null, removed } }
 }
 
-/** The type of a GCSE, which is no qualification of the list. */
-export const gcseType = 'GCSE'
-
-/** Returns a year, `missingYear` for a missing one, and NaN for another text. */
-function readYear(cell: string, missingYear: number | null): number | null {
-  const text = cell.replace(/\.0+$/, '')
-  if (text === '') return missingYear
-  return /^\d{4}$/.test(text) ? Number(text) : Number.NaN
-}
-
-/** Returns a GCSE, or the two of a double award such as 6-5 in Combined Science; undefined for an unknown grade. */
-function readGcse(subject: string, text: string, yearObtained: number | null): GcseResult[] | undefined {
-  const [, first, second] = /^(A\*|[A-GU1-9])(?:[-/ ]?(A\*|[A-GU1-9]))?$/.exec(text) ?? []
-  const grades = [first, second].flatMap(grade => gcseGrades.find(known => known === grade) ?? [])
-  if (grades.length === 0) return
-  return grades.map((grade, index) => ({
+/** Returns a GCSE, or the two of a double award such as 6-5 in Combined Science. */
+function readGcse(
+  { subject }: Row['cells'],
+  grade: string,
+  yearObtained: number | null,
+  addMistake: AddMistake,
+): GcseResult[] {
+  const [, first, second] = /^(A\*|[A-GU1-9])(?:[-/ ]?(A\*|[A-GU1-9]))?$/i.exec(grade) ?? []
+  const grades = [first, second].flatMap(
+    each => gcseGrades.find(known => known === each?.toUpperCase()) ?? [],
+  )
+  if (grades.length === 0) addMistake('grade', 'Grade is required')
+  if (subject === '') addMistake('subject', 'Subject required')
+  return grades.map((each, index) => ({
     subject: index === 0 ? subject : `${subject}, second grade`,
-    grade,
+    grade: each,
     yearObtained,
   }))
+}
+
+/** Returns the part of a test of English, such as overall, which stands in the column of the subject. */
+function readScoreName({ type, subject }: Row['cells'], addMistake: AddMistake): string {
+  const part = normalise(subject)
+  if (!scoreNames.some(known => known === part))
+    addMistake('subject', `Enter one of ${scoreNames.join(', ')} for ${type}`)
+  return part
+}
+
+const columnsByPath: Record<string, Column> = {
+  tpe: 'type',
+  subject: 'subject',
+  grade: 'grade',
+  yearObtained: 'year',
+}
+
+/** Returns a qualification that passes the rules of the form; an empty list after a mistake. */
+function readQualification(values: object, year: number, addMistake: AddMistake): Qualification[] {
+  const parsed = qualification.safeParse(values)
+  const messages = parsed.success
+    ? validateYearsObtained([parsed.data], year, '')
+    : messagesFromIssues(parsed.error.issues)
+  for (const { path, text } of messages)
+    addMistake(columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type', text)
+  return parsed.success ? [parsed.data] : []
 }

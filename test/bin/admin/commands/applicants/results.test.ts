@@ -102,7 +102,7 @@ describe('a file of results', () => {
 
   it('is refused with two results of one subject and year', () =>
     expect(read(['1234567890,A2,Biology,A,2026', '1234567890,A-Level,biology,B,2026'])).rejects.toThrow(
-      'Row 3, subject: An earlier row has the same type, subject and year',
+      'Row 3, subject "biology": An earlier row has the same type, subject and year',
     ))
 
   it('takes another type that is allowed by name', async () => {
