@@ -1,202 +1,143 @@
-import * as z from 'zod/mini'
-import { type Alternative, type Programme, programme } from '#shared/schemas/programme.ts'
+import { readPath } from '#shared/schemas/fields.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import { formatConditions } from './condition-text.ts'
+import type { WrittenCell } from '../../spreadsheets/workbook.ts'
+import { formatConditions, parseConditions } from './condition-text.ts'
 
-/**
- * A column of the sheet of programmes, for a fact of a programme or of an alternative. `read` converts a cell to the
- * value that the schema checks; `format` is its inverse.
- */
-type Column<Item> = {
+/** A column of the sheet of programmes. A cell without `kind` is a text. */
+type Column = {
+  /** Where the value is in a programme or, in a column of alternatives, in an alternative. */
+  path: string
+  /** What a cell may have, for people. */
   allowed: string
-  schema: z.ZodMiniType
-  read: (cell: string) => unknown
-  format: (item: Item) => string | number | null | undefined
+  kind?: 'code' | 'grades' | 'points' | 'pounds' | 'conditions'
+  /** The words for the values of a choice. */
+  words?: readonly (readonly [word: string, value: boolean | string])[]
+  /** What is allowed beyond the schema. */
+  pattern?: RegExp
   isOptional?: boolean
+  /** Whether every row of a programme fills it, for an alternative each. */
+  isOfAlternative?: boolean
   width?: number
 }
 
-const { code, name, schoolCode, minimumAge, entryRequirements, fee, ...shape } = programme.shape
+const choice = (path: string, words: NonNullable<Column['words']>): Column => ({
+  path,
+  words,
+  allowed: `Enter ${words.map(([word]) => word).join(' or ')}`,
+})
+const yesOrNo = (path: string) =>
+  choice(path, [
+    ['yes', true],
+    ['no', false],
+  ])
+const grades = (path: string, pattern: RegExp, allowed: string): Column => ({
+  path,
+  kind: 'grades',
+  pattern,
+  allowed,
+  isOfAlternative: true,
+})
+const optionalText = (path: string, allowed: string): Column => ({ path, allowed, isOptional: true })
+const pounds = (path: string): Column => ({
+  path,
+  kind: 'pounds',
+  // Only commas or spaces separate thousands: 28.000 and 9,79 are no whole numbers.
+  pattern: /^(\d{1,3}(,\d{3})+|\d+)(\.00?)?$/,
+  allowed: 'Enter whole pounds a year, from 1 to 200,000, such as 9790: both fees, or neither',
+  isOptional: true,
+})
 
-const readText = (cell: string) => cell.replace(/\s+/g, ' ') || undefined
-const readCode = (cell: string) => cell.toUpperCase()
-const readGrades = (cell: string) => toPlainText(cell).replace(/[\s,]/g, '').toUpperCase() || null
-const readPoints = (cell: string) => (cell === '' ? null : Number(toPlainText(cell)))
-
-/** Returns pounds, of which only commas or spaces may separate thousands: 28.000 and 9,79 are no whole numbers. */
-function readPounds(cell: string): number | string | undefined {
-  const text = toPlainText(cell).replace(/[£\s]/g, '')
-  if (text === '') return
-  return /^(\d{1,3}(,\d{3})+|\d+)(\.00?)?$/.test(text) ? Number(text.replaceAll(',', '')) : text
+/** The columns of the sheet of programmes by their headings, in their order. */
+export const columns: Record<string, Column> = {
+  code: {
+    path: 'code',
+    kind: 'code',
+    allowed: 'Enter capital letters, digits and hyphens, such as G400-USCSC',
+  },
+  name: { path: 'name', allowed: 'Enter a name of up to 200 characters', width: 40 },
+  'school code': { path: 'schoolCode', kind: 'code', allowed: 'Enter a code of the sheet of schools' },
+  'home places': yesOrNo('places.home'),
+  'overseas places': yesOrNo('places.overseas'),
+  'A-levels': grades(
+    'overall.a2Grades',
+    /^(A\*|[A-E]){1,4}$/,
+    'Enter one to four A-level grades, such as AAB or A*A*A',
+  ),
+  'IB points': {
+    path: 'overall.ibPoints',
+    kind: 'points',
+    pattern: /^(2[4-9]|3\d|4[0-5])$/,
+    allowed: 'Enter a number of points from 24 to 45',
+    isOfAlternative: true,
+  },
+  'IB Higher': grades('overall.ibGrades', /^[1-7]{1,3}$/, 'Enter one to three IB grades, such as 665'),
+  BTEC: grades(
+    'overall.btecGrades',
+    /^(D\*|[DMPN]){3}$/,
+    'Enter the three grades of an Extended Diploma, such as DDM or D*D*D',
+  ),
+  conditions: {
+    path: 'conditions',
+    kind: 'conditions',
+    allowed: 'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics',
+    isOfAlternative: true,
+    width: 60,
+  },
+  GCSEs: choice('entryRequirements.gcses', [
+    ['five at 4', 'five-at-4'],
+    ['six at 6 and 7', 'six-at-6-and-7'],
+  ]),
+  maths: yesOrNo('entryRequirements.maths'),
+  English: yesOrNo('entryRequirements.english'),
+  'minimum age': choice('minimumAge', [
+    ['18 by end of first year', 'end-of-first-year'],
+    ['18 at start of year', 'start-of-year'],
+  ]),
+  qualification: optionalText('qualification', 'Enter up to 100 characters, such as BSc (Hons)'),
+  duration: optionalText('duration', 'Enter up to 100 characters, such as 3 years'),
+  mode: optionalText('mode', 'Enter up to 100 characters, such as full-time'),
+  campus: optionalText('campus', 'Enter up to 100 characters'),
+  'home fee': pounds('fee.home'),
+  'overseas fee': pounds('fee.overseas'),
+  url: optionalText('url', 'Enter an address that begins with https://'),
 }
 
 /** Compares without case, spaces and punctuation. */
 const normalise = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]/g, '')
 
-const choice = <Value>(
-  schema: z.ZodMiniType<Value>,
-  labels: readonly (readonly [label: string, value: Value])[],
-  get: (item: Programme) => Value,
-): Column<Programme> => ({
-  allowed: `Enter ${labels.map(([label]) => label).join(' or ')}`,
-  schema,
-  read: cell =>
-    labels.find(([label, value]) => [label, String(value)].map(normalise).includes(normalise(cell)))?.[1],
-  format: item => labels.find(option => option[1] === get(item))?.[0],
-})
+/** A value that no schema accepts. */
+const notAllowed = Number.NaN
 
-const yesOrNo = (get: (item: Programme) => boolean) =>
-  choice(
-    z.boolean(),
-    [
-      ['yes', true],
-      ['no', false],
-    ],
-    get,
-  )
+/** Returns the value of a cell, which the schema of programmes checks. An empty cell is null, or undefined in an optional column. */
+export function readCell(cell: string, { kind, words, pattern, isOptional }: Column): unknown {
+  if (words) {
+    const isNamed = (name: string | boolean) => normalise(String(name)) === normalise(cell)
+    const named = words.find(([word, value]) => isNamed(word) || isNamed(value))
+    return named ? named[1] : notAllowed
+  }
+  if (kind === 'code') return cell.toUpperCase()
+  if (kind === 'conditions') {
+    const { conditions, mistakes } = parseConditions(cell)
+    return mistakes.length === 0 ? conditions : []
+  }
+  if (!pattern) return cell.replace(/\s+/g, ' ') || undefined
+  const text = toPlainText(cell)
+    .replace(kind === 'grades' ? /[\s,]/g : /[£\s]/g, '')
+    .toUpperCase()
+  if (text === '') return isOptional ? undefined : null
+  if (!pattern.test(text)) return notAllowed
+  return kind === 'grades' ? text : Number(text.replaceAll(',', ''))
+}
 
-const grades = (
-  pattern: RegExp,
-  allowed: string,
-  get: (overall: Alternative['overall']) => string | null,
-): Column<Alternative> => ({
-  allowed,
-  schema: z.nullable(z.string().check(z.regex(pattern))),
-  read: readGrades,
-  format: ({ overall }) => get(overall),
-})
-
-const optionalText = (
-  field: 'qualification' | 'duration' | 'mode' | 'campus' | 'url',
-  allowed: string,
-): Column<Programme> => ({
-  allowed,
-  schema: shape[field],
-  read: readText,
-  format: item => item[field],
-  isOptional: true,
-})
-
-const pounds = (feeStatus: 'home' | 'overseas'): Column<Programme> => ({
-  allowed: 'Enter whole pounds a year, from 1 to 200,000, such as 9790',
-  schema: z.optional(fee.def.innerType.shape[feeStatus]),
-  read: readPounds,
-  format: item => item.fee?.[feeStatus],
-  isOptional: true,
-})
-
-/** The columns of which every row of a programme has an alternative. */
-export const alternativeColumns = {
-  'A-levels': grades(
-    /^(A\*|[A-E]){1,4}$/,
-    'Enter one to four A-level grades, such as AAB or A*A*A',
-    overall => overall.a2Grades,
-  ),
-  'IB points': {
-    allowed: 'Enter a number of points from 24 to 45',
-    schema: z.nullable(z.int().check(z.gte(24), z.lte(45))),
-    read: readPoints,
-    format: ({ overall }) => overall.ibPoints,
-  },
-  'IB Higher': grades(
-    /^[1-7]{1,3}$/,
-    'Enter one to three IB grades, such as 665',
-    overall => overall.ibGrades,
-  ),
-  BTEC: grades(
-    /^(D\*|[DMPN]){3}$/,
-    'Enter the three grades of an Extended Diploma, such as DDM or D*D*D',
-    overall => overall.btecGrades,
-  ),
-  conditions: {
-    allowed: 'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics',
-    schema: z.string(),
-    read: cell => cell,
-    format: ({ conditions }) => formatConditions(conditions),
-    width: 60,
-  },
-} as const satisfies Record<string, Column<Alternative>>
-
-/** The columns that the first row of a programme fills. */
-export const programmeColumns = {
-  code: {
-    allowed: 'Enter capital letters, digits and hyphens, such as G400-USCSC',
-    schema: code,
-    read: readCode,
-    format: item => item.code,
-  },
-  name: {
-    allowed: 'Enter a name of up to 200 characters',
-    schema: name,
-    read: readText,
-    format: item => item.name,
-    width: 40,
-  },
-  'school code': {
-    allowed: 'Enter a code of the sheet of schools',
-    schema: schoolCode,
-    read: readCode,
-    format: item => item.schoolCode,
-  },
-  'home places': yesOrNo(({ places }) => places.home),
-  'overseas places': yesOrNo(({ places }) => places.overseas),
-  GCSEs: choice(
-    entryRequirements.shape.gcses,
-    [
-      ['five at 4', 'five-at-4'],
-      ['six at 6 and 7', 'six-at-6-and-7'],
-    ],
-    item => item.entryRequirements.gcses,
-  ),
-  maths: yesOrNo(item => item.entryRequirements.maths),
-  English: yesOrNo(item => item.entryRequirements.english),
-  'minimum age': choice(
-    minimumAge,
-    [
-      ['18 by end of first year', 'end-of-first-year'],
-      ['18 at start of year', 'start-of-year'],
-    ],
-    item => item.minimumAge,
-  ),
-  qualification: optionalText('qualification', 'Enter up to 100 characters, such as BSc (Hons)'),
-  duration: optionalText('duration', 'Enter up to 100 characters, such as 3 years'),
-  mode: optionalText('mode', 'Enter up to 100 characters, such as full-time'),
-  campus: optionalText('campus', 'Enter up to 100 characters'),
-  'home fee': pounds('home'),
-  'overseas fee': pounds('overseas'),
-  url: optionalText('url', 'Enter an address that begins with https://'),
-} as const satisfies Record<string, Column<Programme>>
-
-export type ProgrammeHeading = keyof typeof programmeColumns
-export type AlternativeHeading = keyof typeof alternativeColumns
-
-/** The headings of the sheet of programmes in their order: the grades stand after the places. */
-export const headings = [
-  'code',
-  'name',
-  'school code',
-  'home places',
-  'overseas places',
-  'A-levels',
-  'IB points',
-  'IB Higher',
-  'BTEC',
-  'conditions',
-  'GCSEs',
-  'maths',
-  'English',
-  'minimum age',
-  'qualification',
-  'duration',
-  'mode',
-  'campus',
-  'home fee',
-  'overseas fee',
-  'url',
-] as const satisfies readonly (ProgrammeHeading | AlternativeHeading)[]
-
-/** Returns the facts of a programme as cells. */
-export const formatFacts = (item: Programme) =>
-  Object.fromEntries(
-    Object.entries(programmeColumns).map(([heading, column]) => [heading, column.format(item)]),
+/** Returns the rows of a programme: the first has its facts, each has an alternative. */
+export const toRows = (programme: Programme): WrittenCell[][] =>
+  programme.entryRequirements.alternatives.map((alternative, index) =>
+    Object.entries(columns).map(([heading, { path, kind, words, isOfAlternative }]) => {
+      if (kind === 'conditions') return formatConditions(alternative.conditions)
+      if (index > 0 && !isOfAlternative && heading !== 'code') return null
+      const value = readPath(isOfAlternative ? alternative : programme, path)
+      if (words) return words.find(([, each]) => each === value)?.[0]
+      return typeof value === 'string' || typeof value === 'number' ? value : null
+    }),
   )

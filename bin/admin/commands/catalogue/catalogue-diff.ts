@@ -2,8 +2,7 @@ import type { Writable } from 'node:stream'
 import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { colourText, formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
 import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue-changes.ts'
-import { formatFacts } from './catalogue-columns.ts'
-import { formatConditions } from './condition-text.ts'
+import { columns, toRows } from './catalogue-columns.ts'
 
 type FieldChange = { field: string; from: string; to: string }
 
@@ -45,7 +44,7 @@ function diffFields(before: CatalogueItem | undefined, after: CatalogueItem): Fi
   })
 }
 
-/** Returns the facts of an item as texts. */
+/** Returns an item as the texts of its row by heading. Of several alternatives each is named. */
 function describeItem(item: CatalogueItem): Record<string, string> {
   if (item.kind === 'school')
     return {
@@ -53,37 +52,23 @@ function describeItem(item: CatalogueItem): Record<string, string> {
       'position in the list': String(Number(item.index) + 1),
     }
   const { data } = programme.safeParse(item)
-  if (!data) return {}
-  const facts = Object.entries(formatFacts(data)).filter(([heading]) => heading !== 'code')
-  return {
-    requirements: formatRequirements(data),
-    ...Object.fromEntries(facts.map(([heading, value]) => [heading, String(value ?? '')])),
-  }
+  const [first = [], ...others] = data ? toRows(data) : []
+  return Object.fromEntries(
+    Object.entries(columns).map(([heading, { isOfAlternative }], index) => {
+      const cells = [first, ...(isOfAlternative ? others : [])].map(row => String(row[index] ?? ''))
+      return [heading, cells.length > 1 ? cells.map(cell => cell || 'nothing').join(' or ') : cells.join()]
+    }),
+  )
 }
-
-/** Returns the grades and conditions of a programme in one line, as a spreadsheet has them; "Or:" begins an alternative. */
-const formatRequirements = ({ entryRequirements: { alternatives } }: Programme) =>
-  alternatives
-    .map(({ overall: { a2Grades, ibPoints, ibGrades, btecGrades }, conditions }) => {
-      const ib = [ibPoints, ibGrades].filter(part => part !== null).join(' with ')
-      return [a2Grades, ib && `IB ${ib}`, btecGrades && `BTEC ${btecGrades}`, formatConditions(conditions)]
-        .filter(Boolean)
-        .join('; ')
-    })
-    .join('. Or: ')
 
 const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
 
 const formatChange = ({ field, from, to }: FieldChange) =>
   `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
 
-/** Returns the requirements of a new programme in one line, and its other facts in another. */
-function describeAdded(kind: Difference['kind'], fields: readonly FieldChange[]): string[] {
-  if (kind === 'school') return []
-  const facts = fields.filter(({ field }) => field !== 'name').map(({ field, to }) => `${field}: ${to}`)
-  const [requirements = '', ...others] = facts
-  return [requirements, others.join('; ')]
-}
+/** Returns a new programme in one line. */
+const describeAdded = (kind: Difference['kind'], fields: readonly FieldChange[]) =>
+  kind === 'school' ? [] : [fields.map(({ field, to }) => `${field}: ${to}`).join('; ')]
 
 /** Returns differences as lines of text; `applications` are the numbers of applications by programme code. */
 export const formatDifferences = (

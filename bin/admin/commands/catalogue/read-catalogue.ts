@@ -1,29 +1,19 @@
-import * as z from 'zod/mini'
-import {
-  type Catalogue,
-  type Condition,
-  catalogue,
-  type Overall,
-  type School,
-  school,
-} from '#shared/schemas/programme.ts'
+import { type Catalogue, type Condition, programme, type School, school } from '#shared/schemas/programme.ts'
 import { UsageError } from '../../context/errors.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
 import { type ColumnRule, hasColumns, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
-import { alternativeColumns, headings, type ProgrammeHeading, programmeColumns } from './catalogue-columns.ts'
+import { columns, readCell } from './catalogue-columns.ts'
 import { formatConditions, parseConditions } from './condition-text.ts'
 import { checkRequiredSubject } from './required-subjects.ts'
 
 export type CatalogueOptions = { allowUnknownSubjects?: string[] }
+type Row = TableRow<string>
 
-const columns = { ...programmeColumns, ...alternativeColumns }
-type Heading = (typeof headings)[number]
-
-const programmeRules = Object.fromEntries(
-  headings.map(heading => [heading, { isOptional: 'isOptional' in columns[heading] }]),
-) as Record<Heading, ColumnRule>
-const schoolRules = { code: {}, name: {} } satisfies Record<string, ColumnRule>
+const programmeRules: Record<string, ColumnRule> = Object.fromEntries(
+  Object.entries(columns).map(([heading, { isOptional = false }]) => [heading, { isOptional }]),
+)
+const schoolRules: Record<string, ColumnRule> = { code: {}, name: {} }
 
 /** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
 export async function readCatalogue(
@@ -31,167 +21,119 @@ export async function readCatalogue(
   { allowUnknownSubjects = [] }: CatalogueOptions,
 ): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
-  const programmeTable = selectTable(sheets, file, programmeRules)
-  const otherSheets = sheets.filter(sheet => sheet !== programmeTable.sheet && sheet.separator === undefined)
+  const { rows, sheet, notes } = selectTable(sheets, file, programmeRules)
+  const otherSheets = sheets.filter(other => other !== sheet && other.separator === undefined)
   if (!hasColumns(otherSheets, schoolRules))
     throw new UsageError(
       `The file ${file} has no sheet of schools, with the headings code and name. Start with: catalogue export --output catalogue.xlsx. Nothing has changed.`,
     )
-  const { rows: schoolRows } = selectTable(otherSheets, file, schoolRules)
   const mistakes: Mistake[] = []
-  const notes = [...programmeTable.notes]
-  const schools = readSchools(schoolRows, mistakes)
-  const programmes = groupByCode(programmeTable.rows).map(rows =>
-    readProgramme(rows, schools, allowUnknownSubjects, mistakes, notes),
+  const schools = readSchools(selectTable(otherSheets, file, schoolRules).rows, mistakes)
+  const rowsByCode = new Map<string, Row[]>()
+  for (const row of rows) {
+    const code = row.cells.code?.toUpperCase() ?? ''
+    if (code === '')
+      mistakes.push({ row: row.row, column: 'code', text: 'Every row of a programme has its code' })
+    else rowsByCode.set(code, [...(rowsByCode.get(code) ?? []), row])
+  }
+  const programmes = [...rowsByCode.values()].flatMap(
+    programmeRows => readProgramme(programmeRows, schools, mistakes) ?? [],
   )
-  for (const { row, cells } of programmeTable.rows)
-    if (cells.code === '')
-      mistakes.push({ row, column: 'code', text: 'Every row of a programme has its code' })
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return { catalogue: catalogue.parse({ schools, programmes }), notes }
+  for (const row of rows) checkConditions(row, allowUnknownSubjects, mistakes, notes)
+  if (mistakes.length > 0)
+    throw createMistakesError(
+      file,
+      mistakes.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    )
+  return { catalogue: { schools, programmes }, notes }
 }
 
-function readSchools(rows: readonly TableRow<'code' | 'name'>[], mistakes: Mistake[]): School[] {
+function readSchools(rows: readonly Row[], mistakes: Mistake[]): School[] {
   const codes = new Set<string>()
   return rows.flatMap(({ row, cells }) => {
-    const addMistake = (column: 'code' | 'name', text: string) =>
-      mistakes.push({ row, column: `school ${column}`, text, value: cells[column] })
-    const code = cells.code.toUpperCase()
+    const code = cells.code?.toUpperCase() ?? ''
+    const addMistake = (column: string, text: string) =>
+      mistakes.push({ row, column: `school ${column}`, text, value: cells[column] ?? '' })
     if (codes.has(code)) addMistake('code', 'An earlier school has this code')
     codes.add(code)
     const parsed = school.safeParse({ code, name: cells.name })
     for (const { path } of parsed.error?.issues ?? [])
-      addMistake(
-        path[0] === 'name' ? 'name' : 'code',
-        programmeColumns[path[0] === 'name' ? 'name' : 'code'].allowed,
-      )
+      addMistake(String(path[0]), columns[String(path[0])]?.allowed ?? '')
     return parsed.data ?? []
   })
 }
 
-type Row = TableRow<Heading>
-
-/** Groups the rows of each programme, in the order of the first ones. */
-function groupByCode(rows: readonly Row[]): Row[][] {
-  const groups = new Map<string, Row[]>()
-  for (const line of rows) {
-    const code = line.cells.code.toUpperCase()
-    const group = groups.get(code)
-    if (group) group.push(line)
-    else if (code !== '') groups.set(code, [line])
-  }
-  return [...groups.values()]
-}
-
 /** Reads the rows of a programme, an alternative each. Adds what is wrong with them to the mistakes. */
-function readProgramme(
-  rows: readonly Row[],
-  schools: readonly School[],
-  allowedSubjects: readonly string[],
-  mistakes: Mistake[],
-  notes: string[],
-): unknown {
-  /** Returns the value of the first row that has one; the other rows leave it empty or repeat it. */
-  const readFact = (heading: ProgrammeHeading) => {
-    const [first = rows[0]!, ...others] = rows.filter(({ cells }) => cells[heading] !== '')
-    for (const { row, cells } of others)
-      if (cells[heading].toLowerCase() !== first.cells[heading].toLowerCase())
-        mistakes.push({
-          row,
-          column: heading,
-          value: cells[heading],
-          text: 'An earlier row of the programme says something else',
-        })
-    return readCell(first, heading, mistakes)
+function readProgramme(rows: readonly Row[], schools: readonly School[], mistakes: Mistake[]) {
+  const addMistake = ({ row, cells }: Row, heading: string, text: string) =>
+    mistakes.push({ row, column: heading, text, value: cells[heading] ?? '' })
+  const facts = {}
+  const alternatives = rows.map(() => ({}))
+  for (const [heading, column] of Object.entries(columns)) {
+    if (column.isOfAlternative) {
+      for (const [index, { cells }] of rows.entries())
+        setPath(alternatives[index] ?? {}, column.path, readCell(cells[heading] ?? '', column))
+      continue
+    }
+    // The first row that has a fact; the others leave it empty or repeat it.
+    const [first = rows[0]!, ...others] = rows.filter(({ cells }) => cells[heading])
+    const value = first.cells[heading] ?? ''
+    for (const other of others)
+      if (other.cells[heading]?.toLowerCase() !== value.toLowerCase())
+        addMistake(other, heading, 'An earlier row of the programme says something else')
+    if (heading === 'school code' && value && !schools.some(({ code }) => code === value.toUpperCase()))
+      addMistake(first, heading, 'The sheet of schools has no such school')
+    setPath(facts, column.path, readCell(value, column))
   }
-  const [first] = rows
-  const facts = Object.fromEntries(
-    (Object.keys(programmeColumns) as ProgrammeHeading[]).map(heading => [heading, readFact(heading)]),
-  ) as Record<ProgrammeHeading, unknown>
-  const schoolCode = facts['school code']
-  if (typeof schoolCode === 'string' && schoolCode && !schools.some(({ code }) => code === schoolCode))
-    mistakes.push({
-      row: first!.row,
-      column: 'school code',
-      value: schoolCode,
-      text: 'The sheet of schools has no such school',
-    })
-  const fee = { home: facts['home fee'], overseas: facts['overseas fee'] }
-  const hasFees = fee.home !== undefined || fee.overseas !== undefined
-  if (hasFees && (fee.home === undefined || fee.overseas === undefined))
-    mistakes.push({ row: first!.row, column: 'home fee', text: 'Enter both fees, or neither' })
-  const { code, name, qualification, duration, mode, campus, url } = facts
-  return {
-    code,
-    name,
-    schoolCode,
-    places: { home: facts['home places'], overseas: facts['overseas places'] },
-    entryRequirements: {
-      alternatives: rows.map(row => readAlternative(row, allowedSubjects, mistakes, notes)),
-      english: facts.English,
-      maths: facts.maths,
-      gcses: facts.GCSEs,
-    },
-    minimumAge: facts['minimum age'],
-    qualification,
-    duration,
-    mode,
-    campus,
-    fee: hasFees ? fee : undefined,
-    url,
+  setPath(facts, 'entryRequirements.alternatives', alternatives)
+  const parsed = programme.safeParse(facts)
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const index = path.find(key => typeof key === 'number')
+    const place = path.filter(key => typeof key === 'string').join('.')
+    const alternativePlace = place.replace('entryRequirements.alternatives.', '')
+    const [heading = 'A-levels', column] =
+      Object.entries(columns).find(([, each]) => each.path === place || each.path === alternativePlace) ?? []
+    const row = rows[index ?? rows.findIndex(({ cells }) => cells[heading])] ?? rows[0]!
+    const missing = row.cells[heading] ? '' : 'This is missing. '
+    addMistake(row, heading, column ? `${missing}${column.allowed}` : message)
   }
-}
-
-/** Returns the value of a cell; adds a mistake if it is not allowed. */
-function readCell({ row, cells }: Row, heading: Heading, mistakes: Mistake[]): unknown {
-  const { schema, read, allowed } = columns[heading]
-  const cell = cells[heading]
-  const value = read(cell)
-  const parsed: { success: boolean; data?: unknown } = z.safeParse(schema, value)
-  if (!parsed.success)
-    mistakes.push({
-      row,
-      column: heading,
-      value: cell,
-      text: cell === '' ? `This is missing. ${allowed}` : allowed,
-    })
   return parsed.data
 }
 
-const overallHeadings = {
-  a2Grades: 'A-levels',
-  ibPoints: 'IB points',
-  ibGrades: 'IB Higher',
-  btecGrades: 'BTEC',
-} as const
+/** Sets the value at a path such as `places.home`; an undefined value adds nothing. */
+function setPath(target: Record<string, unknown>, path: string, value: unknown) {
+  if (value === undefined) return
+  const [name = '', ...names] = path.split('.')
+  if (names.length === 0) {
+    target[name] = value
+    return
+  }
+  const child: Record<string, unknown> = { ...Object(target[name]) }
+  setPath(child, names.join('.'), value)
+  target[name] = child
+}
 
-function readAlternative(
-  line: Row,
+/** Adds what is wrong with the conditions of a row to the mistakes, and what people may have meant otherwise to the notes. */
+function checkConditions(
+  { row, cells }: Row,
   allowedSubjects: readonly string[],
   mistakes: Mistake[],
   notes: string[],
 ) {
-  const { row, cells } = line
-  const overall = Object.fromEntries(
-    Object.entries(overallHeadings).map(([name, heading]) => [
-      name,
-      readCell(line, heading, mistakes) ?? null,
-    ]),
-  ) as Overall
-  if (Object.values(overallHeadings).every(heading => cells[heading] === ''))
-    mistakes.push({ row, column: 'A-levels', text: 'An alternative asks for A-level, IB or BTEC grades' })
-  const parsed = parseConditions(cells.conditions)
-  const subjects = parsed.conditions.flatMap(condition => condition.subjects.map(({ subject }) => subject))
-  const subjectMistakes = [...new Set(subjects)]
-    .filter(subject => !allowedSubjects.includes(subject))
-    .flatMap(subject => checkRequiredSubject(subject, overall) ?? [])
-  for (const text of [...parsed.mistakes, ...(parsed.mistakes.length > 0 ? [] : subjectMistakes)])
+  const { conditions, mistakes: texts } = parseConditions(cells.conditions ?? '')
+  const types = {
+    A2: Boolean(cells['A-levels'] || cells.BTEC),
+    IBHigher: Boolean(cells['IB points'] || cells['IB Higher']),
+  }
+  const subjects = new Set(conditions.flatMap(condition => condition.subjects.map(({ subject }) => subject)))
+  const unknown = [...subjects].filter(subject => !allowedSubjects.includes(subject))
+  const subjectTexts = unknown.flatMap(subject => checkRequiredSubject(subject, types) ?? [])
+  for (const text of texts.length > 0 ? texts : subjectTexts)
     mistakes.push({ row, column: 'conditions', text })
-  for (const condition of parsed.conditions.filter(isGradedAtEnd))
+  for (const condition of conditions.filter(isGradedAtEnd))
     notes.push(
       `${cells.code}: "${formatConditions([condition])}" asks for a grade in the last subject only. For the same grade in each, write it after each.`,
     )
-  return { overall, conditions: parsed.conditions }
 }
 
 /** Whether the last of several subjects alone has grades, which people may have meant for all of them. */

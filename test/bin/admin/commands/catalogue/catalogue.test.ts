@@ -69,12 +69,12 @@ describe('catalogue import', () => {
     for (const text of [
       '+ programme X999-TEST Testing BSc\n',
       '- programme A200-USBDS Dentistry BDS, 0 applications\n',
-      '    requirements: A*A*A*; IB 36 with 666; BTEC D*DD; 1 of Mathematics, Computer Science, Physics\n    school code: EECS; home places: no;',
+      'school code: EECS; home places: no; overseas places: yes; A-levels: A*A*A*; IB points: 36; IB Higher: 666; BTEC: D*DD; conditions: 1 of',
       `~ programme ${code} ${name}, 0 applications\n`,
       '    home places: yes → no\n',
       '    home fee: 9790 → 9535\n',
       '    campus: River Campus → nothing\n',
-      '    requirements: AAA; IB 36 with 666; BTEC D*DD; 1 of Mathematics, Computer Science, Physics → A*A*A*; IB',
+      '    A-levels: AAA → A*A*A*\n',
     ])
       expect(refused.out).toContain(text)
     expect(await loadProgramme('X999-TEST')).toBe(404)

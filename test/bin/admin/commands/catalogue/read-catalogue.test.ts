@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { headings } from '#bin/admin/commands/catalogue/catalogue-columns.ts'
+import { columns } from '#bin/admin/commands/catalogue/catalogue-columns.ts'
 import { readCatalogue } from '#bin/admin/commands/catalogue/read-catalogue.ts'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
 import { type WrittenCell, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
@@ -25,7 +25,7 @@ describe('a catalogue as a workbook', () => {
   })
 
   it('needs a sheet of schools', async () => {
-    const csv = write(`${headings.join(',')}\nX100,Marine Science BSc\n`)
+    const csv = write(`${Object.keys(columns).join(',')}\nX100,Marine Science BSc\n`)
     await expect(readCatalogue(csv, {})).rejects.toThrow('has no sheet of schools')
   })
 })
@@ -129,9 +129,15 @@ describe('a row of a catalogue', () => {
   })
 
   it.each<[row: Row, mistake: string]>([
-    [{ conditions: 'Chemsitry B' }, 'conditions: Chemsitry: did you mean Chemistry?'],
-    [{ conditions: 'Hist. B' }, 'conditions: Hist.: did you mean History?'],
-    [{ conditions: '"Maths AA" 6' }, 'did you mean Mathematics: Analysis and Approaches?'],
+    [
+      { conditions: 'Chemsitry B' },
+      'conditions: Chemsitry is in no list of subjects. Titles that begin alike: Chemistry',
+    ],
+    [
+      { conditions: 'Hist. B' },
+      'conditions: Hist. is in no list of subjects. Titles that begin alike: History',
+    ],
+    [{ conditions: '"Maths AA" 6' }, 'Mathematics: Analysis and Approaches'],
     [{ conditions: 'Biology B/9' }, 'conditions: "B/9" in "Biology B/9" is not a grade'],
     [{ 'A-levels': 'BBBBBB' }, 'A-levels "BBBBBB": Enter one to four'],
     [{ 'A-levels': 'AAF' }, 'A-levels "AAF": Enter one to four'],
@@ -152,7 +158,7 @@ describe('a row of a catalogue', () => {
     [{ 'home fee': '28.000' }, 'home fee "28.000": Enter whole pounds'],
     [{ 'home fee': '9,79' }, 'home fee "9,79": Enter whole pounds'],
     [{ 'home fee': 9790.5 }, 'home fee "9790.5": Enter whole pounds'],
-    [{ 'home fee': '' }, 'home fee: Enter both fees, or neither'],
+    [{ 'home fee': '' }, 'both fees, or neither'],
     [{ name: { date: '2026-05-06' } }, 'name: The cell is a date (2026-05-06)'],
     [{ url: 'http://example.org' }, 'url "http://example.org": Enter an address'],
     [{ code: 'X 100' }, 'code "X 100": Enter capital letters'],
@@ -169,7 +175,7 @@ describe('a row of a catalogue', () => {
     )
     expect(error.split('\n')).toEqual([
       expect.stringContaining('has 3 mistakes. Nothing has changed.'),
-      'Row 2, conditions: Chemsitry: did you mean Chemistry?',
+      'Row 2, conditions: Chemsitry is in no list of subjects. Titles that begin alike: Chemistry',
       expect.stringContaining('Row 3, BTEC "DD": '),
       expect.stringContaining('Row 4, url "none": '),
     ])
@@ -191,7 +197,7 @@ describe('a row of a catalogue', () => {
   it('may name a subject that is new, if it is allowed by name', async () => {
     const row = { conditions: 'Marine Biology B; Chemsitry' }
     await expect(read([row], { allowUnknownSubjects: ['Marine Biology'] })).rejects.toThrow(
-      'Row 2, conditions: Chemsitry: did you mean Chemistry?',
+      'Row 2, conditions: Chemsitry is in no list of subjects. Titles that begin alike: Chemistry',
     )
     const { catalogue } = await read([row], { allowUnknownSubjects: ['Marine Biology', 'Chemsitry'] })
     expect(catalogue.programmes).toHaveLength(1)
