@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
-import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { tableName, tableVariable } from '#functions/environment.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
-import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
+import { type Catalogue, catalogue, type Programme } from '#shared/schemas/programme.ts'
 
 /** Creates an empty catalogue table for this test file. Portals that are created later use it. */
 export async function createCatalogueTable() {
@@ -12,7 +11,7 @@ export async function createCatalogueTable() {
   await createMissingTables(new DynamoDBClient(), tableName)
 }
 
-export const sampleCatalogue = validateCatalogue(sample)
+export const sampleCatalogue = catalogue.parse(sample)
 /** One school of the sample with its programmes, which is loaded faster. */
 export const smallCatalogue: Catalogue = {
   schools: sampleCatalogue.schools.filter(({ code }) => code === 'EECS'),

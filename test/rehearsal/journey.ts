@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
-import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { originHeader } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
 import { entryCheckResult } from '#shared/schemas/entry-check.ts'
+import { catalogue } from '#shared/schemas/programme.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
 import type { Deployed } from './deploy.ts'
@@ -40,7 +40,7 @@ export async function runJourney(at: Emulator & Deployed, report: (step: string)
 
   const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
   const catalogueFile = join(folder, 'catalogue.xlsx')
-  writeFileSync(catalogueFile, await writeCatalogue(validateCatalogue(sample)))
+  writeFileSync(catalogueFile, await writeCatalogue(catalogue.parse(sample)))
   await staff('catalogue', 'import', catalogueFile, '--yes')
   rmSync(folder, { recursive: true })
   report('Staff have imported the catalogue')

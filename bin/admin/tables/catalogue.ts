@@ -10,8 +10,7 @@ import {
 } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
-import { type CatalogueItem, findCatalogueChanges, findUnreviewedChange } from './catalogue-changes.ts'
-import { validateCatalogue } from './validate-catalogue.ts'
+import { type CatalogueItem, findCatalogueChanges } from './catalogue-changes.ts'
 
 /** DynamoDB's limit for one transaction. */
 const maxWrites = 100
@@ -23,6 +22,13 @@ const catalogueChanged = (code: string) =>
     code,
     'Someone else changed the catalogue before you answered. Run the command again.',
   )
+
+/** Returns an item that was added, changed or removed since staff reviewed the items, or undefined. */
+function findUnreviewedChange(reviewed: readonly CatalogueItem[], stored: readonly CatalogueItem[]) {
+  const toKey = ({ kind, code, version }: CatalogueItem) => `${kind} ${code} ${version}`
+  const [reviewedKeys, storedKeys] = [new Set(reviewed.map(toKey)), new Set(stored.map(toKey))]
+  return [...stored, ...reviewed].find(item => !reviewedKeys.has(toKey(item)) || !storedKeys.has(toKey(item)))
+}
 
 const versionKey = { kind: 'version', code: 'current' }
 
@@ -60,13 +66,12 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     },
 
     /**
-     * Validates a catalogue and writes the differences from the stored one. Changed items get a new version, which is
-     * returned, and missing items are deleted. Up to 100 changes are one transaction. A larger load that fails leaves
+     * Writes the differences of a catalogue from the stored one. Changed items get a new version, which is returned, and
+     * missing items are deleted. Up to 100 changes are one transaction. A larger load that fails leaves
      * some programmes old and some new, each complete and with its school; loading again finishes it. With `reviewed`,
      * the items that staff saw the differences from, a load is refused when the stored items have changed since.
      */
-    async load(file: unknown, reviewed?: readonly CatalogueItem[]): Promise<number> {
-      const target = validateCatalogue(file)
+    async load(target: Catalogue, reviewed?: readonly CatalogueItem[]): Promise<number> {
       const stored = await listItems()
       const unreviewed = reviewed && findUnreviewedChange(reviewed, stored)
       if (unreviewed) throw catalogueChanged(unreviewed.code)

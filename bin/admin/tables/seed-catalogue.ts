@@ -1,10 +1,10 @@
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
-
-type CatalogueTable = { listItems: () => Promise<unknown[]>; load: (file: unknown) => Promise<number> }
+import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
+import type { Ports } from './ports.ts'
 
 /** Loads the sample catalogue if the portal has no catalogue. Returns whether it loaded it. */
-export async function seedCatalogue({ catalogue }: { catalogue: CatalogueTable }): Promise<boolean> {
+export async function seedCatalogue({ catalogue }: Pick<Ports, 'catalogue'>): Promise<boolean> {
   if ((await catalogue.listItems()).length > 0) return false
-  await catalogue.load(sample)
+  await catalogue.load(catalogueSchema.parse(sample))
   return true
 }

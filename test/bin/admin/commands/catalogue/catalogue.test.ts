@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
-import { validateCatalogue } from '#bin/admin/tables/validate-catalogue.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
+import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
+import { sampleCatalogue } from '../../../../functions/isolated-catalogue.ts'
 import { type Json, localPortal } from '../../../../functions/local-portal.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 import { createStaffRunner, succeeded } from '../../staff-runner.ts'
@@ -28,13 +29,13 @@ type Sample = typeof sample
 const writeChanged = async (change: (catalogue: Sample) => void) => {
   const catalogue = structuredClone(sample)
   change(catalogue)
-  return write(Buffer.from(await writeCatalogue(validateCatalogue(catalogue))))
+  return write(Buffer.from(await writeCatalogue(catalogueSchema.parse(catalogue))))
 }
 const programme = ({ programmes }: Sample, programmeCode = code) =>
   programmes.find(candidate => candidate.code === programmeCode)!
 
 beforeAll(() => local.seed())
-afterEach(async () => void (await local.ports.catalogue.load(sample)))
+afterEach(async () => void (await local.ports.catalogue.load(sampleCatalogue)))
 
 it('catalogue export writes a workbook whose import changes nothing, and asks before it replaces a file', async () => {
   const output = pathTo('exported.xlsx')
