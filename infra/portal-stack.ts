@@ -1,9 +1,6 @@
-import { Annotations, CfnOutput, Duration, Stack } from 'aws-cdk-lib'
-import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers'
-import type { IFunction } from 'aws-cdk-lib/aws-lambda'
+import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import { originHeader } from '#functions/environment.ts'
-import { contractRows } from '#shared/contract.ts'
+import { contractRows, type RouteName } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { createLogGroup } from './constructs/log-group.ts'
 import { uploadsOrigin } from './data/uploads-bucket.ts'
@@ -53,6 +50,7 @@ export class PortalStack extends Stack {
     this.addStackDependency(data)
 
     const { tables, uploads, flags, secrets } = data
+    const logGroup = createLogGroup(this, `/${this.stackName}/functions`)
     this.api = new PortalApi(this)
     this.site = new Site(this, deployment, {
       api: {
@@ -64,6 +62,7 @@ export class PortalStack extends Stack {
       firewallArn: edge.firewallArn,
       certificateArn: edge.certificateArn ?? settings.domain?.certificate,
       bundle: site,
+      logGroup,
     })
     this.mail = new MailIdentity(this, configuration.sender, settings.senderIdentity)
     this.mailQueues = new MailQueues(this)
@@ -74,21 +73,20 @@ export class PortalStack extends Stack {
       secrets,
       mail: this.mail,
       mailQueues: this.mailQueues,
-      logGroup: createLogGroup(this, `/${this.stackName}/functions`),
+      logGroup,
       configuration: this.toJsonString({ ...configuration, siteUrl: this.site.url }),
       bundles,
       reservedConcurrency: settings.reservedConcurrency,
     }
 
     const checkOrigin = new PortalFunction(this, 'check-origin', resources)
-    const originCheck = createOriginCheck(checkOrigin)
-    const routes = contractRows.map(([name]) => {
-      const route = new PortalFunction(this, name, resources)
-      this.api.addRoute(name, route, originCheck)
-      return route
-    })
+    const routes = contractRows.map(([name]): [RouteName, PortalFunction] => [
+      name,
+      new PortalFunction(this, name, resources),
+    ])
+    this.api.addRoutes(routes, checkOrigin)
     const { forwarder, sender, recorder } = new MailDelivery(this, resources, settings.mailsPerSecond)
-    const functions = [...routes, forwarder, sender, recorder, checkOrigin]
+    const functions = [...routes.map(([, route]) => route), forwarder, sender, recorder, checkOrigin]
     this.topics = {
       page: createAlarmTopic(this, 'page', settings.alarmEmail),
       ticket: createAlarmTopic(this, 'ticket', settings.alarmEmail),
@@ -116,15 +114,3 @@ export class PortalStack extends Stack {
     for (const { topicArn } of Object.values(topics)) this.exportValue(topicArn)
   }
 }
-
-/**
- * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
- * itself, and caches the result for five minutes, so that calls do not wait for the function.
- */
-const createOriginCheck = ({ alias }: PortalFunction) =>
-  // The CDK's types do not support exactOptionalPropertyTypes.
-  new HttpLambdaAuthorizer('origin-gate', alias as IFunction, {
-    identitySource: [`$request.header.${originHeader}`],
-    responseTypes: [HttpLambdaResponseType.SIMPLE],
-    resultsCacheTtl: Duration.minutes(5),
-  })

@@ -1,18 +1,19 @@
 import { readdirSync } from 'node:fs'
 import { extname } from 'node:path'
-import { Duration, Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment'
 import type { Construct } from 'constructs'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { createLogGroup } from '../constructs/log-group.ts'
 import { maintenancePath, renderMaintenancePage } from './error-pages.ts'
 import { renderSecurityTxt, securityTxtPath } from './security-txt.ts'
 
 type Publication = {
   bundle: string
   bucket: IBucket
+  logGroup: LogGroup
   configuration: Omit<Configuration, 'siteUrl'>
   siteUrl: string
 }
@@ -22,9 +23,11 @@ type Publication = {
  * refer to them. S3 derives the content types, without a charset: pages name their own, scripts and icons are UTF-8 by
  * definition, and the text files are ASCII. Removes no old file, so that pages opened before a deployment continue to work.
  */
-export function publishSite(scope: Construct, { bundle, bucket, configuration, siteUrl }: Publication) {
+export function publishSite(
+  scope: Construct,
+  { bundle, bucket, logGroup, configuration, siteUrl }: Publication,
+) {
   const role = new Role(scope, 'publisher', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') })
-  const logGroup = createLogGroup(scope, `/${Stack.of(scope).stackName}/publish`)
   logGroup.grantWrite(role)
   const { securityContact } = configuration
   const rendered = {

@@ -12,6 +12,7 @@ import {
   ResponseHeadersPolicy,
 } from 'aws-cdk-lib/aws-cloudfront'
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins'
+import type { LogGroup } from 'aws-cdk-lib/aws-logs'
 import { ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53'
 import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets'
 import type { IBucket } from 'aws-cdk-lib/aws-s3'
@@ -37,6 +38,7 @@ type SiteOptions = {
   certificateArn: string | undefined
   /** The folder of the built web app. */
   bundle: string | undefined
+  logGroup: LogGroup
 }
 
 /** The CloudFront distribution, with the web app from its bucket and the calls from the API. */
@@ -47,7 +49,7 @@ export class Site extends Construct {
   constructor(
     stack: Stack,
     deployment: Deployment,
-    { api, firewallArn, uploads, certificateArn, bundle }: SiteOptions,
+    { api, firewallArn, uploads, certificateArn, bundle, logGroup }: SiteOptions,
   ) {
     super(stack, 'site')
     const { settings, configuration } = deployment
@@ -89,7 +91,7 @@ export class Site extends Construct {
     })
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`
     if (domain?.zone) createDnsRecords(this, domain.name, domain.zone)
-    if (bundle) publishSite(this, { bundle, bucket, configuration, siteUrl: this.url })
+    if (bundle) publishSite(this, { bundle, bucket, logGroup, configuration, siteUrl: this.url })
   }
 }
 

@@ -1,19 +1,15 @@
-import { Stack } from 'aws-cdk-lib'
+import { Duration, Stack } from 'aws-cdk-lib'
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway'
 import {
+  CfnAuthorizer,
+  CfnIntegration,
+  CfnRoute,
   CfnStage,
   HttpApi,
-  HttpIntegrationType,
-  HttpMethod,
-  HttpRouteIntegration,
   HttpStage,
-  type IHttpRouteAuthorizer,
-  IntegrationCredentials,
   LogGroupLogDestination,
-  ParameterMapping,
-  PayloadFormatVersion,
 } from 'aws-cdk-lib/aws-apigatewayv2'
-import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam'
 import { Construct } from 'constructs'
 import { originHeader } from '#functions/environment.ts'
 import { basePath, type ContractRow, contract, contractRows, type RouteName } from '#shared/contract.ts'
@@ -33,9 +29,6 @@ const logFields = {
   refusal: '$context.authorizer.error',
 }
 
-/** Functions do not receive the secret, which the authorizer has checked. */
-const withoutOriginSecret = new ParameterMapping().removeHeader(originHeader)
-
 /**
  * The calls a second of each route: twice the 1,270 drafts that 10,000 people at the form save (docs/capacity-and-costs.md).
  * A third of all calls, so that a flood of one route leaves room for the others.
@@ -46,10 +39,7 @@ const routeThrottle = { ThrottlingRateLimit: 2500, ThrottlingBurstLimit: 1250 }
 export class PortalApi extends Construct {
   readonly domain: string
   readonly http: HttpApi
-
   private readonly stage: HttpStage
-  /** The role that invokes the functions: one, in place of a permission of every function. */
-  private readonly invoker: Role
 
   constructor(scope: Construct) {
     super(scope, 'api')
@@ -68,61 +58,71 @@ export class PortalApi extends Construct {
       },
     })
     const { defaultChild } = this.stage.node
-    if (defaultChild instanceof CfnStage) defaultChild.routeSettings = createRouteSettings()
-    this.invoker = new Role(this, 'invoker', { assumedBy: new ServicePrincipal('apigateway.amazonaws.com') })
+    if (defaultChild instanceof CfnStage)
+      defaultChild.routeSettings = Object.fromEntries(
+        contractRows.map(([, row]) => [toRouteKey(row), routeThrottle]),
+      )
     this.domain = `${this.http.apiId}.execute-api.${region}.${urlSuffix}`
   }
 
-  /** Adds a route of the contract, which invokes the function for authorised requests. */
-  addRoute(name: RouteName, { alias }: PortalFunction, authorizer: IHttpRouteAuthorizer) {
-    const { method, path } = toRoute(contract[name])
-    const routes = this.http.addRoutes({
-      path,
-      methods: [method],
-      integration: new LambdaIntegration(name, alias.functionArn, this.invoker),
-      authorizer,
+  /** Adds a route for each call, which invokes its function once the authorizer has accepted the request. */
+  addRoutes(routes: [name: RouteName, route: PortalFunction][], checkOrigin: PortalFunction) {
+    const { apiId } = this.http
+    // One role invokes the functions, in place of a permission of each.
+    const functionArns = [checkOrigin, ...routes.map(([, route]) => route)].map(
+      ({ alias }) => alias.functionArn,
+    )
+    const statements = [allow(['lambda:InvokeFunction'], functionArns)]
+    const { roleArn } = new Role(this, 'invoker', {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { invoke: new PolicyDocument({ statements }) },
     })
-    this.invoker.addToPolicy(allow(['lambda:InvokeFunction'], [alias.functionArn]))
-    // API Gateway refuses settings of a route that does not exist yet.
-    this.stage.node.addDependency(...routes)
-  }
-}
-
-/** Invokes a function as a role. The integration of the CDK needs a permission of each function instead. */
-class LambdaIntegration extends HttpRouteIntegration {
-  constructor(
-    name: string,
-    private readonly functionArn: string,
-    private readonly invoker: Role,
-  ) {
-    super(name)
-  }
-
-  bind() {
-    return {
-      type: HttpIntegrationType.AWS_PROXY,
-      uri: this.functionArn,
-      credentials: IntegrationCredentials.fromRole(this.invoker),
-      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
-      parameterMapping: withoutOriginSecret,
+    const authorizer = this.createAuthorizer(checkOrigin, roleArn)
+    for (const [name, { alias }] of routes) {
+      const integration = new CfnIntegration(this, `${name}-integration`, {
+        apiId,
+        integrationType: 'AWS_PROXY',
+        integrationUri: alias.functionArn,
+        credentialsArn: roleArn,
+        payloadFormatVersion: '2.0',
+        // Functions do not receive the secret.
+        requestParameters: { [`remove:header.${originHeader}`]: '' },
+      })
+      const route = new CfnRoute(this, name, {
+        apiId,
+        routeKey: toRouteKey(contract[name]),
+        target: `integrations/${integration.ref}`,
+        authorizationType: 'CUSTOM',
+        authorizerId: authorizer.ref,
+      })
+      // API Gateway refuses settings of a route that does not exist yet.
+      this.stage.node.addDependency(route)
     }
+  }
+
+  /**
+   * Creates the authorizer that accepts only requests with CloudFront's secret. API Gateway refuses a request without one
+   * itself, and caches the result, so that calls do not wait for the function.
+   */
+  private createAuthorizer({ alias }: PortalFunction, authorizerCredentialsArn: string) {
+    const { partition, region } = Stack.of(this)
+    return new CfnAuthorizer(this, 'origin-check', {
+      apiId: this.http.apiId,
+      name: 'origin-check',
+      authorizerType: 'REQUEST',
+      authorizerUri: `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${alias.functionArn}/invocations`,
+      authorizerCredentialsArn,
+      authorizerPayloadFormatVersion: '2.0',
+      enableSimpleResponses: true,
+      identitySource: [`$request.header.${originHeader}`],
+      authorizerResultTtlInSeconds: Duration.minutes(5).toSeconds(),
+    })
   }
 }
 
 /**
- * Returns a call's path in the API and its method. A route of a GET accepts any method that its path has no other route
- * for, so that HEAD needs none of its own; the function itself refuses the others.
+ * Returns the method and the path of a call in the API. A route of a GET accepts any method that its path has no other
+ * route for, so that HEAD needs none of its own; the function itself refuses the others.
  */
-const toRoute = ({ method, path }: ContractRow) => ({
-  path: `${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`,
-  method: method === 'GET' ? HttpMethod.ANY : HttpMethod[method],
-})
-
-/** Limits each route separately, so that a flood of one call does not use up the limit of the others. */
-const createRouteSettings = () =>
-  Object.fromEntries(
-    contractRows.map(([, row]) => {
-      const { method, path } = toRoute(row)
-      return [`${method} ${path}`, routeThrottle]
-    }),
-  )
+const toRouteKey = ({ method, path }: ContractRow) =>
+  `${method === 'GET' ? 'ANY' : method} ${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`
