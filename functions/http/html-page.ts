@@ -15,7 +15,11 @@ type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
 export const renderHtmlPage = (
   title: string,
   main: Markup,
-  { universityName, hotline, hotlineHours }: Configuration,
+  {
+    universityName,
+    hotline,
+    hotlineHours,
+  }: Pick<Configuration, 'universityName' | 'hotline' | 'hotlineHours'>,
 ) =>
   html`<!doctype html>
 <html lang="en-GB">

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { credentials, region } from '../server/credentials.ts'
-import { restartHttpServer } from '../server/http-server.ts'
+import { startHttpServer } from '../server/http-server.ts'
 import { type Objects, openObjects, type StoredObject } from './objects.ts'
 import { findSignatureError } from './signed-request.ts'
 
@@ -40,7 +39,7 @@ export const startObjectStore = async ({ folder, siteOrigin }: Options) => {
       }
     })
   app.onError(() => refuse(500, 'InternalError', 'The store failed'))
-  const { url, stop } = await restartHttpServer(getRequestListener(app.fetch), join(folder, 'port'))
+  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
   return { endpoint: url, stop }
 }
 

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Server as NetServer } from 'node:net'
 
@@ -47,12 +46,4 @@ export function refuseOtherHosts(server: Server) {
       for (const listener of listeners) listener.call(server, request, response)
     else response.writeHead(403).end()
   })
-}
-
-/** Starts an HTTP server on the port in the file if it is still free, so that open pages work after a restart. */
-export const restartHttpServer = async (listener: RequestListener, file: string) => {
-  const previousPort = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  const server = await startHttpServer(listener, previousPort).catch(() => startHttpServer(listener))
-  writeFileSync(file, String(server.port))
-  return server
 }
