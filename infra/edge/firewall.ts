@@ -55,28 +55,34 @@ export function createFirewall(scope: Construct, { stage, settings, configuratio
       call: { contentType: 'APPLICATION_JSON', content: JSON.stringify(createRefusal(configuration)) },
     },
     rules: [
-      createRateLimit(
+      limitRate(
         'sign-ins',
         captchaSiteKey ? limits.signIns : limits.signInsWithoutCaptcha,
         matchPaths('sign-in'),
       ),
-      createRateLimit('typing', limits.typing, matchPaths('put-draft', 'check-entry')),
+      limitRate('typing', limits.typing, matchPaths('put-draft', 'check-entry')),
       // Reading the applicant has the path of a submission.
-      createRateLimit('submissions', limits.submissions, {
-        andStatement: { statements: [matchPost(), matchPaths('create-applicant', 'create-application')] },
+      limitRate('submissions', limits.submissions, {
+        andStatement: { statements: [matchPost, matchPaths('create-applicant', 'create-application')] },
       }),
-      createRateLimit('documents', limits.documents, matchPaths('get-attachment-request')),
-      {
-        ...createRateLimit('requests', limits.requests),
-        action: { count: {} },
-        ruleLabels: [{ name: tooMany }],
-      },
-      createBlock('calls-of-too-many', 'call', {
-        andStatement: { statements: [matchTooMany(), matchStart(`${basePath}/`)] },
+      limitRate('documents', limits.documents, matchPaths('get-attachment-request')),
+      { ...limitRate('requests', limits.requests), action: { count: {} }, ruleLabels: [{ name: tooMany }] },
+      createRule('calls-of-too-many', {
+        action: block('call'),
+        statement: { andStatement: { statements: [matchTooMany, matchPath(`${basePath}/`)] } },
       }),
-      createBlock('pages-of-too-many', 'page', matchTooMany()),
+      createRule('pages-of-too-many', { action: block('page'), statement: matchTooMany }),
       ...Object.entries(managedRuleGroups).map(([name, countedRules]) =>
-        createManagedRules(name, countedRules),
+        createRule(name, {
+          overrideAction: { none: {} },
+          statement: {
+            managedRuleGroupStatement: {
+              vendorName: 'AWS',
+              name,
+              ruleActionOverrides: countedRules.map(rule => ({ name: rule, actionToUse: { count: {} } })),
+            },
+          },
+        }),
       ),
     ].map((rule, priority) => ({ ...rule, priority })),
   })
@@ -112,28 +118,16 @@ export function createFirewall(scope: Construct, { stage, settings, configuratio
   return acl
 }
 
-/** Matches the paths of calls. */
+/** Matches the paths of calls. With a parameter, it matches every path that begins like it. */
 function matchPaths(...names: RouteName[]): CfnWebACL.StatementProperty {
-  const [first, ...others] = names.map(matchPath)
-  return first && others.length === 0 ? first : { orStatement: { statements: names.map(matchPath) } }
+  const [first = matchPost, ...others] = names.map(name => {
+    const [start = '', parameter] = contract[name].path.split(':')
+    return matchPath(`${basePath}${start}`, parameter === undefined ? 'EXACTLY' : 'STARTS_WITH')
+  })
+  return others.length === 0 ? first : { orStatement: { statements: [first, ...others] } }
 }
 
-const matchPost = (): CfnWebACL.StatementProperty => ({
-  byteMatchStatement: {
-    fieldToMatch: { method: {} },
-    positionalConstraint: 'EXACTLY',
-    searchString: 'POST',
-    textTransformations: [{ priority: 0, type: 'NONE' }],
-  },
-})
-
-/** Matches the path of a call, with any method. With a parameter, it matches every path that begins like it. */
-function matchPath(name: RouteName): CfnWebACL.StatementProperty {
-  const [start = '', parameter] = contract[name].path.split(':')
-  return matchStart(`${basePath}${start}`, parameter === undefined ? 'EXACTLY' : 'STARTS_WITH')
-}
-
-const matchStart = (
+const matchPath = (
   searchString: string,
   positionalConstraint: 'EXACTLY' | 'STARTS_WITH' = 'STARTS_WITH',
 ): CfnWebACL.StatementProperty => ({
@@ -149,11 +143,18 @@ const matchStart = (
   },
 })
 
+const matchPost: CfnWebACL.StatementProperty = {
+  byteMatchStatement: {
+    fieldToMatch: { method: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: 'POST',
+    textTransformations: [{ priority: 0, type: 'NONE' }],
+  },
+}
+
 /** The label of a request over the limit of everything. Two rules answer it: calls with a refusal, the rest with a page. */
 const tooMany = 'too-many'
-const matchTooMany = (): CfnWebACL.StatementProperty => ({
-  labelMatchStatement: { scope: 'LABEL', key: tooMany },
-})
+const matchTooMany: CfnWebACL.StatementProperty = { labelMatchStatement: { scope: 'LABEL', key: tooMany } }
 
 /** The body of the API's refusals (shared/errors.ts). */
 const createRefusal = ({ hotline }: Deployment['configuration']): ApiError => ({
@@ -168,43 +169,24 @@ const block = (customResponseBodyKey: 'call' | 'page'): CfnWebACL.RuleActionProp
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>
 
-const createRateLimit = (
-  name: string,
-  limit: number,
-  scopeDownStatement?: CfnWebACL.StatementProperty,
-): Rule => ({
+const createRule = (name: string, rule: Omit<Rule, 'name' | 'visibilityConfig'>): Rule => ({
   name,
-  action: block('call'),
-  statement: {
-    rateBasedStatement: {
-      aggregateKeyType: 'IP',
-      evaluationWindowSec: 300,
-      limit,
-      ...(scopeDownStatement && { scopeDownStatement }),
-    },
-  },
+  ...rule,
   visibilityConfig: createVisibility(name),
 })
 
-const createBlock = (name: string, body: 'call' | 'page', statement: CfnWebACL.StatementProperty): Rule => ({
-  name,
-  action: block(body),
-  statement,
-  visibilityConfig: createVisibility(name),
-})
-
-const createManagedRules = (name: string, countedRules: string[]): Rule => ({
-  name,
-  overrideAction: { none: {} },
-  statement: {
-    managedRuleGroupStatement: {
-      vendorName: 'AWS',
-      name,
-      ruleActionOverrides: countedRules.map(rule => ({ name: rule, actionToUse: { count: {} } })),
+const limitRate = (name: string, limit: number, scopeDownStatement?: CfnWebACL.StatementProperty) =>
+  createRule(name, {
+    action: block('call'),
+    statement: {
+      rateBasedStatement: {
+        aggregateKeyType: 'IP',
+        evaluationWindowSec: 300,
+        limit,
+        ...(scopeDownStatement && { scopeDownStatement }),
+      },
     },
-  },
-  visibilityConfig: createVisibility(name),
-})
+  })
 
 const createVisibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,

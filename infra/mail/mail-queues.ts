@@ -1,6 +1,5 @@
 import { Duration, type Stack } from 'aws-cdk-lib'
-import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam'
-import { Queue, QueueEncryption, QueuePolicy, type QueueProps } from 'aws-cdk-lib/aws-sqs'
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs'
 import { Construct } from 'constructs'
 import type { MailQueue } from '#functions/environment.ts'
 
@@ -36,16 +35,5 @@ export class MailQueues extends Construct {
       priority: createQueue('priority', { visibilityTimeout, deadLetterQueue }),
       normal: createQueue('normal', { visibilityTimeout, deadLetterQueue }),
     }
-    // One policy, where the option of a queue would create one for each.
-    const queues = [this.deadLetterQueue, ...Object.values(this.queues)]
-    new QueuePolicy(this, 'policy', { queues }).document.addStatements(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        principals: [new AnyPrincipal()],
-        actions: ['sqs:*'],
-        resources: queues.map(queue => queue.queueArn),
-        conditions: { Bool: { 'aws:SecureTransport': 'false' } },
-      }),
-    )
   }
 }

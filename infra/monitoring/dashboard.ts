@@ -95,13 +95,11 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
           overAccount('SUM(failures)', '"clearing-portal"', '"function"'),
           overAccount('SUM(Errors)', ofFunctions, 'FunctionName'),
         ]),
-        createGraph('Throttled functions', [overAccount('SUM(Throttles)', ofFunctions, 'FunctionName')]),
-        createGraph('Throttled tables', [
+        createGraph('Throttled functions and tables', [
+          overAccount('SUM(Throttles)', ofFunctions, 'FunctionName'),
           overAccount('SUM(ReadThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
           overAccount('SUM(WriteThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
         ]),
-      ],
-      [
         createGraph('Longest call of each function, ms', [
           overAccount('MAX(Duration)', ofFunctions, 'FunctionName'),
         ]),

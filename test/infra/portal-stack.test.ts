@@ -105,11 +105,6 @@ describe('the mails', () => {
   })
 })
 
-it('the portal has at most 220 resources with every setting, seven of them for the published site', () => {
-  const { Resources } = readStage(everySetting).portal.template.toJSON()
-  expect(Object.keys(Resources).length).toBeLessThanOrEqual(213)
-})
-
 it('a deployment warns of a UCAT threshold that nobody can reach', () => {
   const text = Match.stringLikeRegexp('No applicant can reach the UCAT threshold')
   const warnings = [{}, existingSettings].map(settings =>
