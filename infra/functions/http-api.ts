@@ -85,8 +85,8 @@ export class PortalApi extends Construct {
         integrationUri: alias.functionArn,
         credentialsArn: roleArn,
         payloadFormatVersion: '2.0',
-        // Functions do not receive the secret.
-        requestParameters: { [`remove:header.${originHeader}`]: '' },
+        // Functions do not receive the secret. AWS's examples remove a header with this value; none has an empty one.
+        requestParameters: { [`remove:header.${originHeader}`]: "''" },
       })
       const route = new CfnRoute(this, name, {
         apiId,

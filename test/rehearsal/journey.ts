@@ -15,8 +15,9 @@ import type { Deployed } from './deploy.ts'
 import { createCommands } from './deployed-stage.ts'
 import type { Emulator } from './emulator.ts'
 
-/** The applicant of a rehearsal, with three A levels of this year. */
+/** The applicants of two seasons, with three A levels of this year. */
 export const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
+export const nextPerson = { ucasId: '1234567891', email: 'next-season@example.org' }
 export const programmeCode = 'G400-USCSC'
 const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
 
@@ -27,8 +28,12 @@ const documents = z.object({
   requests: z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) })),
 })
 
-/** Runs the whole journey through the deployed API, by an applicant and by staff. Reports each finished step. */
-export async function runJourney(at: Emulator & Deployed, report: (step: string) => void) {
+/** Runs the whole journey of a person through the deployed API, with what staff do. Reports each finished step. */
+export async function runJourney(
+  at: Emulator & Deployed,
+  person: { ucasId: string; email: string },
+  report: (step: string) => void,
+) {
   const call = createApiClient(at.address, at.headers)
   const { staff } = createCommands(at)
   const waitForMail = (pattern: RegExp) => waitForText(() => at.listMailsTo(person.email), pattern)

@@ -7,7 +7,7 @@ import { createApiClient } from '../api-client.ts'
 import { type CdkCommand, type Deployed, deploy, stackName } from './deploy.ts'
 import { createCommands, readEnvironment } from './deployed-stage.ts'
 import type { Emulator } from './emulator.ts'
-import { type Applied, programmeCode } from './journey.ts'
+import { type Applied, nextPerson, programmeCode, runJourney } from './journey.ts'
 import { addedIndex } from './templates.ts'
 
 type Rehearsal = {
@@ -99,6 +99,24 @@ async function startSite({ address, headers }: Deployed) {
 const serviceStatus = z.object({ closed: z.boolean() })
 const readClosed = async (staff: ReturnType<typeof createCommands>['staff']) =>
   serviceStatus.parse(JSON.parse(await staff('service', 'status', '--json'))).closed
+
+/** Deploys the next season beside the closed flag, the tables and the releases of the last one, and applies in it. */
+export async function repeatSeason(app: string, applied: Applied, rehearsal: Rehearsal) {
+  const { emulator, runCdk, report } = rehearsal
+  const { staff, operator } = createCommands(emulator)
+  await staff('service', 'close', '--yes')
+  const deployed = await deploy(runCdk, app, emulator)
+  assert.equal(await readClosed(staff), true)
+  await staff('service', 'open', '--yes')
+  const next = await runJourney({ ...emulator, ...deployed }, nextPerson, () => {})
+  assert.ok(next.applicationNumber > applied.applicationNumber, 'the numbers have started again')
+  await checkApplicant(applied, deployed, rehearsal)
+  await operator('release', 'rollback', '--yes')
+  await operator('release', 'rollback', '--yes')
+  report(
+    `A second season begins closed, continues with ${next.applicationNumber}, and can return to last year's releases`,
+  )
+}
 
 /** Closes the portal, deletes everything but the data, which refuses to be deleted, and deploys the next season. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {

@@ -4,8 +4,8 @@ import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
 import { bootstrap, createCdkCommand, deploy } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
-import { runJourney } from './journey.ts'
-import { destroyAndRepeat, failToDeploy, update } from './later-deployments.ts'
+import { person, runJourney } from './journey.ts'
+import { destroyAndRepeat, failToDeploy, repeatSeason, update } from './later-deployments.ts'
 import { deleteAndRestore } from './recovery.ts'
 import { stage, synthesise } from './templates.ts'
 
@@ -27,7 +27,7 @@ async function rehearse() {
   const emulator = await startEmulator(python)
   try {
     report(`The emulator answers on ${emulator.endpoint}`)
-    const { failing, present, updated, corrected } = await synthesise(emulator.folder)
+    const { failing, present, updated, corrected, nextSeason } = await synthesise(emulator.folder)
     report('The templates are made')
     const runCdk = createCdkCommand(emulator)
     const rehearsal = { emulator, runCdk, report }
@@ -36,10 +36,11 @@ async function rehearse() {
     await failToDeploy(failing, rehearsal)
     const deployed = await deploy(runCdk, present, emulator)
     report(`Stage ${stage} is deployed`)
-    const applied = await runJourney({ ...emulator, ...deployed }, report)
+    const applied = await runJourney({ ...emulator, ...deployed }, person, report)
     await deleteAndRestore(emulator, applied.applicationNumber, report)
     await update(updated, corrected, applied, rehearsal)
-    await destroyAndRepeat(corrected, applied, rehearsal)
+    await repeatSeason(nextSeason, applied, rehearsal)
+    await destroyAndRepeat(nextSeason, applied, rehearsal)
   } catch (error) {
     console.error(emulator.readErrors())
     throw error

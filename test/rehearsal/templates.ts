@@ -16,9 +16,9 @@ export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
 const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
 
 /**
- * Writes the templates of four versions of the stage: one that fails when half of the portal's stack exists, the present
- * one, a bad release with a new index and a new tag, of which only the change of list-schools is good, and its correction.
- * Returns their folders.
+ * Writes the templates of five versions of the stage: one that fails when half of the portal's stack exists, the present
+ * one, a bad release with a new index and a new tag, of which only the change of list-schools is good, its correction, and
+ * the release of the next season. Returns their folders.
  */
 export async function synthesise(folder: string) {
   const functions = await bundleFunctions()
@@ -48,6 +48,15 @@ export async function synthesise(folder: string) {
     corrected: write(
       'corrected',
       changeBundles(functions, join(folder, 'correction'), { ...good, ...corrections }),
+      changeData,
+    ),
+    nextSeason: write(
+      'next-season',
+      changeBundles(functions, join(folder, 'season'), {
+        ...good,
+        ...corrections,
+        'list-subjects': addComment('list-subjects'),
+      }),
       changeData,
     ),
   }
