@@ -90,7 +90,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
-    origin,
+    configuration,
     portal: portal(ports),
     mailbox: aws.mailbox,
     securityTxt: renderSecurityTxt(configuration.securityContact, origin, now()),

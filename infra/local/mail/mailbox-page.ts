@@ -1,31 +1,20 @@
-import { html, raw } from 'hono/html'
-import { pageStyle } from '#functions/http/page-style.ts'
+import { html } from 'hono/html'
+import { renderHtmlPage } from '#functions/http/html-page.ts'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { Mail } from './mailbox.ts'
 
 /** Returns the mailbox as an HTML page. */
-export const renderMailboxPage = (mails: Mail[]) => html`<!doctype html>
-<html lang="en-GB">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Mailbox${mails.length > 0 && ` (${mails.length})`}</title>
-    <link rel="icon" type="image/svg+xml" href="/mark.svg" />
-    <style>${raw(pageStyle)}</style>
-    <link rel="stylesheet" href="/local/mailbox.css" />
-  </head>
-  <body>
-    <header><b>Mailbox</b> <span>of the portal on this machine</span> <a href="/">The portal</a></header>
-    <main>
-      <h1>Mails from the portal</h1>
+export const renderMailboxPage = (mails: Mail[], configuration: Configuration) =>
+  renderHtmlPage(
+    'Mails from the portal',
+    html`<link rel="stylesheet" href="/local/mailbox.css" />
       <p class="soft">
         ${mails.length === 0 ? 'The portal has not sent a mail yet.' : 'The newest mail is first.'} No mail leaves this machine.
-        <a href="/local/mailbox">Refresh</a>
+        <a href="/local/mailbox">Refresh</a> <a href="/">The portal</a>
       </p>
-      ${mails.map(mailArticle)}
-    </main>
-  </body>
-</html>`
+      ${mails.map(mailArticle)}`,
+    configuration,
+  )
 
 const mailArticle = ({ to, subject, text, sentAt }: Mail, index: number) => html`
   <article aria-labelledby="mail-${index}">

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { Hono, type MiddlewareHandler } from 'hono'
+import type { Configuration } from '#shared/schemas/configuration.ts'
 import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
 import type { Mail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
 
 type SiteOptions = {
-  /** The address of the site. The pages below /local respond at this address only. */
-  origin: string
+  /** The pages below /local respond at the address of the site only. */
+  configuration: Configuration
   /** The calls, with their whole path. */
   portal: Hono
   mailbox: { list: () => Mail[] }
@@ -23,7 +24,7 @@ const styles = readFileSync(new URL('../mail/mailbox.css', import.meta.url), 'ut
 
 /** Serves the portal, the local mailbox and the web app on one origin. */
 export const createSite = ({
-  origin,
+  configuration,
   portal,
   mailbox,
   web = new Hono(),
@@ -38,13 +39,13 @@ export const createSite = ({
       context.header('date', now().toUTCString())
     })
     .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
-    .use('/local/*', requireHost(new URL(origin).host))
+    .use('/local/*', requireHost(new URL(configuration.siteUrl).host))
     .use('/local/*', async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')
     })
     .get('/local/mail', context => context.json(mailbox.list()))
-    .get('/local/mailbox', context => context.html(renderMailboxPage(mailbox.list())))
+    .get('/local/mailbox', context => context.html(renderMailboxPage(mailbox.list(), configuration)))
     .get('/local/mailbox.css', context =>
       context.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
     )

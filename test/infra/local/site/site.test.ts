@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createSecurityHeaders } from '#infra/edge/security-headers.ts'
 import { createSite } from '#infra/local/site/site.ts'
 import { createWebApp } from '#infra/local/site/web-app.ts'
+import { configuration } from '#shared/schemas/configuration.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
 const { folder, write } = createFolder()
@@ -17,7 +18,7 @@ const mail = {
 }
 const headers = createSecurityHeaders({ uploads: 'http://127.0.0.1:4000', captcha: false })
 const app = createSite({
-  origin: 'http://localhost:3000',
+  configuration: configuration.parse({ siteUrl: 'http://localhost:3000' }),
   portal: new Hono()
     .basePath('/portal')
     .get('/api/schools', context => context.json([], 200, { 'content-security-policy': 'its own' })),
