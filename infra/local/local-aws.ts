@@ -62,7 +62,7 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
     const objectStore = track(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
     const mailbox = track(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
     const mailQueues = track(await startMailQueues())
-    const parameters = track(await startParameters({ file: join(folder, 'parameters.json') }))
+    const parameters = track(await startParameters({ file: join(folder, 'flags.json') }))
     // Every variable that the functions and the SDK read.
     const environment: Record<string, string> = {
       ...fixedEnvironment,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
@@ -13,7 +12,10 @@ export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
   'captcha-secret': 'local/captcha-secret',
 }
 
-/** Starts the parts of Parameter Store and Secrets Manager that the portal uses, with their data in the file. */
+/** The secret of hCaptcha's test site keys, which accept everybody. */
+const captchaTestSecret = '0x0000000000000000000000000000000000000000'
+
+/** Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in the file. */
 export const startParameters = async ({ file }: { file: string }) => {
   const operations = createOperations(openStore(file))
   const app = new Hono().post('/', async context => {
@@ -30,23 +32,13 @@ export const startParameters = async ({ file }: { file: string }) => {
   return { endpoint: url, stop }
 }
 
-const contents = z.object({
-  parameters: z.record(z.string(), z.object({ value: z.string() })),
-  secrets: z.record(z.string(), z.string()),
-})
-type Contents = z.infer<typeof contents>
+const contents = z.record(z.string(), z.string())
+const initialContents = {
+  [`${flagPath}/${flagNames.closed}`]: 'false',
+  [`${flagPath}/${flagNames.embargoEndTime}`]: 'none',
+}
 
-const createContents = (): Contents => ({
-  parameters: {
-    [`${flagPath}/${flagNames.closed}`]: { value: 'false' },
-    [`${flagPath}/${flagNames.embargoEndTime}`]: { value: 'none' },
-  },
-  secrets: {
-    [secretIds['captcha-secret']]: randomBytes(32).toString('base64url'),
-  },
-})
-
-/** Opens the JSON file of parameters and secrets, or creates it. Each change replaces the file atomically. */
+/** Opens the JSON file of parameters, or creates it. Each change replaces the file atomically. */
 function openStore(file: string) {
   const read = () => {
     try {
@@ -57,14 +49,14 @@ function openStore(file: string) {
       )
     }
   }
-  const store = existsSync(file) ? read() : createContents()
+  const parameters = existsSync(file) ? read() : { ...initialContents }
   const save = () => {
     const next = `${file}.next`
-    writeFileSync(next, JSON.stringify(store, null, 2), { mode: 0o600 })
+    writeFileSync(next, JSON.stringify(parameters, null, 2), { mode: 0o600 })
     renameSync(next, file)
   }
   save()
-  return { ...store, save }
+  return { parameters, save }
 }
 
 const namesInput = z.object({ Names: z.array(z.string()) })
@@ -72,20 +64,19 @@ const putInput = z.object({ Name: z.string(), Value: z.string().check(z.minLengt
 const secretInput = z.object({ SecretId: z.string() })
 
 /** The operations by name. They return undefined for something that does not exist. */
-const createOperations = ({ parameters, secrets, save }: ReturnType<typeof openStore>) => ({
+const createOperations = ({ parameters, save }: ReturnType<typeof openStore>) => ({
   GetParameters(input: unknown) {
-    const found = namesInput.parse(input).Names.map(Name => ({ Name, Value: parameters[Name]?.value }))
+    const found = namesInput.parse(input).Names.map(Name => ({ Name, Value: parameters[Name] }))
     return { Parameters: found.filter(({ Value }) => Value !== undefined) }
   },
   PutParameter(input: unknown) {
     const { Name, Value } = putInput.parse(input)
-    parameters[Name] = { value: Value }
+    parameters[Name] = Value
     save()
     return {}
   },
   GetSecretValue(input: unknown) {
     const { SecretId } = secretInput.parse(input)
-    const SecretString = secrets[SecretId]
-    return SecretString === undefined ? undefined : { Name: SecretId, SecretString }
+    return SecretId === secretIds['captcha-secret'] ? { SecretString: captchaTestSecret } : undefined
   },
 })
