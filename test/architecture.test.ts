@@ -40,10 +40,10 @@ describe('the dependency rule', () => {
     expect(findImports(new RegExp(`^${folder}/`), ofFile(isForbidden))).toEqual([])
   })
 
-  it('infra imports nothing of functions but the needs, the shared names and what the security policy hashes', () => {
+  it('infra imports nothing of functions but the needs, the shared names and what a page is made of', () => {
     const isForbidden = (file: string) =>
       top(file) === 'functions' &&
-      !/^functions\/(needs|environment|http\/(page-style|link-page-script))\.ts$/.test(file)
+      !/^functions\/(needs|environment|http\/(html-page|page-style|link-page-script))\.ts$/.test(file)
     expect(findImports(/^infra\//, ofFile(isForbidden))).toEqual([])
   })
 
