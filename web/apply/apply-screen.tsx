@@ -1,5 +1,4 @@
 import { useDeferredValue } from 'react'
-import { Navigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
@@ -19,10 +18,11 @@ export function ApplyScreen() {
   // These load together with the draft.
   const catalogue = useCatalogue()
   const later = useLaterSections()
+  const { ConfirmationScreen } = later.data ?? {}
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
 
-  if (applicant.data?.hasPortalApplication) return <Navigate to={pages.confirmation.path} replace />
+  if (applicant.data?.hasPortalApplication) return ConfirmationScreen ? <ConfirmationScreen /> : <Opening />
   if (isReady && applicant.data !== undefined && draft.data)
     return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} later={later} />
   if (applicant.data === undefined && applicant.isError)
@@ -43,9 +43,11 @@ export function ApplyScreen() {
         onRetry={() => void draft.refetch()}
       />
     )
-  return (
-    <Page {...pages.form}>
-      <Loading>We are opening your application.</Loading>
-    </Page>
-  )
+  return <Opening />
 }
+
+const Opening = () => (
+  <Page {...pages.form}>
+    <Loading>We are opening your application.</Loading>
+  </Page>
+)
