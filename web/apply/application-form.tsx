@@ -92,12 +92,12 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
     if (!isReported) void submission.submit(parseRequest(form, record, user))
   }
 
-  function handleRefusal({ kind, messages }: SubmissionError) {
+  function handleRefusal({ conflict, messages }: SubmissionError) {
     // The confirmation says that this submission was not taken.
-    if (kind === 'already-applied')
+    if (conflict === 'Application')
       return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
     draft.restart()
-    if (kind === 'programme-full' && form.programmeCode) entryCheck.markFull(form.programmeCode)
+    if (conflict === 'Programme' && form.programmeCode) entryCheck.markFull(form.programmeCode)
     const { rows } = parseRequest(form, record, user)
     const asked = askedPaths(form, record)
     const refusals = messages.map(message => {

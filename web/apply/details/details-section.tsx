@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { answersOf } from '#shared/schemas/fields.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
@@ -91,19 +90,16 @@ export function DetailsSection({ variant, record, ...props }: DetailsSectionProp
   )
 }
 
-function DateOfBirth({ form, dispatch, messages, year }: SectionProps) {
+function DateOfBirth({ form, dispatch, messages }: SectionProps) {
   const path = 'data.details.dateOfBirth'
   const { dateOfBirth } = form.data.details
-  const hint = dateOfBirthHint(dateOfBirth, year)
-  // While a date is being typed, only a complete one gets a hint.
-  const isComplete = toStoredDate(dateOfBirth) >= '1000' && isRealDate(toStoredDate(dateOfBirth))
-  const showsHint = hint !== undefined && (isComplete || messages.some(message => message.path === path))
+  const hint = messages.some(message => message.path === path) ? dateOfBirthHint(dateOfBirth) : undefined
   return (
     <DateField
       name={path}
       legend="Date of birth"
       hint="For example 14 3 2009"
-      messages={showsHint ? [...messages, { level: 'info', path, text: hint }] : messages}
+      messages={hint ? [...messages, { level: 'info', path, text: hint }] : messages}
       value={dateOfBirth}
       onChange={to => dispatch({ type: 'details', to: { dateOfBirth: to } })}
     />

@@ -40,7 +40,7 @@ export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
 const saveDelayMs = 2_000
 
 /**
- * Saves the form while it is filled in: one save at a time, at most two seconds after the first unsaved change, when the
+ * Saves the form while it is filled in: one save at a time, two seconds after the first unsaved change or the last save, when the
  * page is hidden and when the form leaves the screen. A save without an answer is sent again before any newer one. If
  * another device has saved in the meantime, the stored form replaces this one: `restore` returns the new form.
  */
@@ -55,7 +55,6 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   const [isStopped, setIsStopped] = useState(false)
   // Read by saves that wait for an earlier one.
   const version = useRef(stored.version)
-  const unsavedSince = useRef(0)
 
   const save = useMutation({
     mutationKey: saveKey,
@@ -78,44 +77,29 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   const isRefused = save.isError && save.variables === form
   const canSave = !isSaved && !isStopped && !isStale && !isRefused
 
-  function send() {
-    unsavedSince.current = 0
-    save.mutate(form)
-  }
-
-  // A layout effect runs before the next event, which may be the end of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the form counts
-  useLayoutEffect(() => {
-    unsavedSince.current = isSaved ? 0 : unsavedSince.current || Date.now()
-  }, [form, isSaved])
-
-  const sendLatest = useEffectEvent(send)
+  /** Sends the newest form, after a save that is running. */
+  const saveNow = useEffectEvent(() => {
+    if (canSave && !isSending) save.mutate(form)
+  })
   const isDue = canSave && !save.isPending
   useEffect(() => {
     if (!isDue) return
-    const timer = setTimeout(sendLatest, unsavedSince.current + saveDelayMs - Date.now())
+    const timer = setTimeout(saveNow, saveDelayMs)
     return () => clearTimeout(timer)
   }, [isDue])
 
-  const handleHide = useEffectEvent(() => {
-    if (isDue) send()
-  })
-  /** The form cannot wait for a running save, after which its own is sent. */
-  const handleLeave = useEffectEvent(() => {
-    if (canSave && !isSending) send()
-  })
   // A layout effect, because an event may follow as soon as the page shows a change.
   useLayoutEffect(() => {
     const abort = new AbortController()
     const { signal } = abort
-    const handleVisibility = () => document.visibilityState === 'hidden' && handleHide()
+    const handleVisibility = () => document.visibilityState === 'hidden' && saveNow()
     document.addEventListener('visibilitychange', handleVisibility, { signal })
-    window.addEventListener('pagehide', () => handleHide(), { signal })
-    const stopListening = onSignOut(() => handleLeave())
+    window.addEventListener('pagehide', () => saveNow(), { signal })
+    const stopListening = onSignOut(() => saveNow())
     return () => {
       abort.abort()
       stopListening()
-      handleLeave()
+      saveNow()
     }
   }, [])
 

@@ -31,7 +31,7 @@ export function useSubmission({ onSending, onSent, onRefused }: SubmissionOption
       onSent()
     } catch (thrown) {
       const error = toSubmissionError(thrown)
-      if (error.kind !== 'invalid') await client.invalidateQueries({ queryKey: ['get-applicant'] })
+      if (error.conflict) await client.invalidateQueries({ queryKey: ['get-applicant'] })
       // The places or the catalogue may have changed.
       if (error.messages.some(({ path }) => path === 'programmeCode'))
         for (const name of ['check-entry', 'list-programmes'])

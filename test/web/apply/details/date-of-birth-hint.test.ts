@@ -8,24 +8,21 @@ const typed = (day: Part, month: Part, year: Part) => ({
   month: String(month ?? ''),
   year: String(year ?? ''),
 })
-const hint = (...parts: Parameters<typeof typed>) => dateOfBirthHint(typed(...parts), 2027)
+const hint = (...parts: Parameters<typeof typed>) => dateOfBirthHint(typed(...parts))
 
 describe('the hint for a date of birth', () => {
   it.each([
     [14, 3, 7, 'Enter the year in full, with four digits'],
     [14, 3, 200, 'Enter the year in full, with four digits'],
-    [4, 25, 2008, 'The month must be 1 to 12, or its name. Did you mean 25 April?'],
-    [4, 25, 8, 'The month must be 1 to 12, or its name. Did you mean 25 April?'],
-    [4, 31, 2008, 'The month must be 1 to 12, or its name.'],
-    [14, 25, 2008, 'The month must be 1 to 12, or its name.'],
-    [14, 0, 2008, 'The month must be 1 to 12, or its name.'],
-    [14, 'Smarch', 2008, 'The month must be 1 to 12, or its name.'],
+    [4, 25, 2008, 'The month must be 1 to 12, or its name'],
+    [14, 0, 2008, 'The month must be 1 to 12, or its name'],
+    [14, 'Smarch', 2008, 'The month must be 1 to 12, or its name'],
+    [14, 'juin', 2008, 'The month must be 1 to 12, or its name'],
     ['x', 'March', 2008, 'The day must be 1 to 31'],
     [45, 3, 2008, 'The day must be 1 to 31'],
     [0, 3, 2008, 'The day must be 1 to 31'],
-    [31, 4, 2008, 'April has 30 days'],
-    [29, 2, 2007, 'February 2007 has 28 days'],
-    [30, 2, 2008, 'February 2008 has 29 days'],
+    [31, 4, 2008, 'This month has fewer days'],
+    [29, 2, 2007, 'This month has fewer days'],
   ])('of the invalid date %j %j %j is: %s', (day, month, year, text) => {
     expect(hint(day, month, year)).toBe(text)
     expect(dateOfBirth.safeParse(toStoredDate(typed(day, month, year))).error?.issues[0]?.message).toBe(
@@ -44,19 +41,9 @@ describe('the hint for a date of birth', () => {
   })
 
   it.each([
-    [1, 1, 2028, 'Check the year: you entered 2028'],
-    [1, 1, 2018, 'Check the year: you entered 2018'],
-    [1, 1, 1926, 'Check the year: you entered 1926'],
-  ])('of the unlikely date %j %j %j is: %s', (day, month, year, text) => {
-    expect(hint(day, month, year)).toBe(text)
-  })
-
-  it.each([
     [14, 3, 2009],
     [14, 'March', 2009],
     [29, 2, 2008],
-    [1, 1, 2017],
-    [1, 1, 1927],
     [null, null, null],
   ])('is missing for %j %j %j', (day, month, year) => {
     expect(hint(day, month, year)).toBeUndefined()
