@@ -60,6 +60,15 @@ export const applyStates = statesOf(form, {
       await chooseOption('IELTS')
     },
   },
+  'form-english-errors': {
+    expectedText: 'Overall: Score is Required',
+    responses: withDraft(forms.aLevels),
+    prepare: async () => {
+      await chooseOption('Other')
+      await chooseOption('IELTS')
+      await pressControl('Submit')
+    },
+  },
   'find-open': {
     expectedText: 'matches',
     responses: withDraft(forms.aLevels),

@@ -2,12 +2,11 @@ import { validateInterview } from '#shared/rules/submission-rules.ts'
 import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
-import { Field } from '../../ui/fields/field.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { rowPath, ucatRows } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
-import { GradeField } from '../qualifications/grade-field.tsx'
+import { GradeField, YearField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 
 const interviewPath = 'data.hasBeenInterviewed'
@@ -41,14 +40,9 @@ export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' |
               onChange={grade => dispatch({ type: 'changeRow', index, to: { grade } })}
             />
             {form.yearsShown && (
-              <Field
+              <YearField
                 name={rowPath(index, 'yearObtained')}
                 messages={messages}
-                className="grade"
-                label="Year obtained"
-                inputMode="numeric"
-                maxLength={4}
-                autoComplete="off"
                 value={row.yearObtained}
                 onChange={yearObtained => dispatch({ type: 'changeRow', index, to: { yearObtained } })}
               />

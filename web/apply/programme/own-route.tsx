@@ -34,20 +34,18 @@ export const OwnRoute = ({ name, result, isCurrent, form, variant, children }: O
       </tr>
     </thead>
     <tbody>
-      {result.messages.map(({ level, path, text, required = text, actual = '' }) =>
-        isCurrent ? (
-          <RequirementRow
-            key={`${path} ${text}`}
-            required={required}
-            actual={actual}
-            kind={marks[level]}
-            label={path === agePath && level === 'warning' && 'Asked later'}
-            link={level === 'error' ? findGapLink(path, form, variant) : undefined}
-          />
-        ) : (
-          <RequirementRow key={`${path} ${text}`} required={required} actual="" />
-        ),
-      )}
+      {result.messages.map(({ level, path, text, required = text, actual = '' }) => (
+        <RequirementRow
+          key={`${path} ${text}`}
+          required={required}
+          {...(isCurrent && {
+            actual,
+            kind: marks[level],
+            label: path === agePath && level === 'warning' && 'Asked later',
+            link: level === 'error' ? findGapLink(path, form, variant) : undefined,
+          })}
+        />
+      ))}
       {children}
     </tbody>
   </table>
@@ -59,14 +57,14 @@ type GapLink = { path: string; text: string }
 
 type RequirementRowProps = {
   required: string
-  actual: string
+  actual?: string
   kind?: 'met' | 'advisor' | 'not-met'
   /** The result in words, unless it is the usual one of its kind. */
   label?: string | false
   link?: GapLink | undefined
 }
 
-export const RequirementRow = ({ required, actual, kind, label, link }: RequirementRowProps) => (
+export const RequirementRow = ({ required, actual = '', kind, label, link }: RequirementRowProps) => (
   <tr>
     <th scope="row">{capitalize(required)}</th>
     <td>

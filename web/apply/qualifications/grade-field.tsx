@@ -48,6 +48,17 @@ export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
   )
 }
 
+export const YearField = (field: FieldProps<string>) => (
+  <Field
+    {...field}
+    className="grade"
+    label="Year obtained"
+    inputMode="numeric"
+    maxLength={4}
+    autoComplete="off"
+  />
+)
+
 const gradeHints: { [tpe: string]: string } = {
   GermanAbiturOverall: '1.0 is the best',
   GermanAbitur: 'Points, a whole number',

@@ -4,10 +4,9 @@ import type { FormRow } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
 import { rowPath } from '../form/request.ts'
-import { GradeField } from './grade-field.tsx'
+import { GradeField, YearField } from './grade-field.tsx'
 import { SubjectField } from './subject-field.tsx'
 import { TypeField } from './type-field.tsx'
 import type { findOptionFamily } from './type-options.ts'
@@ -55,14 +54,9 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
           onChange={to => dispatch({ type: 'changeRow', index, to: { grade: to } })}
         />
         {(isYearShown || tpe === 'IBOverall') && (
-          <Field
+          <YearField
             name={rowPath(index, 'yearObtained')}
             messages={messages}
-            className="grade"
-            label="Year obtained"
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
             value={yearObtained}
             onChange={to => dispatch({ type: 'changeRow', index, to: { yearObtained: to } })}
           />
