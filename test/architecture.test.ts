@@ -22,7 +22,7 @@ const ofPackage = (isForbidden: (name: string) => boolean) => (imported: Import)
 const cdk = /^(aws-cdk|aws-cdk-lib|constructs)$/
 const aws = /^(@aws-sdk|@smithy)\//
 const node = /^node:/
-const browser = /^(react|react-dom|react-router-dom|react-dropzone|@tanstack|@hcaptcha|@vitejs|vite)(\/|$)/
+const browser = /^(react|react-dom|react-router-dom|@tanstack|@hcaptcha|@vitejs|vite)(\/|$)/
 
 describe('the dependency rule', () => {
   it('finds imports in every folder', () => {

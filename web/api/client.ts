@@ -2,7 +2,6 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type ContractRow, contract, type Reply, type RouteName } from '#shared/contract.ts'
 import { Refusal } from '#shared/errors.ts'
 import { getBearerToken } from './bearer-token.ts'
-import { shouldRetry } from './query-client.ts'
 import { type CallInput, type CallOptions, send } from './send.ts'
 
 /** Makes a call of the contract (specification, section 7). Returns its validated reply; throws a Refusal. */
@@ -44,11 +43,6 @@ const staleTimes: Partial<Record<RouteName, number>> = {
   'get-captcha-settings': minuteMs,
 }
 
-/** Whether a refusal is temporary: a rate limit, or a block by the firewall in front of the API. */
-const isTemporaryRefusal = (thrown: unknown) =>
-  thrown instanceof Refusal &&
-  (thrown.status === 429 || (thrown.body.kind === 'denied' && thrown.body.failedCheck === 'unknown'))
-
 /** Makes a call and caches its reply. With `undefined` as input it makes no call. */
 export const useCall = <N extends RouteName>(
   name: N,
@@ -60,9 +54,5 @@ export const useCall = <N extends RouteName>(
     queryFn: ({ signal }): Promise<Reply<N>> => call(name, input as CallInput<N>, { signal }),
     enabled: input !== undefined,
     staleTime,
-    refetchInterval({ state }) {
-      // Polling stops after a refusal, except a temporary one.
-      if (state.error && !shouldRetry(0, state.error) && !isTemporaryRefusal(state.error)) return false
-      return refetchInterval(state.data)
-    },
+    refetchInterval: ({ state }) => refetchInterval(state.data),
   })

@@ -1,5 +1,4 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId } from 'react'
-import { type DropzoneRootProps, useDropzone } from 'react-dropzone'
+import { type ChangeEvent, useEffect, useId, useState } from 'react'
 import {
   acceptedFiles,
   heicAdvice,
@@ -13,28 +12,40 @@ import type { Rejections, UploadState } from './upload-state.ts'
 type DropAreaProps = {
   inputId?: string
   disabled?: boolean
-  /** Gets no files when something else was dropped, such as a link or an empty folder. */
+  /** Gets no files when something else was dropped, such as a link. */
   onFiles?(files: File[]): void
 }
 
 const ignoreFiles = () => {}
 
-/** Takes files that are chosen, dropped, pasted or photographed. The caller decides which it accepts. */
+/** Takes files that are chosen, dropped or pasted anywhere on the page, or photographed. The caller decides which it accepts. */
 export function DropArea({ inputId, disabled = false, onFiles = ignoreFiles }: DropAreaProps) {
   const hintId = useId()
-  const { getRootProps, isDragActive } = useDropzone({
-    onDrop: onFiles,
-    disabled,
-    noClick: true,
-    noKeyboard: true,
-  })
+  const [isDragActive, setIsDragActive] = useState(false)
 
   useEffect(() => {
-    const handlePaste = ({ clipboardData }: ClipboardEvent) => {
+    const abort = new AbortController()
+    const { signal } = abort
+    function handleDragOver(event: DragEvent) {
+      event.preventDefault()
+      setIsDragActive(true)
+    }
+    function handleDragLeave({ relatedTarget }: DragEvent) {
+      if (relatedTarget === null) setIsDragActive(false)
+    }
+    function handleDrop(event: DragEvent) {
+      event.preventDefault()
+      setIsDragActive(false)
+      onFiles([...(event.dataTransfer?.files ?? [])])
+    }
+    function handlePaste({ clipboardData }: ClipboardEvent) {
       if (clipboardData && clipboardData.files.length > 0) onFiles([...clipboardData.files])
     }
-    document.addEventListener('paste', handlePaste)
-    return () => document.removeEventListener('paste', handlePaste)
+    document.addEventListener('dragover', handleDragOver, { signal })
+    document.addEventListener('dragleave', handleDragLeave, { signal })
+    document.addEventListener('drop', handleDrop, { signal })
+    document.addEventListener('paste', handlePaste, { signal })
+    return () => abort.abort()
   }, [onFiles])
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
@@ -44,14 +55,8 @@ export function DropArea({ inputId, disabled = false, onFiles = ignoreFiles }: D
     event.target.value = ''
   }
 
-  /** The library ignores what contains no file. */
-  function handleDrop(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) onFiles([])
-  }
-
-  const { tabIndex: _, role: __, ...dropProps } = getRootProps<DropzoneRootProps>({ onDrop: handleDrop })
   return (
-    <div {...dropProps} className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
+    <div className={isDragActive ? 'drop-area drag-over flow' : 'drop-area flow'}>
       <p className="label drop-hint">Choose your files, drop them here, or paste a screenshot</p>
       <div className="actions">
         <label className="button secondary">

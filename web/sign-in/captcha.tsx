@@ -1,5 +1,5 @@
 import HCaptcha from '@hcaptcha/react-hcaptcha'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
@@ -24,15 +24,10 @@ export function useCaptcha(attempt: number) {
   if (!siteKey) return { token, widget: null, disabledReason: undefined }
   return {
     token,
-    widget: (
-      <Captcha
-        key={attempt}
-        siteKey={siteKey}
-        isSolved={token !== undefined}
-        onToken={token => setSolved({ token, attempt })}
-      />
-    ),
-    disabledReason: token ? undefined : 'First show that you are human, just above.',
+    widget: <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />,
+    disabledReason: token
+      ? undefined
+      : 'First show that you are human, just above. If you see no check there, allow hcaptcha.com in your browser, or use another browser or device.',
   }
 }
 
@@ -41,26 +36,17 @@ const CaptchaPlace = ({ children = <progress aria-label="Please Wait" /> }: { ch
   <div className="captcha">{children}</div>
 )
 
-type CaptchaProps = { siteKey: string; isSolved: boolean; onToken(token: string | undefined): void }
-
-/** A widget that draws nothing reports nothing. */
-const adviceDelayMs = 10_000
+type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
 
 /** The captcha. Its widget resets itself when its token expires or it fails (specification, section 4). */
-export function Captcha({ siteKey, isSolved, onToken }: CaptchaProps) {
+export function Captcha({ siteKey, onToken }: CaptchaProps) {
   const [isUnavailable, setIsUnavailable] = useState(false)
-  const [needsAdvice, setNeedsAdvice] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setNeedsAdvice(true), adviceDelayMs)
-    return () => clearTimeout(timer)
-  }, [])
   const clearToken = () => onToken(undefined)
 
   function handleError(code: string) {
     clearToken()
     // The widget has already tried to load its script several times.
     if (code.startsWith('script-')) setIsUnavailable(true)
-    else setNeedsAdvice(true)
   }
 
   if (isUnavailable)
@@ -76,23 +62,16 @@ export function Captcha({ siteKey, isSolved, onToken }: CaptchaProps) {
       </Notice>
     )
   return (
-    <>
-      <CaptchaPlace>
-        <HCaptcha
-          sitekey={siteKey}
-          sentry={false}
-          languageOverride="en"
-          onVerify={onToken}
-          onExpire={clearToken}
-          onChalExpired={clearToken}
-          onError={handleError}
-        />
-      </CaptchaPlace>
-      <p className="hint" role="status">
-        {needsAdvice &&
-          !isSolved &&
-          `If you see no check here, or it does not work, allow hcaptcha.com in your browser, or use another browser or device. You can also call the Clearing Hotline on ${configuration.hotline}.`}
-      </p>
-    </>
+    <CaptchaPlace>
+      <HCaptcha
+        sitekey={siteKey}
+        sentry={false}
+        languageOverride="en"
+        onVerify={onToken}
+        onExpire={clearToken}
+        onChalExpired={clearToken}
+        onError={handleError}
+      />
+    </CaptchaPlace>
   )
 }

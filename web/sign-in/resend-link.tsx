@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Refusal } from '#shared/errors.ts'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { call } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
 import { Button } from '../ui/button.tsx'
@@ -16,29 +17,25 @@ import type { SignInRequest } from './sign-in-request.ts'
 export function ResendLink({ request }: { request: SignInRequest }) {
   const { mutate, allowedFrom, submittedAt, isPending, isSuccess, error } = useResendLink(request)
   const captcha = useCaptcha(submittedAt)
-  const secondsLeft = useSecondsUntil(allowedFrom)
+  const isAllowed = useHasPassed(allowedFrom)
 
   return (
     <>
       {error && <Notice role="alert" title={toSignInMessages(error)[0]?.text} />}
-      {secondsLeft === 0 && captcha.widget}
+      {isAllowed && captcha.widget}
       <div className="actions">
         <Button
           secondary
           onClick={() => mutate(captcha.token)}
           disabledReason={
-            secondsLeft > 0 ? `You can ask again in ${formatTimeLeft(secondsLeft)}.` : captcha.disabledReason
+            isAllowed ? captcha.disabledReason : `You can ask again at ${formatMinute(allowedFrom)}.`
           }
         >
           Send another link
         </Button>
       </div>
       <LiveRegion quiet>
-        {secondsLeft === 0
-          ? 'You can ask for another link now.'
-          : isSuccess
-            ? 'We have sent another link.'
-            : ''}
+        {isAllowed ? 'You can ask for another link now.' : isSuccess ? 'We have sent another link.' : ''}
       </LiveRegion>
       {isPending && <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>}
     </>
@@ -73,21 +70,16 @@ function useResendLink(request: SignInRequest) {
   return { ...mutation, allowedFrom }
 }
 
-const secondsUntil = (timeMs: number) => Math.max(0, Math.ceil((timeMs - now().getTime()) / 1000))
-
-/** Returns the whole seconds until an instant, updated every second down to 0. */
-function useSecondsUntil(instant: Date): number {
+/** Returns whether an instant has passed, and renders again when it does. */
+function useHasPassed(instant: Date): boolean {
   const timeMs = instant.getTime()
-  const [seconds, setSeconds] = useState(() => secondsUntil(timeMs))
+  const [passedMs, setPassedMs] = useState(0)
   useEffect(() => {
-    const update = () => setSeconds(secondsUntil(timeMs))
-    update()
-    const timer = setInterval(update, 1000)
-    return () => clearInterval(timer)
+    const timer = setTimeout(() => setPassedMs(timeMs), timeMs - now().getTime())
+    return () => clearTimeout(timer)
   }, [timeMs])
-  return seconds
+  return passedMs >= timeMs
 }
 
-/** Returns a time left as words. Only the last two minutes are exact to the second. */
-const formatTimeLeft = (seconds: number) =>
-  seconds === 1 ? '1 second' : seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+/** Returns the minute from which it is allowed, which may begin a moment later. */
+const formatMinute = (instant: Date) => formatLondonTime(addSeconds(instant, 59))

@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { now } from '../api/server-clock.ts'
@@ -33,9 +33,10 @@ export function SignInScreen() {
     )
   })
   const captcha = useCaptcha(signIn.submittedAt)
-  const form = useRef<HTMLFormElement>(null)
+  /** The form that was sent from this history entry. */
+  const sent = useSignInRequest()
+  const emailField = useRef<HTMLInputElement>(null)
   const submitButton = useRef<HTMLButtonElement>(null)
-  usePrefilledFields(form)
   useEffect(() => {
     if (suggestion) submitButton.current?.scrollIntoView({ block: 'nearest' })
   }, [suggestion])
@@ -46,9 +47,10 @@ export function SignInScreen() {
   }
 
   function acceptSuggestion() {
-    if (!form.current || suggestion === undefined) return
-    setField(form.current, 'emailAddress', suggestion)
-    const corrected = readFields(form.current)
+    const field = emailField.current
+    if (!field?.form || suggestion === undefined) return
+    field.value = suggestion
+    const corrected = readFields(field.form)
     signIn.setForm(corrected)
     if (captcha.disabledReason) submitButton.current?.focus()
     else signIn.submit(corrected, next, captcha.token)
@@ -61,7 +63,6 @@ export function SignInScreen() {
       <ErrorSummary key={messagesKey} messages={messages} />
       {hasMismatch && <MismatchHelp />}
       <form
-        ref={form}
         className="fields"
         onChange={event => signIn.setForm(readFields(event.currentTarget))}
         onSubmit={handleSubmit}
@@ -75,7 +76,9 @@ export function SignInScreen() {
           className="ucas"
           messages={messages}
         >
-          {control => <input {...control} inputMode="numeric" autoComplete="off" required />}
+          {control => (
+            <input {...control} defaultValue={sent?.ucasId} inputMode="numeric" autoComplete="off" required />
+          )}
         </LabelledControl>
         <LabelledControl
           name="emailAddress"
@@ -86,6 +89,8 @@ export function SignInScreen() {
           {control => (
             <input
               {...control}
+              ref={emailField}
+              defaultValue={sent?.emailAddress}
               // With the type email, Chromium turns what is no letter of a domain into one.
               inputMode="email"
               autoCapitalize="none"
@@ -115,27 +120,7 @@ export function SignInScreen() {
   )
 }
 
-function readFields(form: HTMLFormElement): SignInForm {
-  const fields = new FormData(form)
-  return { ucasId: String(fields.get('ucasId')), emailAddress: String(fields.get('emailAddress')) }
-}
-
-function setField(form: HTMLFormElement, name: keyof SignInForm, value: string) {
-  const field = form.elements.namedItem(name)
-  if (field instanceof HTMLInputElement) field.value = value
-}
-
-/** Fills empty fields with the form that was sent from this history entry. */
-function usePrefilledFields(form: RefObject<HTMLFormElement | null>) {
-  const sent = useSignInRequest()
-  const { ucasId, emailAddress } = sent ?? {}
-  useEffect(() => {
-    if (!form.current || ucasId === undefined || emailAddress === undefined) return
-    const typed = readFields(form.current)
-    if (typed.ucasId === '') setField(form.current, 'ucasId', ucasId)
-    if (typed.emailAddress === '') setField(form.current, 'emailAddress', emailAddress)
-  }, [form, ucasId, emailAddress])
-}
+const readFields = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as SignInForm
 
 /** Says why the applicant was sent here, if it was by the applicant area. */
 function SignInReason({ next = pages.form.path }: { next: string | undefined }) {
