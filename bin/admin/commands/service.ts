@@ -23,7 +23,7 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
   service
     .command('status')
     .describe({
-      description: 'show how the portal stands: mode, applications, emails and places',
+      description: 'show the mode, and count applications, emails and places',
       json: json.replace(
         '}',
         `, applications: {total, today, undecided},

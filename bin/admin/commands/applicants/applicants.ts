@@ -60,7 +60,7 @@ If a row has a mistake, the command lists it and imports nothing. If it is inter
       const sheets = await readWorkbook(file)
       if (hasColumns(sheets, { applicationNumber: {} }))
         throw new UsageError(
-          `The file ${file} is a workbook of the portal: it holds what applicants say, not what UCAS supplies. Nothing has changed.`,
+          `The file ${file} is a workbook of the portal: it has what applicants say, not what UCAS supplies. Nothing has changed.`,
         )
       const work = hasColumns(sheets, resultColumns) ? importResults : importPeople
       return work(context, sheets, file, options)

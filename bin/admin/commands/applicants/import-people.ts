@@ -5,6 +5,7 @@ import type { Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { aboutPeople } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
@@ -40,7 +41,7 @@ type Plan = {
 
 /** Writes the people of a file from UCAS into the records, after confirmation. It may be repeated. */
 export async function importPeople(
-  { ports, configuration, printText, printUnchanged, change }: CommandContext,
+  { ports, configuration, printText, printUnchanged, addAuditEntry, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
 ) {
@@ -51,6 +52,11 @@ export async function importPeople(
   const select = (outcome: Plan['outcome']) => plans.filter(plan => plan.outcome === outcome)
   const formatPlan = ({ ucasId, differences }: Plan) =>
     stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
+  const shown = [...select('changed'), ...select('conflicting')].flatMap(
+    ({ record, own }) => (record ?? own)?.applicantId ?? [],
+  )
+  if (shown.length > 0)
+    await addAuditEntry({ action: 'applicants import viewed', ...aboutPeople(shown, configuration) })
   for (const plan of select('changed')) printText(formatPlan(plan))
   for (const plan of select('conflicting'))
     printText(`Has applied, and the answers stay: ${formatPlan(plan)}`)
@@ -145,7 +151,7 @@ const compareWithUcas = (record: ApplicantRecord, supplied: Supplied) =>
     supplied,
   )
 
-/** Somebody who has applied is put on record once, whether the answers differ or not. */
+/** Also true, once, of a person who has applied and whom UCAS supplies for the first time. */
 const isWritten = ({ outcome, own, record }: Plan) =>
   outcome === 'new' || outcome === 'changed' || (own !== undefined && !record)
 

@@ -1,5 +1,6 @@
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { aboutPeople } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import {
   forEachConcurrently,
@@ -46,12 +47,13 @@ const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
  * written out count, and one that a colleague has changed since is listed and left.
  */
 export async function decideApplications(context: CommandContext, file: string) {
-  const { ports, configuration, actor, printText, printUnchanged, change } = context
+  const { ports, configuration, actor, printText, printUnchanged, addAuditEntry, change } = context
   const changes = await readChanges(file, context)
   const records = await ports.applications.getMany(changes.map(({ applicantId }) => applicantId))
   const recordByNumber = new Map(records.map(record => [record.applicantId, record]))
   const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
   const conflicting: { applicationNumber: string; text: string }[] = []
+  const conflictingIds: number[] = []
   const planned = changes.flatMap(({ applicantId, wanted, before }): RowChange[] => {
     const record = recordByNumber.get(applicantId)
     if (!record) return []
@@ -62,6 +64,7 @@ export async function decideApplications(context: CommandContext, file: string) 
     const conflict = findConflict({ applicantId, wanted: remaining, before }, record)
     if (!conflict) return [{ applicantId, wanted: remaining, before }]
     conflicting.push({ applicationNumber: format(applicantId), text: conflict })
+    conflictingIds.push(applicantId)
     return []
   })
   const json = {
@@ -73,7 +76,11 @@ export async function decideApplications(context: CommandContext, file: string) 
     noted: planned.filter(({ wanted }) => wanted.note).map(({ applicantId }) => format(applicantId)),
     conflicting,
   }
-  if (conflicting.length > 0)
+  if (conflicting.length > 0) {
+    await addAuditEntry({
+      action: 'applications decide viewed',
+      ...aboutPeople(conflictingIds, configuration),
+    })
     printText(
       [
         `${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`,
@@ -82,6 +89,7 @@ export async function decideApplications(context: CommandContext, file: string) 
         ),
       ].join('\n'),
     )
+  }
   if (planned.length === 0)
     return printUnchanged(`No row of ${file} has anything new to store. Nothing has changed.`, json)
   const summary = summarise(planned)

@@ -10,7 +10,7 @@ const maxReasonLength = 500
 
 /** Withdraws an application, named by number or UCAS ID, after confirmation. The person may then apply once more. */
 export async function withdrawApplication(
-  { ports, configuration, change }: CommandContext,
+  { ports, configuration, addAuditEntry, change }: CommandContext,
   identifier: string,
   { reason: input }: { reason: string },
 ) {
@@ -24,6 +24,7 @@ export async function withdrawApplication(
   const applicationNumber = formatApplicationNumber(applicantId, configuration)
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
   const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
+  await addAuditEntry({ action: 'applications withdraw viewed', subject: applicationNumber })
   const json = { applicationNumber, programmeCode: application.programmeCode, reason }
   await change({
     action: `withdraw the application ${applicationNumber} of ${formatName(details)} for ${programmeName}, and email them that they may apply once more`,

@@ -3,6 +3,7 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { answersOf, type FieldName, formatQualification } from '#shared/schemas/fields.ts'
+import { aboutPeople } from '../../../context/audit-people.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../../context/terminal.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
@@ -30,7 +31,7 @@ type Plan = {
 
 /** Writes a file of results into the records of people without an application, or with a withdrawn one, after confirmation. */
 export async function importResults(
-  { ports, configuration, printText, printUnchanged, change }: CommandContext,
+  { ports, configuration, printText, printUnchanged, addAuditEntry, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
   options: ImportOptions,
@@ -46,10 +47,13 @@ export async function importResults(
     planPerson(person, recordsById.get(person.ucasId), appliedNumbers, ports.now()),
   )
   const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
-  // Corrections stand last, next to the question.
+  // Corrections come last, next to the question.
   const toWrite = [...select('new'), ...select('changed')].flatMap(({ record, ...plan }) =>
     record ? [{ ...plan, record }] : [],
   )
+  const shown = [...toWrite, ...select('applied')].flatMap(({ record }) => record?.applicantId ?? [])
+  if (shown.length > 0)
+    await addAuditEntry({ action: 'applicants import viewed', ...aboutPeople(shown, configuration) })
   for (const plan of toWrite) printText(formatPlan(plan))
   for (const plan of select('applied'))
     printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)

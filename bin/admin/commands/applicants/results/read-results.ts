@@ -156,7 +156,7 @@ function readGcse(
   }))
 }
 
-/** Returns the part of a test of English, such as overall, which stands in the column of the subject. */
+/** Returns the part of a test of English, such as overall, from the column of the subject. */
 function readScoreName({ type, subject }: Row['cells'], addMistake: AddMistake): string {
   const part = normalise(subject)
   if (!scoreNames.some(known => known === part))

@@ -82,7 +82,7 @@ describe('applicants import', () => {
     expect(await json(`applicants import ${path}`)).toMatchObject(outcomes({ same: [id] }))
   })
 
-  it('refuses a workbook of the portal, which holds what applicants say', async () => {
+  it('refuses a workbook of the portal, which has what applicants say', async () => {
     const path = write(`Application number,${heading}\nCL0000001,${line(newUcasId())}`)
     expect(await staff(`applicants import ${path} --yes`)).toMatchObject({
       code: 2,
@@ -101,6 +101,9 @@ describe('applicants import', () => {
     expect(shown.out).toContain('Sample → Smyth')
     expect(shown.out).toContain(`a${first}@example.org → new${first}@example.org`)
     expect(await recordOf(first)).toEqual(before)
+    expect((await json(`audit --number ${before?.applicantId}`)).entries).toContainEqual(
+      expect.objectContaining({ action: 'applicants import viewed' }),
+    )
     expect(await json(`applicants import ${path} --yes`)).toMatchObject(
       outcomes({ changed: [first], same: [second], new: [expect.any(String)] }),
     )

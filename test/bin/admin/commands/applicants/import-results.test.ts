@@ -41,6 +41,9 @@ it('results are written into the records of people who have not applied, drop by
     outcomes,
   })
   expect(await loadQualifications(fresh)).toBeNull()
+  expect((await json(`audit --number ${fresh}`)).entries).toContainEqual(
+    expect.objectContaining({ action: 'applicants import viewed' }),
+  )
   const before = await loadQualifications(applied)
   expect(await json(`applicants import ${first} --yes`)).toMatchObject({ outcomes, skipped: [] })
   expect((await loadQualifications(fresh))?.list).toHaveLength(2)

@@ -11,7 +11,7 @@ const readFile = async (content: string) =>
 const read = (...lines: string[]) => readFile([heading, ...lines].join('\r\n'))
 
 describe('a file of people', () => {
-  it('holds what UCAS supplies, with names exactly as they are', async () => {
+  it('has what UCAS supplies, with names exactly as they are', async () => {
     const { people } = await read(line, `1234567891,B@Example.org,=Ada,"O'Sé, Jr",2/1/2008,,020 7946 0100`)
     expect(people).toEqual([
       {
@@ -83,10 +83,5 @@ describe('a file of people', () => {
   ])('has the fee status %j, which is %s, %s', async (cell, feeStatus, feeStatusType) => {
     const { people } = await read(line.replace('home', cell))
     expect(people).toMatchObject([{ feeStatus, feeStatusType }])
-  })
-
-  it('may have no date of birth, which the form then asks for', async () => {
-    const { people } = await read(line.replace('2009-03-14', ''))
-    expect(people[0]?.details).not.toHaveProperty('dateOfBirth')
   })
 })

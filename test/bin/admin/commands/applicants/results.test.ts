@@ -45,7 +45,7 @@ describe('a file of results', () => {
     ['German Abitur: overall,,"1,7",2026', row('GermanAbiturOverall', null, 1.7)],
   ])('reads %j', async (text, qualification) => expect((await readOne(text)).list).toEqual([qualification]))
 
-  it('joins the rows of a person, wherever they stand', async () => {
+  it('joins the rows of a person in any order', async () => {
     const { people, rows } = await read([
       '1234567890,A2,Biology,A,',
       '0012345678,A2,Biology,B,',
@@ -112,7 +112,7 @@ describe('a file of results', () => {
 })
 
 describe('the results of several files', () => {
-  it('stand side by side, and a re-marked grade replaces the earlier one', async () => {
+  it('are kept together, and a re-marked grade replaces the earlier one', async () => {
     const first = await merge(null, 'A2,Biology,C,2026', 'A2,Physics,B,2026')
     const second = await merge(first, 'A2,biology,B,2026', 'A2,Physics,A,', 'A2,Chemistry,A,2026')
     expect(second.list).toEqual([

@@ -53,15 +53,6 @@ describe('applications list', () => {
   ])('with %s lists %i', async (filter, total) => {
     expect(await json(`applications list --since 2031-08-14 ${filter}`)).toMatchObject({ total })
   })
-
-  it('refuses a school or a programme that the catalogue does not have', async () => {
-    expect(await staff('applications list --school X')).toEqual(
-      failed(2, expect.stringContaining('There is no school "X". There is ')),
-    )
-    expect(await staff('applications list --programme zzz')).toEqual(
-      failed(2, 'There is no programme "zzz". See: catalogue list\n'),
-    )
-  })
 })
 
 describe('applications show', () => {

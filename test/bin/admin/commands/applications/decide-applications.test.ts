@@ -190,6 +190,9 @@ describe('applications decide', () => {
     expect(out).toContain(
       `${second.number}: a colleague has decided since: no offer (12 Aug 2032, 11:00, kim)`,
     )
+    expect(await audited(second.number)).toContainEqual(
+      expect.objectContaining({ actor: 'sam', action: 'applications decide viewed' }),
+    )
     const decisionOf = async ({ number }: Applicant) =>
       ((await json(`applications show ${number}`)).application as { decision: Json | null }).decision?.text
     expect([await decisionOf(first), await decisionOf(second), await decisionOf(third)]).toEqual([
