@@ -20,8 +20,8 @@ export type Cell = { kind: 'text' | 'number' | 'date' | 'mistake'; text: string 
 /** A row that is not empty. `row` is the number that Excel shows beside it; a filter hides rows. */
 export type SheetRow = { row: number; isHidden: boolean; cells: readonly Cell[] }
 
-/** A CSV file is a sheet for each separator that it may have, which `separator` names. */
-export type Sheet = { name: string; separator?: string; rows: readonly SheetRow[]; problem?: string }
+/** A CSV file is a sheet for each separator that it may have. */
+export type Sheet = { name: string; isCsv?: boolean; rows: readonly SheetRow[]; problem?: string }
 
 const limits = { fileBytes: 20 * 1024 ** 2, unpackedBytes: 300_000_000, rows: 50_000, columns: 200 }
 const saveAsWorkbook = 'In Excel: Save As, Excel Workbook.'
@@ -170,17 +170,12 @@ function formatDateTime(date: Date): string {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
 }
 
-const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab' }
+const separators = [',', ';', '\t']
 
 function readCsv(bytes: Buffer, refuse: (text: string) => never): Sheet[] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const [line = '', separator] = /^sep=(.)\r?(?:\n|$)/i.exec(text) ?? []
-  const possible = Object.entries(separators).filter(([character]) =>
-    separator ? character === separator : text.includes(character),
-  )
-  const sheets = (possible.length > 0 ? possible : Object.entries(separators).slice(0, 1)).map(
-    ([character, name]) => parseCsv(text.slice(line.length), character, name),
-  )
+  const sheets = (separator ? [separator] : separators).map(each => parseCsv(text.slice(line.length), each))
   const row =
     /[\0\uFFFD]/.test(text) &&
     sheets[0]?.rows.find(({ cells }) => cells.some(cell => /[\0\uFFFD]/.test(cell.text)))
@@ -193,7 +188,7 @@ function readCsv(bytes: Buffer, refuse: (text: string) => never): Sheet[] {
 
 const recordsSchema = z.array(z.array(z.string()))
 
-function parseCsv(text: string, delimiter: string, separator: string): Sheet {
+function parseCsv(text: string, delimiter: string): Sheet {
   const options: Options = {
     delimiter,
     record_delimiter: ['\r\n', '\n', '\r'],
@@ -208,22 +203,15 @@ function parseCsv(text: string, delimiter: string, separator: string): Sheet {
   try {
     const rows = toRows(parse(text, options))
     const isTooLong = rows.some(({ row, cells }) => row > limits.rows || cells.length > limits.columns)
-    return {
-      name: '',
-      separator,
-      rows,
-      ...(isTooLong && { problem: 'has more than 50,000 rows or 200 columns.' }),
-    }
+    const problem = 'has more than 50,000 rows or 200 columns.'
+    return { name: '', isCsv: true, rows, ...(isTooLong && { problem }) }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = /line (\d+)/.exec(error.message)?.[1] ?? '1'
     const problem = `has a quotation mark in or before line ${line} that is not closed, or is inside a value.`
-    return {
-      name: '',
-      separator,
-      rows: toRows(parse(text, { ...options, quote: null, to: 20 })),
-      problem,
-    }
+    // The first rows say whether the separator is the right one.
+    const rows = toRows(parse(text, { ...options, quote: null, to: 20 }))
+    return { name: '', isCsv: true, rows, problem }
   }
 }
 

@@ -22,7 +22,7 @@ export async function readCatalogue(
 ): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
   const { rows, sheet, notes } = selectTable(sheets, file, programmeRules)
-  const otherSheets = sheets.filter(other => other !== sheet && other.separator === undefined)
+  const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
   if (!hasColumns(otherSheets, schoolRules))
     throw new UsageError(
       `The file ${file} has no sheet of schools, with the headings code and name. Start with: catalogue export --output catalogue.xlsx. Nothing has changed.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ColumnRule, describeRows, readTable } from '#bin/admin/spreadsheets/read-table.ts'
+import { type ColumnRule, readTable } from '#bin/admin/spreadsheets/read-table.ts'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { fixture } from './fixtures/fixture.ts'
@@ -21,24 +21,18 @@ const rowsFrom = (row: number) =>
   ].map((cells, index) => ({ row: row + index, isHidden: false, cells }))
 
 describe('a CSV file is read', () => {
-  it.each([
-    ['with semicolons', comma.replaceAll(',', ';'), /semicolon/],
-    ['with tabs', comma.replaceAll(',', '\t'), /tab/],
-    ['with a separator line', `sep=;\r\n${comma.replaceAll(',', ';')}`, /semicolon/],
-    [
-      'with columns that nobody needs',
-      comma.replaceAll('\r\n', ',\r\n').replace('surname,', 'surname,Agent'),
-      /Agent/,
-    ],
-  ])('%s, and says so', async (_, content, note) => {
-    const { rows, notes } = await read(content)
+  it('with columns that nobody needs, which are named', async () => {
+    const { rows, notes } = await read(comma.replaceAll('\r\n', ',\r\n').replace('surname,', 'surname,Agent'))
     expect(rows).toEqual(rowsFrom(2))
-    expect(notes.join('\n')).toMatch(note)
+    expect(notes).toEqual(['These columns were not read: Agent.'])
   })
 
   it.each([
     ['in UTF-8', comma],
     ['with a byte order mark', `\uFEFF${comma}`],
+    ['with semicolons', comma.replaceAll(',', ';')],
+    ['with tabs', comma.replaceAll(',', '\t')],
+    ['with a separator line', `sep=;\r\n${comma.replaceAll(',', ';')}`],
     ['with a separator line that is a comma', `sep=,\r\n${comma}`],
     ['with line feeds', comma.replaceAll('\r\n', '\n')],
     ['with carriage returns', comma.replaceAll('\r\n', '\r')],
@@ -57,7 +51,7 @@ describe('a CSV file is read', () => {
   ])('below a title: %j', async (title, row) => {
     const { rows, notes } = await read(lines(title, comma))
     expect(rows).toEqual(rowsFrom(row))
-    expect(notes).toEqual([`The headings were read from row ${row - 1}.`])
+    expect(notes).toEqual([])
   })
 
   it('with the numbers of its rows, which empty rows and line breaks do not change', async () => {
@@ -148,7 +142,7 @@ describe('a workbook is read', () => {
     'with its types, and zeros back, from %s',
     async name => {
       const table = await readTable(fixture(name), typedRules)
-      expect(describeRows(table)).toBe('; 2 numbers have leading zeros again; 1 hidden row is included')
+      expect(table.remarks).toBe('; 2 numbers have leading zeros again; 1 hidden row is included')
       expect(table.rows.map(({ row, isHidden, cells }) => [row, isHidden, ...Object.values(cells)])).toEqual([
         [4, false, '0012345678', '=Nguyễn', '2007-05-06', '01632960123', '6-5'],
         [5, false, '0012345679', 'Kaʻahumanu', '2007-12-31 23:59', '+44 20', '6.5'],

@@ -6,12 +6,7 @@ import { type Qualification, qualification, validateYearsObtained } from '#share
 import type { GcseResult } from '#shared/schemas/secondary-education.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
-import {
-  type ColumnRule,
-  describeRows,
-  selectTable,
-  type TableRow,
-} from '../../../spreadsheets/read-table.ts'
+import { type ColumnRule, selectTable, type TableRow } from '../../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 
 type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year' | 'remove'
@@ -46,8 +41,7 @@ export function readResults(
   file: string,
   { allowUnknownTypes = [], year }: Options,
 ) {
-  const table = selectTable(sheets, file, resultColumns)
-  const { rows, notes } = table
+  const { rows, notes, remarks } = selectTable(sheets, file, resultColumns)
   const mistakes: Mistake[] = []
   const rowsByPerson = new Map<string, Row[]>()
   for (const row of rows) {
@@ -64,7 +58,7 @@ export function readResults(
   return {
     people,
     rows: rows.length,
-    remarks: describeRows(table),
+    remarks,
     notes,
   }
 }
