@@ -39,6 +39,16 @@ export type ApplicationEntry = z.infer<typeof applicationEntry>
 const applicationChanged = () =>
   conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
 
+/** Returns the fields for a list from a stored item, which need not be complete. */
+const toEntry = (item: Record<string, unknown>) =>
+  applicationEntry.parse({
+    ...item,
+    withdrawnAt: readPath(item, withdrawnAtPath),
+    checkStatus: readPath(item, checkStatusPath),
+    feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
+    decision: readPath(item, 'decision.text'),
+  })
+
 export const applications = (TableName = tableName('applications')) => ({
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */
   withdrawWrite: (applicantId: number, withdrawn: NonNullable<ApplicationRecord['withdrawn']>): Write => ({
@@ -82,27 +92,31 @@ export const applications = (TableName = tableName('applications')) => ({
     return tryWrite(database.send(update))
   },
 
-  /** Lists all applications, unordered. */
+  /** Lists all applications without the answers, unordered. */
   async listEntries(): Promise<ApplicationEntry[]> {
     const items = await scanTable({
       TableName,
       ProjectionExpression: `applicantId, ucasId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus, decision.#text`,
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     })
-    return items.map(item =>
-      applicationEntry.parse({
-        ...item,
-        withdrawnAt: readPath(item, withdrawnAtPath),
-        checkStatus: readPath(item, checkStatusPath),
-        feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
-        decision: readPath(item, 'decision.text'),
-      }),
-    )
+    return items.map(toEntry)
   },
 
+  /** Lists all applications, unordered. */
+  async list(): Promise<{ entry: ApplicationEntry; application: ApplicationRecord }[]> {
+    const items = await scanTable({ TableName })
+    return items.map(item => ({ entry: toEntry(item), application: applicationRecord.parse(item) }))
+  },
+
+  /** Returns the applications of some numbers, in their order. */
   async getMany(applicantIds: readonly number[]): Promise<ApplicationRecord[]> {
-    const keys = applicantIds.map(applicantId => ({ applicantId }))
-    return (await batchGet(TableName, keys)).map(item => applicationRecord.parse(item))
+    const items = await batchGet(
+      TableName,
+      applicantIds.map(applicantId => ({ applicantId })),
+    )
+    const records = items.map(item => applicationRecord.parse(item))
+    const byNumber = new Map(records.map(record => [record.applicantId, record]))
+    return applicantIds.flatMap(number => byNumber.get(number) ?? [])
   },
 
   eraseWrite: (applicantId: number): Write => ({ Delete: { TableName, Key: { applicantId } } }),

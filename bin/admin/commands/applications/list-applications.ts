@@ -10,7 +10,13 @@ import { formatCount, formatTable } from '../../context/terminal.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
-import { isUndecided, loadApplications, loadEntries, toApplicationJson } from './load-applications.ts'
+import {
+  groupEntries,
+  isUndecided,
+  loadApplications,
+  loadEntries,
+  toApplicationJson,
+} from './load-applications.ts'
 
 type Filters = {
   since?: Date
@@ -30,9 +36,9 @@ export async function listApplications(
   const { ports, configuration, print } = context
   const catalogue = await ports.catalogue.read()
   const isListed = createFilter(filters, catalogue)
+  if (output) return exportWorkbook(isListed, catalogue, output, context)
   const { entries, numbersByUcasId } = await loadEntries(ports)
-  const listed = entries.filter(isListed).sort((a, b) => b.submittedAt.localeCompare(a.submittedAt))
-  if (output) return exportWorkbook(listed, numbersByUcasId, catalogue, output, context)
+  const listed = entries.filter(isListed).sort(byNewest)
   const total = listed.length
   const applications = listed.map(({ applicantId, ucasId, ...entry }) => ({
     applicationNumber: formatApplicationNumber(applicantId, configuration),
@@ -81,27 +87,32 @@ function createFilter(filters: Filters, { schools, programmes }: Catalogue) {
     (!filters.feeStatus || filters.feeStatus === entry.feeStatus)
 }
 
+const byNewest = (a: ApplicationEntry, b: ApplicationEntry) => b.submittedAt.localeCompare(a.submittedAt)
+
 /** Writes applications to a workbook. The audit entry comes first and has their numbers. */
 async function exportWorkbook(
-  entries: readonly ApplicationEntry[],
-  numbersByUcasId: ReadonlyMap<string, number[]>,
+  isListed: (entry: ApplicationEntry) => boolean,
   { schools, programmes }: Catalogue,
   output: string,
   { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
 ) {
   await confirmReplace(output)
-  const applicantIds = entries.map(({ applicantId }) => applicantId)
+  const all = await ports.applications.list()
+  const { numbersByUcasId } = groupEntries(all.map(({ entry }) => entry))
+  const listed = all.filter(({ entry }) => isListed(entry)).sort((a, b) => byNewest(a.entry, b.entry))
+  const applications = listed.map(({ application }) => application)
+  const applicantIds = applications.map(({ applicantId }) => applicantId)
   const entry = {
     action: 'applications list',
     ...aboutPeople(applicantIds, configuration),
-    details: `a workbook of ${formatCount(entries.length, 'application')}`,
+    details: `a workbook of ${formatCount(applications.length, 'application')}`,
   }
   await addAuditEntry(entry)
   const schoolByProgramme = new Map(
     programmes.map(({ code, schoolCode }) => [code, schools.find(school => school.code === schoolCode)]),
   )
   try {
-    const rows = (await loadApplications(applicantIds, ports)).map(
+    const rows = (await loadApplications(applications, ports)).map(
       ({ application, applicant, requests }) => ({
         application: toApplicationJson(
           application,

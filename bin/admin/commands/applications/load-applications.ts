@@ -10,8 +10,9 @@ import type { Ports } from '../../tables/ports.ts'
 import { listNumbers } from '../applicants/resolve-person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export async function loadEntries({ applications }: Ports) {
-  const entries = await applications.listEntries()
+export const loadEntries = async ({ applications }: Ports) => groupEntries(await applications.listEntries())
+
+export function groupEntries(entries: readonly ApplicationEntry[]) {
   const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const numbersByUcasId = new Map<string, number[]>()
   for (const { ucasId, applicantId } of open)
@@ -64,29 +65,24 @@ export type LoadedApplication = {
   requests: RequestWithFiles[]
 }
 
-/** Loads the applications of some numbers, in their order. Reads every applicant and document request. */
+/** Adds to applications what belongs to them. Reads every applicant and document request. */
 export async function loadApplications(
-  applicantIds: readonly number[],
-  { applicants, applications, 'attachment-requests': attachmentRequests }: Ports,
+  applications: readonly ApplicationRecord[],
+  { applicants, 'attachment-requests': attachmentRequests }: Ports,
 ): Promise<LoadedApplication[]> {
-  const [records, requests, everyone] = await Promise.all([
-    applications.getMany(applicantIds),
-    attachmentRequests.list(),
-    applicants.list(),
-  ])
+  const [requests, everyone] = await Promise.all([attachmentRequests.list(), applicants.list()])
   const owners = new Map(
     everyone.flatMap(applicant => listNumbers(applicant).map(number => [number, applicant] as const)),
   )
-  const recordsByNumber = new Map(records.map(record => [record.applicantId, record]))
   const requestsByNumber = new Map<number, RequestWithFiles[]>()
   for (const each of requests)
     requestsByNumber.set(each.request.applicantId, [
       ...(requestsByNumber.get(each.request.applicantId) ?? []),
       each,
     ])
-  return applicantIds.flatMap(number => {
-    const [application, applicant] = [recordsByNumber.get(number), owners.get(number)]
-    if (!application || !applicant) return []
+  return applications.flatMap(application => {
+    const applicant = owners.get(application.applicantId)
+    if (!applicant) return []
     return {
       application,
       applicant,

@@ -29,7 +29,8 @@ export async function loadPeople(
   for (const text of splitPeople(words)) named.push((await resolveNumber(text, context)).applicantId)
   const { applicantIds, hiddenRows } =
     file === undefined ? { applicantIds: [], hiddenRows: 0 } : await readPeople(file, context)
-  const people = await loadApplications([...new Set([...named, ...applicantIds])], ports)
+  const applications = await ports.applications.getMany([...new Set([...named, ...applicantIds])])
+  const people = await loadApplications(applications, ports)
   const missing = named.find(number => !people.some(({ application }) => application.applicantId === number))
   if (missing !== undefined)
     throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)
