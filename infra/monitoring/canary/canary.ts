@@ -29,8 +29,8 @@ export class SiteCanary extends Construct {
     })
     new Canary(this, 'site', {
       canaryName: stackName,
-      // The CDK does not name this version yet.
-      runtime: new Runtime('syn-nodejs-playwright-9.0', RuntimeFamily.NODEJS),
+      // The newest version that AWS documents. The CDK does not name it yet.
+      runtime: new Runtime('syn-nodejs-playwright-8.0', RuntimeFamily.NODEJS),
       test: Test.custom({
         code: bundles ? Code.fromAsset(join(bundles, 'canary')) : Code.fromInline('// not built'),
         handler: 'index.handler',
