@@ -1,13 +1,9 @@
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
+import { variables } from '#functions/environment.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 
-export const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
-/** A deployment, and the configuration of the stage before it; undefined before the first one. */
-export type Context = Deployment & {
-  accountId: string
-  regions: string[]
-  deployed: z.infer<typeof deployedConfiguration> | undefined
-}
+export type Context = Deployment & { accountId: string; regions: string[] }
 
 /** A problem that `preflight` has found. `failed` stops the deployment; staff resolve a `warning` before applicants come. */
 export type Problem = { status: 'failed' | 'warning'; message: string }
@@ -28,3 +24,21 @@ export const ignoreError =
   (error: Error & { code?: string }): undefined => {
     if (!names.includes(error.name) && !names.includes(error.code ?? '')) throw error
   }
+
+/** Returns the value of a parameter, or undefined if there is none. */
+export async function readParameter(region: string, name: string): Promise<string | undefined> {
+  const response = await new SSMClient(clientSettings(region))
+    .send(new GetParameterCommand({ Name: name }))
+    .catch(ignoreError('ParameterNotFound'))
+  return response?.Parameter?.Value
+}
+
+const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
+
+/** Returns the configuration of the stage that is deployed, or undefined before its first deployment. */
+export async function loadDeployed({ stage, settings }: Context) {
+  const environment = await readParameter(settings.region, `/${stage}/environment`)
+  return environment
+    ? deployedConfiguration.parse(JSON.parse(JSON.parse(environment)[variables.configuration]))
+    : undefined
+}

@@ -2,10 +2,8 @@ import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
 import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
 import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import { DefaultStackSynthesizer } from 'aws-cdk-lib'
-import { variables } from '#functions/environment.ts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import { edgeRegion, mailsPerApplicant } from '#infra/settings/stage-settings.ts'
@@ -13,10 +11,11 @@ import { formatError } from '../../admin/context/errors.ts'
 import {
   type Context,
   clientSettings,
-  deployedConfiguration,
   failed,
   ignoreError,
+  loadDeployed,
   type Problem,
+  readParameter,
   warning,
 } from './aws.ts'
 import { checkDomain } from './domain.ts'
@@ -36,19 +35,11 @@ const checks: [name: string, run: (context: Context) => Promise<Problem | undefi
 
 /** Checks the account of the caller's credentials for a deployment and a season. Throws without credentials. */
 export async function runChecks(deployment: Deployment) {
-  const { stage, settings } = deployment
   const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(
     new GetCallerIdentityCommand(),
   )
-  const environment = await readParameter(settings.region, `/${stage}/environment`)
-  const context = {
-    ...deployment,
-    accountId: Account,
-    regions: [...new Set([settings.region, edgeRegion])],
-    deployed: environment
-      ? deployedConfiguration.parse(JSON.parse(JSON.parse(environment)[variables.configuration]))
-      : undefined,
-  }
+  const regions = [...new Set([deployment.settings.region, edgeRegion])]
+  const context = { ...deployment, accountId: Account, regions }
   return Promise.all(
     checks.map(async ([check, run]) => {
       try {
@@ -111,7 +102,8 @@ async function checkConcurrency({ settings: { region, reservedConcurrency } }: C
     )
 }
 
-async function checkIdentity({ settings: { sender, senderIdentity, region }, deployed }: Context) {
+async function checkIdentity(context: Context) {
+  const { sender, senderIdentity, region } = context.settings
   const domain = getDomain(sender)
   const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
     new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
@@ -122,6 +114,7 @@ async function checkIdentity({ settings: { sender, senderIdentity, region }, dep
       `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
     )
   if (senderIdentity === 'existing' || status === undefined) return
+  const deployed = await loadDeployed(context)
   if (!deployed || getDomain(deployed.sender) !== domain)
     return failed(
       `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
@@ -153,8 +146,13 @@ async function checkBootstrap({ accountId, regions }: Context) {
 const alarmTopics = 3
 
 /** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */
-async function checkSubscriptions({ stage, settings: { alarmEmail }, regions, deployed }: Context) {
-  if (!alarmEmail || !deployed) return
+async function checkSubscriptions(context: Context) {
+  const {
+    stage,
+    settings: { alarmEmail },
+    regions,
+  } = context
+  if (!alarmEmail || !(await loadDeployed(context))) return
   let confirmed = 0
   for (const region of regions) {
     const client = new SNSClient(clientSettings(region))
@@ -170,12 +168,4 @@ async function checkSubscriptions({ stage, settings: { alarmEmail }, regions, de
     return warning(
       `${alarmEmail} has confirmed ${confirmed} of ${alarmTopics} subscriptions. Follow the link in each email from AWS; after three days, subscribe again in SNS.`,
     )
-}
-
-/** Returns the value of a parameter, or undefined if there is none. */
-async function readParameter(region: string, name: string): Promise<string | undefined> {
-  const response = await new SSMClient(clientSettings(region))
-    .send(new GetParameterCommand({ Name: name }))
-    .catch(ignoreError('ParameterNotFound'))
-  return response?.Parameter?.Value
 }

@@ -3,12 +3,24 @@ import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
 import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-cloudfront'
 import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53'
 import { edgeRegion } from '#infra/settings/stage-settings.ts'
-import { type Context, clientSettings, failed, ignoreError, type Problem, warning } from './aws.ts'
+import {
+  type Context,
+  clientSettings,
+  failed,
+  ignoreError,
+  loadDeployed,
+  type Problem,
+  warning,
+} from './aws.ts'
 
 type Zone = { id: string; name: string }
 
 /** Checks that the stage can have its domain, and that nothing else does. */
-export async function checkDomain({ stage, settings: { domain }, deployed }: Context) {
+export async function checkDomain(context: Context) {
+  const {
+    stage,
+    settings: { domain },
+  } = context
   if (!domain)
     return stage === 'prod'
       ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
@@ -16,7 +28,7 @@ export async function checkDomain({ stage, settings: { domain }, deployed }: Con
   const { name, zone, certificate } = domain
   const problem = zone ? await checkZone(zone) : await checkCertificate(name, certificate)
   // A deployed stage owns the record, the certificate and the alias.
-  if (problem || deployed?.siteUrl === `https://${name}`) return problem
+  if (problem || (await loadDeployed(context))?.siteUrl === `https://${name}`) return problem
   return (zone && ((await checkRecord(name, zone)) ?? (await checkCaa(name)))) ?? checkAlias(name)
 }
 

@@ -236,6 +236,9 @@ describe('the preflight of a stage', () => {
     ['SES identity', 'warning', 'Add the MailDnsRecord outputs', { ...pending, isDeployed }],
     ['SES identity', 'passed', '', { ...verified, isDeployed }],
     ['SES quota', 'unchecked', 'You do not have permission', deny('GetSendQuotaCommand', 'AccessDenied')],
+    // GitHub's role may read the parameters of staff only.
+    ['Alarm emails', 'unchecked', 'permission', deny('GetParameterCommand', 'AccessDenied')],
+    ['SES quota', 'passed', '', deny('GetParameterCommand', 'AccessDenied')],
   ])('%s has %s: %s', async (checkName, status, message, change, settings) => {
     Object.assign(account, change)
     expect(await check(checkName, settings)).toEqual(outcome(status, message))
