@@ -2,10 +2,6 @@ import { prerenderToNodeStream } from 'react-dom/static'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
 import { AppProviders, routes } from './app.tsx'
 
-/** A new visitor has nothing in the storages. */
-const emptyStorage: Pick<Storage, 'getItem' | 'removeItem'> = { getItem: () => null, removeItem: () => {} }
-Object.assign(globalThis, { localStorage: emptyStorage, sessionStorage: emptyStorage })
-
 const { query, dataRoutes } = createStaticHandler(routes)
 
 /**

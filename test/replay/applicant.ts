@@ -2,7 +2,6 @@ import { Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import type { Receipt } from '#shared/schemas/submission.ts'
-import { pollingInterval } from '#web/api/query-client.ts'
 import type { CallInput } from '#web/api/send.ts'
 import { completeForm, draftOf, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
@@ -169,15 +168,13 @@ async function waitForLink(visit: Visit, mailCount: number) {
       status = reply?.status ?? status
       if (status === 'bounced')
         journal.report('untrue', 'a working mailbox was said to have refused the mail')
-      nextPoll = simulation.now + pollingInterval(minPollingMs[status] ?? 2000, simulation.now - start)
+      // As in web/sign-in/see-email-screen.tsx.
+      nextPoll = simulation.now + Math.min(Math.max(2000, (simulation.now - start) / 5), minuteMs)
     }
     await simulation.sleep(Math.max(200, Math.min(nextPoll - simulation.now, 5 * secondMs)))
   }
   return undefined
 }
-
-/** The shortest intervals of web/sign-in/see-email-screen.tsx. */
-const minPollingMs: Record<string, number> = { queued: 2000, sent: 5000, delayed: 10_000, delivered: 30_000 }
 
 /** Opens a link and presses its button. Returns whether the person is signed in. */
 async function openLink(visit: Visit, token: string) {

@@ -5,7 +5,6 @@ import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatLinkSubject } from '#shared/rules/email-texts.ts'
 import type { MailStatus } from '#shared/schemas/sign-in.ts'
 import { useCall } from '../api/client.ts'
-import { pollingInterval } from '../api/query-client.ts'
 import { now } from '../api/server-clock.ts'
 import { ActionLink } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
@@ -34,8 +33,10 @@ export function SeeEmailScreen() {
     'get-mail-status',
     {},
     {
-      refetchInterval: reply =>
-        statusInterval(reply?.status ?? 'queued', now().getTime() - requestedAt.getTime()),
+      refetchInterval(reply) {
+        const waitedMs = now().getTime() - requestedAt.getTime()
+        return reply?.status !== 'bounced' && waitedMs < 60 * minuteMs && statusIntervalMs(waitedMs)
+      },
     },
   )
   const signInLink = {
@@ -106,17 +107,7 @@ const EmailBounced = ({ address, link }: EmailBouncedProps) => (
   </Page>
 )
 
-const secondMs = 1000
-const maxPollingMs = 60 * 60 * secondMs
+const minuteMs = 60_000
 
-const minIntervalMs: Record<Exclude<MailStatus, 'bounced'>, number> = {
-  queued: 2 * secondMs,
-  sent: 5 * secondMs,
-  delayed: 10 * secondMs,
-  // Some providers accept an email before they reject it.
-  delivered: 30 * secondMs,
-}
-
-/** Returns the milliseconds until the next request for the status, or false after an hour or a bounce. */
-const statusInterval = (status: MailStatus, waitedMs: number) =>
-  status !== 'bounced' && waitedMs < maxPollingMs && pollingInterval(minIntervalMs[status], waitedMs)
+/** Returns the time until the next request for the status: a fifth of the wait so far, from two seconds to a minute. */
+const statusIntervalMs = (waitedMs: number) => Math.min(Math.max(2000, waitedMs / 5), minuteMs)

@@ -126,23 +126,20 @@ describe('the see-email page', () => {
   })
 
   it.each([
-    ['queued', 'sending', 3],
-    ['sent', 'sent', 6],
-    ['delayed', 'sending', 11],
-    ['delivered', 'sent', 31],
-  ])(
-    'says that an email with status %s is %s, or has bounced, within %i seconds',
-    async (status, verb, maxSeconds) => {
-      mailStatus = status
-      await renderScreen()
-      expect(document.querySelector('.lead')?.textContent).toContain(`${verb} a link to you@example.org.`)
-      mailStatus = 'bounced'
-      await advanceSeconds(maxSeconds)
-      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our email was not delivered')
-      expect(screen.getByRole('link', { name: 'Correct the address' })).toBeDefined()
-      expect(await countIn(10)).toBe(0)
-    },
-  )
+    ['queued', 'sending'],
+    ['sent', 'sent'],
+    ['delayed', 'sending'],
+    ['delivered', 'sent'],
+  ])('says that an email with status %s is %s, or has bounced, within 3 seconds', async (status, verb) => {
+    mailStatus = status
+    await renderScreen()
+    expect(document.querySelector('.lead')?.textContent).toContain(`${verb} a link to you@example.org.`)
+    mailStatus = 'bounced'
+    await advanceSeconds(3)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Our email was not delivered')
+    expect(screen.getByRole('link', { name: 'Correct the address' })).toBeDefined()
+    expect(await countIn(10)).toBe(0)
+  })
 
   it.each([
     [request, 'The mailbox you@example.org did not'],
@@ -153,15 +150,11 @@ describe('the see-email page', () => {
     expect(screen.getByRole('alert').textContent).toContain(words)
   })
 
-  it.each(['queued', 'sent', 'delayed', 'delivered'])(
-    'requests an unchanged status %s every minute after ten minutes, and not after an hour',
-    async status => {
-      mailStatus = status
-      await renderScreen()
-      await advanceSeconds(661)
-      expect(await countIn(10)).toBe(10)
-      await advanceSeconds(40 * 60)
-      expect(await countIn(60)).toBe(0)
-    },
-  )
+  it('requests an unchanged status every minute after ten minutes, and not after an hour', async () => {
+    await renderScreen()
+    await advanceSeconds(661)
+    expect(await countIn(10)).toBe(10)
+    await advanceSeconds(40 * 60)
+    expect(await countIn(60)).toBe(0)
+  })
 })
