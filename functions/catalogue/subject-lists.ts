@@ -3,19 +3,19 @@ import type { SubjectLists } from '#shared/schemas/programme.ts'
 import data from './subjects.json' with { type: 'json' }
 
 const titles: Record<SubjectList, string[]> = data.subjects
-const formerTitles: Partial<Record<SubjectList, string[]>> = data.legacy
+const legacyTitles: Partial<Record<SubjectList, string[]>> = data.legacy
 const aliases: Record<SubjectList, { alias: string; subject: string }[]> = data.aliases
 
 const typesWithSubjects = qualificationTypes.flatMap(({ code, subjects }) =>
   subjects ? [{ qualificationType: code, list: subjects }] : [],
 )
 
-/** The subjects. Current titles come before former ones (specification, section 3). */
+/** The subjects. Current titles come before legacy ones (specification, section 3). */
 export const subjectLists: SubjectLists = {
   common: data.common,
   qualTypeSubjects: typesWithSubjects.map(({ qualificationType, list }) => ({
     qualificationType,
-    subjects: [...titles[list], ...(formerTitles[list] ?? [])],
+    subjects: [...titles[list], ...(legacyTitles[list] ?? [])],
   })),
   subjectAliases: typesWithSubjects.map(({ qualificationType, list }) => ({
     qualificationType,

@@ -33,12 +33,12 @@ const realTiming = { clock: () => new Date(), wait: (delayMs: number): Promise<u
  * SQS delivers them again and finally moves them to the dead-letter queue. A test may simulate the timing.
  */
 export function createMailSender(ports: MailPorts, timing = realTiming) {
-  let nextTurn = 0
-  async function waitForTurn(intervalMs: number) {
+  let nextSendAt = 0
+  async function waitToSend(intervalMs: number) {
     const now = timing.clock().getTime()
-    const turn = Math.max(now, nextTurn)
-    nextTurn = turn + intervalMs
-    if (turn > now) await timing.wait(turn - now)
+    const sendAt = Math.max(now, nextSendAt)
+    nextSendAt = sendAt + intervalMs
+    if (sendAt > now) await timing.wait(sendAt - now)
   }
 
   return ({ Records }: MailMessages): Promise<Failures> =>
@@ -47,7 +47,7 @@ export function createMailSender(ports: MailPorts, timing = realTiming) {
       const failures = await Promise.all(
         Records.map(async ({ messageId, body }) => {
           try {
-            await sendMail(body, ports, () => waitForTurn(intervalMs))
+            await sendMail(body, ports, () => waitToSend(intervalMs))
             return []
           } catch (error) {
             count('mails-failed')
@@ -75,10 +75,10 @@ async function getInterval(queue: MailQueue, ports: MailPorts): Promise<number> 
  * Sends a mail and marks it as sent. If the process ends between the two, the mail is sent again. Does nothing if the
  * mail is sent or was erased.
  */
-async function sendMail(mailId: string, ports: MailPorts, waitForTurn: () => Promise<void>) {
+async function sendMail(mailId: string, ports: MailPorts, waitToSend: () => Promise<void>) {
   const mail = await ports.mails.get(mailId)
   if (!mail || mail.sentAt) return
-  await waitForTurn()
+  await waitToSend()
   await ports.mail.send(ports.configuration.sender, mail, await createEmail(mail.content, ports))
   count('mails-sent')
   await ports.mails.markSent(mailId, ports.now())

@@ -72,12 +72,12 @@ async function persist<T>(
 
 /** Looks at the start page until the embargo has ended, and soon after it (web/service/use-service.ts). */
 async function waitUntilOpen({ simulation, browser, random }: Visit) {
-  for (;;) {
+  let opensIn = 0
+  do {
     const flags = await browser.load('check-service').catch(() => undefined)
-    const opensIn = flags?.embargoEndTime ? Date.parse(flags.embargoEndTime) - simulation.now : 0
-    if (opensIn <= 0) return
-    await simulation.sleep(Math.min(minuteMs, opensIn + random.between(500, 25_500)))
-  }
+    opensIn = flags?.embargoEndTime ? Date.parse(flags.embargoEndTime) - simulation.now : 0
+    if (opensIn > 0) await simulation.sleep(Math.min(minuteMs, opensIn + random.between(500, 25_500)))
+  } while (opensIn > 0)
 }
 
 /** Asks for a link, waits for it, and opens it. */

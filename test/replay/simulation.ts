@@ -106,19 +106,19 @@ export class Simulation {
 
   /** Runs events until `isFinished`, or until the end. */
   async advance(end: number, isFinished: () => boolean) {
-    await this.settle()
+    await this.waitUntilBlocked()
     while (!isFinished()) {
       const event = this.queue.shift()
       if (!event || event.at > end) return
       if (event.cancelled) continue
       this.now = event.at
       await event.run()
-      await this.settle()
+      await this.waitUntilBlocked()
     }
   }
 
   /** Waits until every task is blocked. */
-  private async settle() {
+  private async waitUntilBlocked() {
     const start = performance.now()
     do await new Promise(resolve => setImmediate(resolve))
     while (this.loading > 0 || (this.busy > 0 && performance.now() - start < maxComputingMs))
