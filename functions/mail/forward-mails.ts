@@ -1,6 +1,6 @@
 import { mailQueues } from '../environment.ts'
 import { runBatch } from '../log.ts'
-import { 'mail-queues' as queues } from '../ports/port-factories.ts'
+import { mailQueues as queues } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 
 type ForwarderPorts = PortsOf<'forward-mails'>

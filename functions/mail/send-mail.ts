@@ -2,12 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { countSenders, type MailQueue, mailQueues, mailQueueVariable } from '../environment.ts'
 import type { Email } from '../gateways/mailer.ts'
 import { count, logError, runBatch } from '../log.ts'
-import {
-  mail,
-  mails,
-  'mail-queues' as queues,
-  'sign-in-links' as signInLinks,
-} from '../ports/port-factories.ts'
+import { mail, mails, mailQueues as queues, signInLinks } from '../ports/port-factories.ts'
 import { createHandler, type PortsOf } from '../ports/ports.ts'
 import type { MailContent } from '../repositories/mails.ts'
 import {

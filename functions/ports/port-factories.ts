@@ -1,23 +1,23 @@
 import { transaction as writeTransaction } from '../repositories/database.ts'
 
 /*
- * The factory of each port, under the name that needs.ts uses. A route lists its factories, although `needs` names them:
+ * The factory of each port. A route lists its factories, although `needs` names them:
  * if a bundle chose from all of them by name, it would contain every AWS client, 780 kB instead of 470 kB.
  */
 export { captcha } from '../gateways/captcha.ts'
 export { flags } from '../gateways/flags.ts'
-export { mailQueues as 'mail-queues' } from '../gateways/mail-queues.ts'
+export { mailQueues } from '../gateways/mail-queues.ts'
 export { mailer as mail } from '../gateways/mailer.ts'
 export { secrets } from '../gateways/secrets.ts'
 export { uploadStore as uploads } from '../gateways/upload-store.ts'
 export { budgets as limits } from '../limits/budgets.ts'
 export { applicants } from '../repositories/applicants.ts'
 export { applications } from '../repositories/applications.ts'
-export { attachmentRequests as 'attachment-requests' } from '../repositories/attachment-requests.ts'
+export { attachmentRequests } from '../repositories/attachment-requests.ts'
 export { catalogue } from '../repositories/catalogue.ts'
 export { drafts } from '../repositories/drafts.ts'
 export { mails } from '../repositories/mails.ts'
 export { numbers } from '../repositories/numbers.ts'
 export { sessions } from '../repositories/sessions.ts'
-export { signInLinks as 'sign-in-links' } from '../repositories/sign-in-links.ts'
+export { signInLinks } from '../repositories/sign-in-links.ts'
 export const transaction = () => writeTransaction

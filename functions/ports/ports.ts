@@ -1,9 +1,19 @@
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readConfiguration } from '../configuration.ts'
 import type { FunctionName, needs } from '../needs.ts'
-import * as allFactories from './port-factories.ts'
+import * as factories from './port-factories.ts'
 
-type Factories = typeof allFactories
+/** Returns the factories of all ports, under their names in needs.ts. */
+function listFactories() {
+  const { attachmentRequests, mailQueues, signInLinks, ...others } = factories
+  return {
+    ...others,
+    'attachment-requests': attachmentRequests,
+    'mail-queues': mailQueues,
+    'sign-in-links': signInLinks,
+  }
+}
+type Factories = ReturnType<typeof listFactories>
 
 /** What every function has beside its needs. */
 export type FunctionContext = { now: () => Date; configuration: Configuration }
@@ -28,7 +38,7 @@ function createPortsFrom<P>(
 
 /** Creates every port, for the local portal, the staff command line and the tests. Bundles of functions drop it. */
 export const createPorts = (context?: Partial<FunctionContext>): Ports =>
-  createPortsFrom<Ports>(allFactories, context)
+  createPortsFrom<Ports>(listFactories(), context)
 
 /** Creates a Lambda handler. It reads the environment and creates its ports at the first event. */
 export function createHandler<P, Event, Result>(

@@ -6,7 +6,7 @@ import { toErrorPage } from '../http/html-page.ts'
 import { route } from '../http/route.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 import { count } from '../log.ts'
-import { flags, sessions, 'sign-in-links' as signInLinks, transaction } from '../ports/port-factories.ts'
+import { flags, sessions, signInLinks, transaction } from '../ports/port-factories.ts'
 
 /** Uses a sign-in link, which works once, and creates a session in place of the device's earlier one. */
 export const { app, handler } = route(

@@ -1,5 +1,5 @@
 import { route } from '../http/route.ts'
-import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
+import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 export const { app, handler } = route(
   'get-attachment-request',

@@ -3,7 +3,7 @@ import { invalid } from '#shared/errors.ts'
 import { checkUpload, findContentType, formatRejection } from '#shared/rules/upload-check.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { route } from '../http/route.ts'
-import { 'attachment-requests' as attachmentRequests, uploads } from '../ports/port-factories.ts'
+import { attachmentRequests, uploads } from '../ports/port-factories.ts'
 
 /**
  * Returns a presigned PUT for one file. Refuses a wrong type or size, and a file over the limit. HEAD checks the

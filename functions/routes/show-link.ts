@@ -4,7 +4,7 @@ import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { renderHtmlPage, toErrorPage } from '../http/html-page.ts'
 import { linkPageScript } from '../http/link-page-script.ts'
 import { route } from '../http/route.ts'
-import { flags, 'sign-in-links' as signInLinks } from '../ports/port-factories.ts'
+import { flags, signInLinks } from '../ports/port-factories.ts'
 
 /** Returns the page behind an emailed link: one Continue button. It changes nothing, so a mail scanner cannot use the link. */
 export const { app, handler } = route(
