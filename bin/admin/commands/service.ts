@@ -9,7 +9,8 @@ import type { Ports } from '../tables/ports.ts'
 import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
-const json = '{mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null}'
+const flagsJson = 'mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null'
+const json = `{${flagsJson}}`
 
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {
@@ -24,11 +25,8 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
     .command('status')
     .describe({
       description: 'show the mode, and count applications, emails and places',
-      json: json.replace(
-        '}',
-        `, applications: {total, today, undecided},
-mails: {waiting, failed}, programmes: {total, fullForHome, fullForOverseas}}`,
-      ),
+      json: `{${flagsJson}, applications: {total, today, undecided}, mails: {waiting, failed},
+programmes: {total, fullForHome, fullForOverseas}}`,
       examples: ['service status'],
     })
     .run(showStatus)

@@ -65,7 +65,7 @@ export class StaffCommand extends Command {
     this.policy = policy
     this.description(description).addDetails(
       details,
-      `--json prints ${changes ? json.replace('{', '{changed, dryRun, ') : json}`,
+      `--json prints ${json}${changes ? '; also changed and dryRun: true or false' : ''}`,
       policyHelp[policy],
     )
     // An example stays one line, so that it can be copied.

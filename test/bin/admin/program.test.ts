@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
+import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { formatError } from '#bin/admin/context/errors.ts'
 import { openStage } from '#bin/admin/context/stage.ts'
@@ -99,22 +98,11 @@ describe('npm run admin', () => {
     await site.stop()
   })
 
-  /** Runs a shell command, such as a pipe that begins with the staff command line. */
-  async function runShell(command: string) {
-    const child = spawn('bash', ['-c', `set -o pipefail; ${command}`], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: folder, NO_COLOR: '1' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const ended = once(child, 'exit')
-    const [out, error] = await Promise.all([text(child.stdout), text(child.stderr)])
-    return { code: (await ended)[0] as number, out, error }
-  }
-  const admin = 'node --import tsx bin/admin.ts'
-
   it('works on the running portal of the data folder, also when the pipe is closed early', async () => {
-    const { code, out, error } = await runShell(`${admin} catalogue list | head -c 10`)
-    expect([code, out.length, error]).toEqual([0, 10, ''])
+    const command = 'set -o pipefail; node --import tsx bin/admin.ts catalogue list | head -c 10'
+    const env = { ...process.env, DATA_DIR: folder }
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-c', command], { cwd: root, env })
+    expect([stdout.length, stderr]).toEqual([10, ''])
   })
 })
 

@@ -11,9 +11,6 @@ import { loadPeople } from './load-people.ts'
 
 const requestLifetime = { days: 14 }
 
-/** More numbers than this would make the question hard to read. */
-const maxNamed = 20
-
 export async function requestDocuments(
   context: CommandContext,
   words: string[],
@@ -27,12 +24,11 @@ export async function requestDocuments(
   const isOpen = ({ request }: RequestWithFiles) =>
     request.attachmentType === type && getRequestState(request, now) === 'open'
   const openAlready = people.filter(({ requests }) => requests.some(isOpen)).map(({ number }) => number)
-  const nameSome = (all: readonly string[]) => (all.length > maxNamed ? '' : ` (${formatList(all)})`)
-  const who = `${formatCount(numbers.length, 'applicant')}${nameSome(numbers)}`
+  const who = file === undefined ? formatList(numbers) : formatCount(numbers.length, 'applicant')
   if (hiddenText) printText(hiddenText)
   if (openAlready.length > 0)
     printText(
-      `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already${nameSome(openAlready)}.`,
+      `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already (${formatList(openAlready)}).`,
     )
   await change({
     action: `ask ${who} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
