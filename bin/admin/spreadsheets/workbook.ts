@@ -7,7 +7,6 @@ import { readFileSync, statSync } from 'node:fs'
 import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { type CellValue, type Sheet as HucreSheet, readOds, readXlsx, writeXlsx } from 'hucre'
 import { fromBufferPromise } from 'yauzl'
-import * as z from 'zod/mini'
 import { describeSystemError } from '#infra/settings/user-error.ts'
 import { UsageError } from '../context/errors.ts'
 
@@ -96,12 +95,12 @@ async function readXlsxSheets(bytes: Buffer): Promise<Sheet[]> {
   const sheets: Sheet[] = []
   const range = `A1:${toColumnLetters(limits.columns)}${limits.rows + 1}`
   for (const index of names.keys()) {
-    const sheet = await readXlsx(bytes, { sheets: [index], range }).catch(error => {
+    const read = await readXlsx(bytes, { sheets: [index], range }).catch(error => {
       if (/missing worksheet/.test(String(error))) return
       throw error
     })
-    if (sheet?.sheets[0])
-      sheets.push(toSheet(sheet.sheets[0], row => Boolean(sheet.sheets[0]?.rowDefs?.get(row)?.hidden)))
+    const [sheet] = read?.sheets ?? []
+    if (sheet) sheets.push(toSheet(sheet, row => sheet.rowDefs?.get(row)?.hidden === true))
   }
   return sheets
 }
@@ -186,8 +185,6 @@ function readCsv(bytes: Buffer, refuse: (text: string) => never): Sheet[] {
   return sheets
 }
 
-const recordsSchema = z.array(z.array(z.string()))
-
 function parseCsv(text: string, delimiter: string): Sheet {
   const options: Options = {
     delimiter,
@@ -195,9 +192,8 @@ function parseCsv(text: string, delimiter: string): Sheet {
     relax_column_count: true,
     to: limits.rows + 1,
   }
-  const toRows = (records: unknown): SheetRow[] =>
-    recordsSchema
-      .parse(records)
+  const toRows = (records: string[][]): SheetRow[] =>
+    records
       .map((record, index) => ({ row: index + 1, isHidden: false, cells: record.map(toCsvCell) }))
       .filter(({ cells }) => cells.some(cell => cell.text !== ''))
   try {
