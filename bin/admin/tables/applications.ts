@@ -75,12 +75,10 @@ export const applications = (TableName = tableName('applications')) => ({
       ConditionExpression: [
         'attribute_type(withdrawn, :null)',
         ...names.map(name =>
-          before[name] === null
-            ? `(attribute_not_exists(${name}) OR attribute_type(${name}, :null))`
-            : `${name}.#text = :${name}Before`,
+          before[name] === null ? `attribute_not_exists(${name}.#text)` : `${name}.#text = :${name}Before`,
         ),
       ].join(' AND '),
-      ...(names.some(name => before[name] !== null) && { ExpressionAttributeNames: { '#text': 'text' } }),
+      ExpressionAttributeNames: { '#text': 'text' },
       ExpressionAttributeValues: Object.fromEntries([
         [':null', 'NULL'],
         ...names.flatMap(name => [
