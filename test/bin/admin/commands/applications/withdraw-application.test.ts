@@ -89,6 +89,8 @@ describe('applications withdraw', () => {
     const { entries } = await json(`audit --number ${applicant.number}`)
     expect(entries).toContainEqual(expect.objectContaining({ subject: reapplied.applicationNumber }))
     await json(`applicants erase ${applicant.number} --yes`)
+    for (const number of [applicant.number, String(reapplied.applicationNumber)])
+      expect((await audited(number)).map(({ action }) => action)).toContain('applicants erase')
     for (const id of [applicant.applicantId, Number(reapplied.applicantId)])
       expect(await local.ports.applications.get(id)).toBeUndefined()
   })
