@@ -11,17 +11,13 @@ export const gcseFlagLabels = {
 type GcseFlag = keyof typeof gcseFlagLabels
 export const gcseFlags = Object.keys(gcseFlagLabels) as GcseFlag[]
 
-const answeredFlags = {
-  has5orMoreAtC4OrAbove: z.boolean(),
-  hasMathsAtB5OrAbove: z.boolean(),
-  has6orMoreAt6and7: z.boolean(),
-} satisfies Record<GcseFlag, z.ZodMiniType>
-
-const flags = {
-  has5orMoreAtC4OrAbove: z.nullable(z.boolean()),
-  hasMathsAtB5OrAbove: z.nullable(z.boolean()),
-  has6orMoreAt6and7: z.nullable(z.boolean()),
-} satisfies Record<GcseFlag, z.ZodMiniType>
+const ofEachFlag = <F extends z.ZodMiniType>(flag: F): Record<GcseFlag, F> => ({
+  has5orMoreAtC4OrAbove: flag,
+  hasMathsAtB5OrAbove: flag,
+  has6orMoreAt6and7: flag,
+})
+const answeredFlags = ofEachFlag(z.boolean())
+const flags = ofEachFlag(z.nullable(z.boolean()))
 
 const other = z.strictObject({ type: z.literal('Other') })
 const missingText = 'Secondary Education Required'
