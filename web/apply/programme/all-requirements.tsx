@@ -44,7 +44,7 @@ export function AllRequirements({ programme, year }: AllRequirementsProps) {
 }
 
 /** Returns entry requirements in plain English: the alternatives, and the general requirements. */
-export const requirementLines = ({
+const requirementLines = ({
   alternatives,
   english,
   maths,

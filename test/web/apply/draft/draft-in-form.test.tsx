@@ -45,17 +45,6 @@ describe('saving', () => {
   })
 })
 
-describe('newer answers of another tab or device', () => {
-  it('replace those of this page, which says so, and are not overwritten', async () => {
-    const { stored, change } = await openDraft()
-    change({ form: formWithSubject('Newer') })
-    await saveSubject('Mine')
-    expect(await findText(/These are the newest answers/)).toBeDefined()
-    await waitFor(() => expect(visibleSubject()).toBe('Newer'))
-    expect(savedSubject(stored.form)).toBe('Newer')
-  })
-})
-
 describe('the return to the form', () => {
   it('announces nothing if the draft is unchanged', async () => {
     await openDraft()

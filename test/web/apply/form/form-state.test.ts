@@ -211,31 +211,4 @@ describe('the form', () => {
       .qualifications
     expect(secondaryEducation).toEqual({ type: 'Gcse', [five]: flags[0], [maths]: flags[1], [six]: flags[2] })
   })
-
-  it('fills in the school of a chosen programme, and clears the programme with another school', () => {
-    const chosen = formWith(threeALevels, choose('C100-USBIO', 'SBBS'))
-    expect(chosen).toMatchObject({ schoolCode: 'SBBS', programmeCode: 'C100-USBIO' })
-    const other = formReducer(chosen, { type: 'form', to: { schoolCode: 'MED' } })
-    expect(other).toMatchObject({ schoolCode: 'MED', programmeCode: null })
-  })
-
-  it('keeps existing UCAT rows when a medical programme is chosen', () => {
-    const form = formWith(
-      threeALevels,
-      { type: 'changeRow', index: 0, to: { subject: 'Art' } },
-      { type: 'quickFill', family: 'UCAT' },
-      { type: 'changeRow', index: 1, to: { grade: '2800' } },
-      choose('A100-USMED'),
-    )
-    expect(
-      rows(form)
-        .filter(isUcatRow)
-        .map(({ grade }) => grade),
-    ).toEqual(['2800', ''])
-  })
-
-  it('is replaced by a draft with its programme', () => {
-    const draft = formWith(threeALevels, choose('C100-USBIO', 'SBBS'))
-    expect(formWith({ type: 'replace', form: draft })).toEqual(draft)
-  })
 })

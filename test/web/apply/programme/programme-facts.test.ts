@@ -29,18 +29,6 @@ describe('the facts of a programme', () => {
       null,
       ['Code: C800-USPSY', 'Home fee: £1 a year', 'Overseas fee: £200,000 a year'],
     ],
-    [
-      'are the length without the mode',
-      { duration: '4 years' },
-      'home',
-      ['Code: C800-USPSY', 'Length: 4 years'],
-    ],
-    [
-      'are the mode without the length',
-      { mode: 'part-time' },
-      'home',
-      ['Code: C800-USPSY', 'Length: part-time'],
-    ],
     ['are the code in a catalogue without others', {}, null, ['Code: C800-USPSY']],
   ])('%s', (_, parts, feeStatus, expected) => expect(facts(parts, feeStatus)).toEqual(expected))
 })
