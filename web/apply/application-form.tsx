@@ -21,7 +21,7 @@ import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
 import { createFormReducer } from './form/form-state.ts'
 import { askedPaths, formMessages, summaryMessages } from './form/messages.ts'
-import { parseRequest, toFormPath } from './form/request.ts'
+import { gcsePath, listPath, parseRequest, toFormPath } from './form/request.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { createStartingForm } from './form/starting-form.ts'
 import { useShownMessages } from './form/use-shown-messages.ts'
@@ -109,6 +109,13 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   }
 
   const isShown = ({ path }: Message) => path === '' || shown.messages.some(message => message.path === path)
+  /** What the entry check lacks: the answer about GCSEs, or a complete row. */
+  const lacking =
+    errors.find(({ path }) => path === gcsePath) ??
+    errors
+      .filter(({ path }) => path.startsWith(listPath))
+      .map(({ path }) => errorMessage(path, 'Complete a qualification'))[0]
+  const missing = entryCheck.state === 'missing' ? lacking : undefined
   const reported = report.isReported ? summaryMessages(errors.filter(isShown), form) : []
   const waiting = report.isReported && isWaiting ? [errorMessage('programmeCode', waitingText)] : []
   const refusals = summaryMessages(report.refusals.filter(isShown), form)
@@ -130,6 +137,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
           {...sectionProps}
           catalogue={catalogue}
           entryCheck={entryCheck}
+          missing={missing}
           record={record}
           variant={{ ...variant, sections }}
         />

@@ -54,6 +54,13 @@ describe('the sections', () => {
     expect((await screen.findByLabelText<HTMLInputElement>('Surname')).value).toBe('King')
   })
 
+  it('say which answer the entry check lacks, with a link to it', async () => {
+    const noGrades = [0, 1, 2].map(index => ({ type: 'changeRow', index, to: { grade: '' } }) as const)
+    openForm(formAfter(residency, ...noGrades))
+    const link = await screen.findByRole('link', { name: 'Complete a qualification' })
+    expect(link.getAttribute('href')).toBe('#data.qualifications.list.0.grade')
+  })
+
   it('have numbers that shift with what is on record', async () => {
     answer('/auth/bearer-token', adaOnRecord)
     answer('/api/applicant', applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }))

@@ -6,7 +6,6 @@ import { type Availability, getAvailability } from '#shared/rules/programme-avai
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
-import type { Message } from '#shared/schemas/message.ts'
 import { useCall } from '../../api/client.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
@@ -23,8 +22,6 @@ export type EntryCheck = {
    * none: an answer is missing, newer answers are being checked, or the check has failed.
    */
   state: 'missing' | 'checking' | 'failed' | 'current'
-  /** The first answer that is missing. */
-  missing: Message | undefined
   /** The latest results, with the minimum age. */
   results: EntryCheckResults | undefined
   /** Whether no answer can change the results. Until then a programme only may be open. */
@@ -56,7 +53,7 @@ export function useEntryCheck(
   year: number,
 ): EntryCheck {
   const entered = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
-  const { request, missing } = useStableValue(entered)
+  const request = useStableValue(entered)
   const sent = useDebouncedValue(request, delayMs)
   const input = useMemo(() => sent && { json: sent }, [sent])
   const { data, error, isLoadingError, refetch } = useCall('check-entry', input, { staleTime: staleTimeMs })
@@ -85,7 +82,6 @@ export function useEntryCheck(
   const state = getState()
   return {
     state,
-    missing,
     results,
     isComplete: request !== undefined && isCheckComplete(request, record),
     hasIncompleteRow: request

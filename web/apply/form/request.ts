@@ -5,7 +5,6 @@ import { english } from '#shared/schemas/english.ts'
 import type { EntryCheckRequest } from '#shared/schemas/entry-check.ts'
 import type { FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { parseGrade, parseNumericText } from '#shared/schemas/grade-rules.ts'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { findFutureYear, type Qualification, qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
@@ -133,55 +132,34 @@ function feeAnswers(form: FormState, record: Applicant | null) {
   }
 }
 
-type EntryCheckInput = { request: EntryCheckRequest; missing?: never } | { missing: Message; request?: never }
-
 /**
  * Returns the entry check request without UCAT and incomplete rows, once a row is complete and secondary education is
- * answered; until then the first answer that is missing.
+ * answered.
  */
-export function entryCheckRequest(form: FormState, record: Applicant | null, year: number): EntryCheckInput {
+export function entryCheckRequest(
+  form: FormState,
+  record: Applicant | null,
+  year: number,
+): EntryCheckRequest | undefined {
   const entered = form.data.qualifications
-  const rows = sentRows(form).filter(({ row }) => !isUcatRow(row))
-  const list = rows
+  const list = sentRows(form)
+    .filter(({ row }) => !isUcatRow(row))
     .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
     .filter(row => !findFutureYear(row, year))
-  if (list.length === 0) {
-    const [first] = rows
-    return first
-      ? {
-          missing: errorMessage(
-            rowPath(first.index, firstMissingPart(first.row)),
-            'Complete a qualification',
-          ),
-        }
-      : { missing: errorMessage(listPath, 'Add a qualification') }
-  }
-  const path = 'data.qualifications.secondaryEducation'
   const education = secondaryEducation.safeParse(entered.secondaryEducation).data
-  if (!education) return { missing: errorMessage(path, 'Choose your secondary education') }
   const asksQualifications = getFormVariant(record).sections.includes('qualifications')
-  if (asksQualifications && entered.secondaryEducation && !hasGcseAnswer(entered.secondaryEducation))
-    return { missing: errorMessage(gcsePath, missingGcsesText) }
+  if (list.length === 0 || !education || (asksQualifications && !hasGcseAnswer(education))) return
   const qualifications = {
     list,
     secondaryEducation: education,
     english: english.safeParse(entered.english).data ?? null,
     version: 1,
   }
-  return { request: { version: 1, qualifications, ...feeAnswers(form, record) } }
+  return { version: 1, qualifications, ...feeAnswers(form, record) }
 }
 
 export const gcsePath = 'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove'
 export const missingGcsesText = 'Tick the GCSEs that you have, or None of these'
-
-const firstMissingPart = ({ tpe, subject, grade }: FormRow) =>
-  tpe.trim() === ''
-    ? 'tpe'
-    : needsSubject(tpe) && subject.trim() === ''
-      ? 'subject'
-      : grade.trim() === ''
-        ? 'grade'
-        : 'yearObtained'
 
 /** Whether an entry check has all the answers that it depends on. Until then a programme only may be open. */
 export const isCheckComplete = (

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
+import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { UcasSearchLink } from '../../ui/contact-links.tsx'
@@ -23,6 +23,8 @@ import { ProgrammePanel, panelTitleId, WhatIsOpen } from './programme-panel.tsx'
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
   entryCheck: EntryCheck
+  /** The first answer that the entry check lacks. */
+  missing: Message | undefined
   record: Applicant | null
   /** The variant with the visible sections only, to which links can lead. */
   variant: FormVariant
@@ -30,10 +32,11 @@ type ProgrammeSectionProps = SectionProps & {
 
 /** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection(props: ProgrammeSectionProps) {
-  const { form, dispatch, messages, focusAfter, year, catalogue, entryCheck, record, variant } = props
+  const { form, dispatch, messages, focusAfter, year, catalogue, entryCheck, missing, record, variant } =
+    props
   const { programmeCode, schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
-  const { state, results, missing } = entryCheck
+  const { state, results } = entryCheck
   const isCurrent = state === 'current'
 
   const choices = useMemo(

@@ -48,13 +48,6 @@ describe('the programme choice', () => {
     await waitFor(() => expect(waiting()).toHaveLength(0))
   })
 
-  it('links to the answer that the check waits for', async () => {
-    openProgrammeSection([noProgramme, ...setGrades('', '', '')])
-    const link = await screen.findByRole('link', { name: 'Complete a qualification' })
-    expect(link.getAttribute('href')).toBe('#data.qualifications.list.0.grade')
-    expect(waiting()).toHaveLength(0)
-  })
-
   it.each([
     ['schools', '/api/schools'],
     ['programmes', '/api/programmes'],

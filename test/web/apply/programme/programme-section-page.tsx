@@ -54,6 +54,7 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
       <ProgrammeSection
         {...{ form, dispatch, focusAfter, year, catalogue, entryCheck, record }}
         messages={[]}
+        missing={undefined}
         variant={getFormVariant(record)}
       />
       <output>{entryCheck.getFormAvailability(form.programmeCode) ?? entryCheck.state}</output>
