@@ -2,7 +2,9 @@ import './zod-config.ts'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { removeStoredToken } from './api/bearer-token.ts'
 import { AppProviders, routes } from './app.tsx'
+import { hasSignedOut } from './session/sign-out.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
 type Router = ReturnType<typeof createBrowserRouter>
@@ -11,6 +13,9 @@ type Router = ReturnType<typeof createBrowserRouter>
 export async function start() {
   const portal = document.getElementById('portal')
   if (!portal) throw new Error('index.html has no element for the portal')
+  // The server's page for signing out cannot tell the other tabs.
+  if (hasSignedOut()) removeStoredToken()
+
   const router = createBrowserRouter(routes)
   await waitForScreen(router)
   delete document.documentElement.dataset.consented
