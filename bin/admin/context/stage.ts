@@ -26,7 +26,8 @@ export async function openStage(name: string): Promise<Stage> {
   Object.assign(process.env, isLocal ? await loadLocalEnvironment() : await loadDeployedEnvironment(name))
 
   // The clients of AWS read the environment when their modules are loaded.
-  const { createPorts } = await import('../tables/ports.ts')
+  const { allowLongRequests, createPorts } = await import('../tables/ports.ts')
+  allowLongRequests()
   const configuration = readConfiguration()
   const clockOffsetMs = isLocal ? await loadClockOffsetMs(configuration.siteUrl) : 0
   return {

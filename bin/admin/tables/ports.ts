@@ -1,5 +1,6 @@
 import { tableName } from '#functions/environment.ts'
 import { createPorts as createPortalPorts } from '#functions/ports/ports.ts'
+import { database } from '#functions/repositories/database.ts'
 import { applicants } from './applicants.ts'
 import { applications } from './applications.ts'
 import { attachmentRequests } from './attachment-requests.ts'
@@ -32,4 +33,16 @@ export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
     uploads: { ...ports.uploads, ...uploads() },
     'sign-in-links': { ...ports['sign-in-links'], ...rowsByPerson(tableName('sign-in-links'), 'tokenHash') },
   }
+}
+
+const requestTimeoutMs = 30_000
+
+/** Raises the time limit of the functions, which is too short for a megabyte of rows over a slow connection. */
+export function allowLongRequests() {
+  const { requestHandler } = database.config
+  if (
+    'updateHttpClientConfig' in requestHandler &&
+    typeof requestHandler.updateHttpClientConfig === 'function'
+  )
+    requestHandler.updateHttpClientConfig('requestTimeout', requestTimeoutMs)
 }

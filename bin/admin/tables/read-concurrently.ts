@@ -5,16 +5,13 @@ type Item = Record<string, unknown>
 
 /** How many requests are open at once. */
 const concurrency = 4
-/** The limit of the functions is too short for a megabyte of rows over a slow connection. */
-const options = { requestTimeout: 30_000 }
 
 /** Returns all items of a table, unordered. */
 export async function scanTable(scan: ScanCommandInput): Promise<Item[]> {
   const items: Item[] = []
   await repeatConcurrently(async Segment => {
     const segment = { ...scan, Segment, TotalSegments: concurrency }
-    for await (const { Items = [] } of paginateScan({ client: database }, segment, options))
-      items.push(...Items)
+    for await (const { Items = [] } of paginateScan({ client: database }, segment)) items.push(...Items)
   })
   return items
 }
@@ -30,7 +27,6 @@ export async function batchGet(TableName: string, keys: readonly Record<string, 
     while (remaining.length > 0) {
       const { Responses, UnprocessedKeys } = await database.send(
         new BatchGetCommand({ RequestItems: { [TableName]: { Keys: remaining.slice(0, maxBatchSize) } } }),
-        options,
       )
       items.push(...(Responses?.[TableName] ?? []))
       remaining = [...remaining.slice(maxBatchSize), ...(UnprocessedKeys?.[TableName]?.Keys ?? [])]
