@@ -66,6 +66,20 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
   expect(mark[0]).toBe(mark[1])
 })
 
+test('forced colours show which buttons are disabled', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const colourOf = (text: string) =>
+    page
+      .locator('.button', { hasText: text })
+      .first()
+      .evaluate(button => getComputedStyle(button).color)
+  await openState(page, 'documents')
+  const [enabled, disabled] = [await colourOf('Choose files'), await colourOf('Send Files')]
+  expect(disabled).not.toBe(enabled)
+  await openState(page, 'documents-loading')
+  expect(await colourOf('Choose files')).toBe(disabled)
+})
+
 test('animations stop when the user prefers reduced motion', async ({ page }) => {
   const countAnimations = () => page.evaluate(() => document.getAnimations().length)
   await page.emulateMedia({ reducedMotion: 'no-preference' })
