@@ -100,10 +100,14 @@ describe('one call of the contract', () => {
     expect(new Set(names).size).toBe(2)
   })
 
-  it('shows a message when the server does not respond', async () => {
+  it.each([
+    [true, unreachableText],
+    [false, 'You are offline. Check your connection and try again.'],
+  ])('says why it has no answer (online: %o)', async (isOnline, message) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline)
     answerWith('/api/schools', () => Promise.reject(new TypeError('Failed to fetch')))
     const thrown = await refusal(call('list-schools', {}))
-    expect([thrown.status, thrown.body]).toEqual([0, { kind: 'server', message: unreachableText }])
+    expect([thrown.status, thrown.body]).toEqual([0, { kind: 'server', message }])
   })
 
   it('does not turn a cancelled request into a refusal', async () => {
