@@ -60,15 +60,16 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     return findWords(text, 0).sort((a, b) => rank(a) - rank(b) || a.id - b.id)
   }
 
-  /** Returns what a misspelt text may mean. Two typos spare the first letter: Kurdish is not Turkish. */
+  /** Returns what a misspelt text may mean, short labels first. Two typos spare the first letter: Kurdish is not Turkish. */
   function findSimilar(text: string) {
     const letters = text.split(' ').map(([letter]) => letter)
     const oneTypo = findWords(text, 1)
-    if (oneTypo.length > 0) return oneTypo.slice(0, maxSimilar)
-    const twoTypos = findWords(text, 2)
-    return twoTypos
-      .filter(({ terms }) => terms.every(([first]) => letters.includes(first)))
-      .slice(0, maxSimilar)
+    const similar =
+      oneTypo.length > 0
+        ? oneTypo
+        : findWords(text, 2).filter(({ terms }) => terms.every(([first]) => letters.includes(first)))
+    const countWords = ({ label }: Entry) => label.split(' ').length
+    return similar.sort((a, b) => countWords(a) - countWords(b)).slice(0, maxSimilar)
   }
 
   /** Sorts entries by group. The group of an option of this name comes first. */

@@ -112,6 +112,7 @@ describe('a guess', () => {
     ['fsychology', subjects('A2'), 'Psychology'],
     ['pyschology', subjects('A2'), 'Psychology'],
     ['mahts', subjects('A2'), 'Mathematics'],
+    ['Mathmetics', subjects('A2'), 'Mathematics'],
     ['comuter scince', subjects('A2'), 'Computer Science'],
     ['polsih', peoples, 'Polish'],
     ['Inida', peoples, 'Indian'],
