@@ -51,7 +51,7 @@ export const mailTag = 'mail'
 /** The header in which CloudFront sends the origin secret. */
 export const originHeader = 'x-origin-secret'
 
-/** Returns how many processes send the mails of one queue at once: each up to four a second, and two at least (SQS). */
+/** Returns how many processes send the mails of one queue. Each sends up to four a second. SQS needs two or more. */
 export const countSenders = (mailsPerSecond: number) => Math.max(2, Math.ceil(mailsPerSecond / 4))
 
 /**

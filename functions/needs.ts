@@ -24,7 +24,7 @@ export type Needs = { [T in TableName]?: readonly TableAccess[] } & {
 }
 
 const bearerNeeds = { sessions: ['get'] } as const
-/** The needs of a call that reads the two flags. The service gate reads them too, for each call that can be closed. */
+/** The needs of a call that reads the two flags, itself or in the service gate. */
 const serviceGateNeeds = { flags: 'read', 'service-flags': ['get', 'put'] } as const
 
 const submissionNeeds = {
@@ -39,7 +39,7 @@ const submissionNeeds = {
   ...serviceGateNeeds,
 } as const
 
-/** The functions that are no calls of the contract: API Gateway's authorizer, and those of mails. */
+/** The functions that are not calls of the contract: API Gateway's authorizer, and those of mails. */
 export type OtherFunctionName = 'check-origin' | 'forward-mails' | 'send-mail' | 'record-mail-event'
 export type FunctionName = RouteName | OtherFunctionName
 

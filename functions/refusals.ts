@@ -26,16 +26,16 @@ export const recordExists = () =>
     'There is an applicant record for your UCAS ID already. Load this page again to continue.',
   )
 
-/** UCAS gave the ID to another email. */
-export const emailMismatch = (hotline: string) =>
+/** Refuses the first application of a pair whose UCAS ID has another email at UCAS. */
+export const emailMismatchConflict = (hotline: string) =>
   conflict(
     'Applicant',
     'ucasPersonalId',
     `${emailMismatchText}. Sign in with the email address you gave UCAS, or call us on ${hotline}.`,
   )
 
-/** The same for somebody who reads the record, and who is already signed in. */
-export const emailOfAnother = () =>
+/** Refuses every other call of such a pair. */
+export const emailMismatchDenied = () =>
   new Refusal({
     kind: 'denied',
     message: `${emailMismatchText}. Sign out, then sign in with the email address from your UCAS form.`,
@@ -49,7 +49,7 @@ export const staleRecord = () =>
     'Your record has changed since you opened this page. Load the page again and check it.',
   )
 
-/** Its item type is not `Programme`, which would mean that the places are taken. */
+/** The item type is not `Programme`, because that says that the places are taken. */
 export const programmeChanged = (code: string) =>
   conflict('Catalogue', code, 'This programme changed while you were applying. Check it and submit again.')
 
@@ -76,7 +76,7 @@ export const flagsUnavailable = (hotline: string) =>
       kind: 'server',
       message: `We cannot tell at the moment whether Clearing is open, so we have not sent anything. Your answers are saved. Try again in a few minutes, or call us on ${hotline}.`,
     },
-    // Not 503, which CloudFront answers with its maintenance page.
+    // Not 503, which CloudFront replaces with its maintenance page.
     500,
     { 'retry-after': '60' },
   )

@@ -53,7 +53,7 @@ const idempotencyHeader = z.object({
 
 /** Short, because an open page must know within 75 seconds that the service has closed. */
 const edgeCacheSeconds = 15
-/** A read that is the same for everybody, which CloudFront may serve. */
+/** A read with the same reply for everybody, so that CloudFront may cache it. */
 const publicRead = { method: 'GET', caller: 'anyone', available: 'while open', edgeCacheSeconds } as const
 const linkCall = { caller: 'link', available: 'always', param: requestIdParam } as const
 const draftCall = { path: '/api/draft', caller: 'bearer', available: 'always' } as const
@@ -76,7 +76,7 @@ export const contract = {
     caller: 'anyone',
     available: 'while open',
     form: signIn,
-    // 10,000 characters are the captcha's.
+    // The captcha's token has up to 10,000 characters.
     maxBodyBytes: 16 * 1024,
     reply: signInResult,
     refusals: [403, 409, 429],

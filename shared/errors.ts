@@ -85,9 +85,9 @@ export const emailMismatchText = 'There was a problem matching your UCAS ID to y
 export const captchaFailedText = 'Unable to verify you are human, please reload and retry'
 
 /**
- * Parses an error response (specification, section 8); `status` is undefined when there was no response. A body in the
- * specification's shape, which another gateway may send, has no `kind`; it follows from the status and the fields, which
- * may stand inside `message`.
+ * Parses an error response (specification, section 8); `status` is undefined when there was no response. Another gateway
+ * may send a body in the specification's shape, without `kind`. Its kind follows from the status and the fields, which may
+ * be inside `message`.
  */
 export function parseApiError(status: number | undefined, body: unknown): ApiError {
   const parsed = apiError.safeParse(body)

@@ -8,7 +8,7 @@ type Page = {
   lead?: string
   /** The description for search engines, which do not index a page without one. */
   description?: string
-  /** The calls with the session's token that start before the script of the page has loaded. */
+  /** The calls with the session's token that start before the page's script has loaded. */
   earlyCalls?: RouteName[]
 }
 
@@ -70,7 +70,7 @@ export type PageName = keyof typeof pages
 
 export const pageRows = Object.entries(pages) as [PageName, Page][]
 
-/** The name of the page at each address. At all others is `not-found`. */
+/** The name of the page at each address. Every other address shows `not-found`. */
 export const pageNames: Record<string, PageName> = Object.fromEntries(
   pageRows.map(([name, { path }]) => [path, name]),
 )

@@ -23,7 +23,7 @@ export const captcha = () => ({
       })
       if (!response.ok) throw new Error(`the verifier returned ${response.status}`)
       const { success, 'error-codes': codes } = verification.parse(await response.json())
-      // hCaptcha blames a wrong secret or site key like a token that is no person's.
+      // hCaptcha also refuses every token if our secret or site key is wrong. Only the error code tells the difference.
       if (codes.some(code => /secret|sitekey/.test(code))) count('captchas-unverified')
       return success
     } catch {

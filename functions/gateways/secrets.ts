@@ -27,7 +27,7 @@ export const secrets = () => {
     return versions.filter(version => version !== '')
   }
 
-  /** Returns the current secret and, if it was rotated, the previous one. While AWS fails, they may be older. */
+  /** Returns the current secret and, if it was rotated, the previous one. Returns cached values while AWS fails. */
   function getCurrentAndPrevious(name: SecretName): Promise<string[]> {
     const cached = cache.get(name)
     const readAt = Date.now()

@@ -92,8 +92,8 @@ export const uploadStore = () => {
     },
 
     /**
-     * Copies an upload to a key where no upload link can write, if it still has the ETag of the content that was checked.
-     * Keeps this content type, and no other metadata of the sender. Returns whether it had the ETag.
+     * Copies an upload to a key where no upload link can write. Sets this content type and drops the uploader's other
+     * metadata. Returns false if the upload no longer has the ETag of the content that was checked.
      */
     async store(
       { requestKey, attachmentId, token }: { requestKey: string; attachmentId: string; token: string },

@@ -6,7 +6,7 @@ import type { Ports } from '../ports/ports.ts'
 /** The caller: the UCAS ID and email that signed in. */
 export type Identity = { ucasId: string; email: string }
 
-/** Returns who calls, by the session of the bearer token. Refuses a missing or unknown token, and one of a session that has ended. */
+/** Returns the person whose session the bearer token belongs to. Refuses a call without a token or with an ended session. */
 export async function authenticate(
   c: Context,
   { sessions, now }: Pick<Ports, 'sessions' | 'now'>,

@@ -22,7 +22,7 @@ function describeReplies({ status, reply }: ContractRow) {
   if (reply)
     return {
       [status ?? 200]: {
-        description: 'The answer',
+        description: 'The reply',
         content: { 'application/json': { schema: toJsonSchema(reply, 'output') } },
       },
     }

@@ -6,6 +6,6 @@ export const defaultReturnPath = pages.form.path
 /** A path of the applicant area in plain letters. Its query and fragment have no space, backslash or control character. */
 const safePath = /^\/applicant(?:\/[\w-]+)*\/?(?:[?#](?:(?!%(?:[01]|7[Ff]))[!-[\]-~])*)?$/
 
-/** Returns the path of the applicant area to return to after signing in, or the default, so that a sign-in leads nowhere else. */
+/** Returns `next` if it is a path of the applicant area, and otherwise the default. A sign-in never leads to another site. */
 export const returnPath = (next = '') =>
   next.length <= 2000 && safePath.test(next) ? next : defaultReturnPath

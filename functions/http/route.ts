@@ -40,7 +40,7 @@ type Respond<N extends RouteName, S> = (
 ) => Promise<RouteResult<N>>
 
 /**
- * Returns the first reply to a repeated request, in any service mode, and otherwise what it has read for the reply.
+ * Returns the first reply to a repeated request, in every service mode. `stored` is what it has read; `respond` uses it.
  */
 type Replay<N extends RouteName, S> = (
   request: { identity: Identity; c: Context },
@@ -53,7 +53,7 @@ type RouteOptions<N extends RouteName, S> = {
 }
 
 /**
- * Implements one contract row. Returns what creates its app from its ports, and its Lambda handler. The order is: body
+ * Implements one contract row: returns its app, as a function of its ports, and its Lambda handler. The order is: body
  * size, identity, replay, service mode, validation of the request, `respond`, and the reply reduced to its schema.
  */
 export function route<N extends RouteName, S = undefined>(
@@ -65,7 +65,7 @@ export function route<N extends RouteName, S = undefined>(
   const row: ContractRow = contract[name]
 
   const app = (scopedPorts: PortsOf<N>) => {
-    // The row says which of these a call uses, and needs.ts gives it those.
+    // `needs.ts` gives a call those of these ports that its row requires.
     const { sessions, flags, now, configuration }: Partial<Ports> & FunctionContext = scopedPorts
     return new Hono()
       .onError((error, c) => onError(error, c, configuration))

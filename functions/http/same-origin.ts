@@ -19,7 +19,7 @@ export function requireSameOrigin(c: Context, { siteUrl }: Site): void {
 }
 
 /**
- * Whether the user followed a link or a form of the portal's own pages, by Sec-Fetch-Site, or by Referer in older
+ * Whether the user comes from a link or a form on the portal's own pages. Reads Sec-Fetch-Site, or Referer in older
  * browsers. False for HEAD and for a prefetch.
  */
 export function isOwnNavigation(c: Context, { siteUrl }: Site): boolean {

@@ -11,14 +11,14 @@ import type { Budget } from './limits.ts'
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
 export type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
 
-/** The latest time that uses until now can have stored, and an interval more, because clocks differ a little. */
+/** Returns the latest time that can be stored by now. Adds an interval, because clocks differ a little. */
 const getReachable = ({ burst, intervalMs }: Budget, now: Date) => now.getTime() + (burst + 1) * intervalMs
 
-/** Returns when a budget is full, at the earliest now. An unreachable time counts as none: the clock was set back. */
+/** Returns when a budget is full, which is never before now. Ignores an unreachable time: the clock was set back. */
 const getFullAt = (stored: number, budget: Budget, now: Date) =>
   stored > getReachable(budget, now) ? now.getTime() : Math.max(stored, now.getTime())
 
-/** Returns when an empty budget has a use again, and undefined for one that is not empty. */
+/** Returns when an empty budget allows its next use; undefined if it is not empty. */
 function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined {
   const retryAt = getFullAt(stored, budget, now) - (budget.burst - 1) * budget.intervalMs
   return retryAt > now.getTime() ? new Date(retryAt) : undefined
@@ -26,8 +26,8 @@ function getRetryAt(stored: number, budget: Budget, now: Date): Date | undefined
 
 /**
  * Budgets by the generic cell rate algorithm (GCRA). A row stores the time at which its budget is full again, in epoch
- * milliseconds, under the hash of its key. Each use moves the time an interval later, to a burst of intervals ahead at most.
- * With three uses, of which one comes back in 15 minutes:
+ * milliseconds, under the hash of its key. Each use moves that time one interval later. A use that would move it more than
+ * `burst` intervals ahead is refused. For a burst of three and an interval of 15 minutes:
  *
  *     09:00, 09:01, 09:02  three uses: full at 09:15, 09:30, 09:45
  *     09:03                a fourth would be full at 10:00, which is 57 minutes ahead: refused until 09:15
@@ -102,7 +102,7 @@ export const budgets = (TableName = tableName('limits')) => {
             ':next': now.getTime() + intervalMs,
           },
         )
-      // A full budget is started. If another request starts it at the same time, this one adds to it.
+      // `add` fails while the budget is full, and `start` after another request has started it. Then `add` succeeds.
       for (const update of [add, start, add]) {
         const fullAt = await update()
         if (fullAt === undefined) return

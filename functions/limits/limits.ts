@@ -2,8 +2,8 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { toEmailKey, toMailbox } from '../email-key.ts'
 
 /**
- * A budget for each key: `burst` links at once, of which one comes back in each interval. `refusal` is the first sentence
- * of the refusal while it is empty.
+ * A budget for each key: `burst` links at once, then one more in each interval. While it is empty, `refusal` is the first
+ * sentence of the message.
  */
 export type Budget = { key: string; burst: number; intervalMs: number; refusal: string }
 

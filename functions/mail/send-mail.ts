@@ -19,13 +19,13 @@ type MailPorts = PortsOf<'send-mail'>
 type MailMessages = { Records: { messageId: string; body: string; eventSourceARN: string }[] }
 type Failures = { batchItemFailures: { itemIdentifier: string }[] }
 
-/** The queues' shares of the rate while mails wait in both. Otherwise either queue has all of it. */
+/** The queues' shares of the rate while mails wait in both. Otherwise a queue has the whole rate. */
 const shares: Record<MailQueue, number> = { priority: 0.75, normal: 0.25 }
 const realTiming = { clock: () => new Date(), wait: (delayMs: number): Promise<unknown> => wait(delayMs) }
 
 /**
- * Creates the sender of one process, which sends at its part of the rate. It returns the messages that failed, so that
- * SQS delivers them again and finally moves them to the dead-letter queue. A test may simulate the timing.
+ * Creates the sender of one process, which sends at its part of the rate. Returns the messages that failed. SQS delivers
+ * those again, and finally moves them to the dead-letter queue. A test may simulate the timing.
  */
 export function createMailSender(ports: MailPorts, timing = realTiming) {
   let nextSendAt = 0
@@ -59,7 +59,7 @@ const findQueue = (arn: string): MailQueue =>
   mailQueues.find(queue => process.env[mailQueueVariable(queue)]?.endsWith(`/${arn.split(':').at(-1)}`)) ??
   'priority'
 
-/** Returns the time between two mails of a process that sends the mails of a queue. */
+/** Returns the time between two mails of one process. */
 async function getInterval(queue: MailQueue, ports: MailPorts): Promise<number> {
   const { mailsPerSecond } = ports.configuration
   const isShared = await ports['mail-queues'].hasWaiting(queue === 'priority' ? 'normal' : 'priority')
@@ -79,7 +79,7 @@ async function sendMail(mailId: string, ports: MailPorts, waitToSend: () => Prom
   await ports.mails.markSent(mailId, ports.now())
 }
 
-/** Creates the email of a mail. Creates the token of a sign-in link here, so that its half hour starts now. */
+/** Composes the email of a mail. Creates a sign-in link only here, so that its half hour starts now. */
 async function createEmail(content: MailContent, ports: MailPorts): Promise<Email> {
   const { configuration } = ports
   if (content.kind === 'sign-in-link') {

@@ -1,8 +1,8 @@
 import { transaction as writeTransaction } from '../repositories/database.ts'
 
 /*
- * The factory of each port. A route lists its factories, although `needs` names them:
- * if a bundle chose from all of them by name, it would contain every AWS client, 780 kB instead of 470 kB.
+ * The factory of each port. A route lists its factories, although `needs` names them, because a bundle that chose them
+ * by name would contain every AWS client: 780 kB instead of 470 kB.
  */
 export { captcha } from '../gateways/captcha.ts'
 export { flags } from '../gateways/flags.ts'

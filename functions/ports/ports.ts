@@ -26,7 +26,7 @@ export type PortsOf<N extends FunctionName> = Pick<Ports, Extract<keyof (typeof 
 
 export type FactoriesOf<P> = { [K in Exclude<keyof P, keyof FunctionContext>]: () => P[K] }
 
-/** Creates ports over AWS, or its local stand-ins, which the environment names. */
+/** Creates ports that call AWS, or the local services that the environment names. */
 function createPortsFrom<P>(
   factories: FactoriesOf<P>,
   context: Partial<FunctionContext> = {},
@@ -36,7 +36,7 @@ function createPortsFrom<P>(
   return { now, configuration, ...Object.fromEntries(ports) }
 }
 
-/** Creates every port, for the local portal, the staff command line and the tests. Bundles of functions drop it. */
+/** Creates every port, for the local portal, the staff command line and the tests. No Lambda function uses it. */
 export const createPorts = (context?: Partial<FunctionContext>): Ports =>
   createPortsFrom<Ports>(listFactories(), context)
 

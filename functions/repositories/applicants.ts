@@ -47,15 +47,15 @@ export type ApplicantRecord = z.infer<typeof applicantRecord>
 
 export type RecordKey = Pick<ApplicantRecord, 'ucasId' | 'owner'>
 
-/** False for the row that stays where staff have corrected an email. */
+/** False for the row that remains under the old email after staff have corrected it. */
 export const isRecord = (item: object) => !('correctedAt' in item)
 
 export const toApplicantKey = ({ ucasId, owner }: RecordKey) => ({ ucasId, owner })
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /**
-   * Returns the record of a UCAS ID and email, read consistently. `isOfAnother` says that UCAS gave the ID to another
-   * email and this pair has not applied, or that staff have replaced the email.
+   * Returns the record of a UCAS ID and email, read consistently. `isEmailMismatch` is true if UCAS gave another email for
+   * the ID and this pair has not applied, or if staff have replaced the email.
    */
   async findByPair({ ucasId, email }: { ucasId: string; email: string }) {
     const emailKey = toEmailKey(email)
@@ -66,7 +66,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     const item = isCorrected ? undefined : (own ?? (supplied?.emailKey === emailKey ? supplied : undefined))
     return {
       record: item && applicantRecord.parse(item),
-      isOfAnother: !item && (isCorrected || supplied !== undefined),
+      isEmailMismatch: !item && (isCorrected || supplied !== undefined),
     }
   },
 
@@ -99,7 +99,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     refusal: recordExists,
   }),
 
-  /** Replaces a record by its next version; refused when the stored version is another. */
+  /** Replaces a record with its next version. Refuses if another version is stored. */
   replaceWrite: (record: ApplicantRecord): Write => ({
     Put: {
       TableName,

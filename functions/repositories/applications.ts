@@ -6,13 +6,13 @@ import { alreadyApplied } from '../refusals.ts'
 import { answers } from './applicants.ts'
 import { getItem, type Write } from './database.ts'
 
-/** What staff decided or noted about an application, when and who. The portal tells the applicant nothing of it. */
+/** A decision or a note of staff, with its time and author. The applicant never sees it. */
 const staffEntry = z.object({ text: z.string(), at: z.string(), by: z.string() })
 export type StaffEntry = z.infer<typeof staffEntry>
 
 /**
- * A stored application under its number, with the UCAS ID of the person, whose record has the number. Only the result of its
- * entry check is read here; `submission/entry-check-record.ts` has all of it.
+ * A stored application, under its number. The person's record has the same number. Only the result of the entry check is
+ * read here; `submission/entry-check-record.ts` has all of it.
  */
 export const applicationRecord = z.object({
   applicantId: z.int(),
@@ -21,7 +21,7 @@ export const applicationRecord = z.object({
   programmeName: z.string(),
   submittedAt: z.string(),
   hasBeenInterviewed: z.nullable(z.boolean()),
-  /** Set when staff withdraw it, with the answers of that time: the person may apply again with others. */
+  /** Set when staff withdraw it. Keeps the answers of that time, because the person may apply again with others. */
   withdrawn: z.nullable(z.object({ withdrawnAt: z.string(), reason: z.string(), answers })),
   entryCheck: z.looseObject({
     evaluation: z.looseObject({ checkStatus: z.enum(checkStatuses), messages: z.array(message) }),

@@ -9,8 +9,8 @@ export type VersionedProgramme = { programme: Programme; version: number }
 
 /**
  * Schools and programmes, an item each. Lists are cached for 30 seconds, so that a change of places shows within a
- * minute, and the last good copy is served while the table is throttled. They are read with eventual consistency, for
- * half the capacity, because many functions start at once; submissions check the stored programme.
+ * minute. The last good copy is served while the table is throttled. Lists are read with eventual consistency, which takes
+ * half the capacity, because many functions start at once. A submission reads the stored programme.
  */
 export const catalogue = (TableName = tableName('catalogue')) => {
   const listSchools = async (options: QueryOptions): Promise<School[]> =>

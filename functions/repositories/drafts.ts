@@ -43,7 +43,7 @@ export const drafts = (TableName = tableName('drafts')) => {
   return {
     get,
 
-    /** Saves the form as the next version. Refuses another form than the stored one, unless it is based on that. */
+    /** Saves a form that is based on the stored version, as the next one. Otherwise accepts only the stored form again. */
     async save(owner: DraftOwner, { form, version }: SaveDraftRequest, now: Date): Promise<SavedDraft> {
       const saved = { form, version: version + 1, savedAt: now.toISOString() }
       const update = new UpdateCommand({
@@ -67,7 +67,7 @@ export const drafts = (TableName = tableName('drafts')) => {
       return stored
     },
 
-    /** Discards a draft; refused when the version is given and another is stored. */
+    /** Discards a draft. If a version is given, refuses when another one is stored. */
     async discard(owner: DraftOwner, now: Date, version?: number): Promise<void> {
       const update = discardUpdate(owner, now)
       const condition = version !== undefined && {

@@ -9,7 +9,7 @@ const flagReading = z.object({ flags: serviceFlags, readAt: z.number() })
 export type FlagReading = z.infer<typeof flagReading>
 
 const Key = { name: 'last good' }
-/** A reading that is later than now by more than this is from a clock that was set back. */
+/** A reading from further in the future than this was stored before the clock was set back. */
 const maxAheadMs = 5_000
 /** A short timeout, because a call that only reads the flags must not wait for the database. */
 const withTimeout = () => ({ abortSignal: AbortSignal.timeout(1_000) })
@@ -25,7 +25,7 @@ export const sharedFlagReadings = (TableName = tableName('service-flags')) => ({
     return reading && reading.readAt < now + maxAheadMs ? reading : undefined
   },
 
-  /** Stores a reading, unless a later one is stored. One that is a minute later is from a clock that was set back. */
+  /** Stores a reading, unless a later one is stored. Replaces one from more than a minute later, as above. */
   async put(reading: FlagReading): Promise<void> {
     const put = new PutCommand({
       TableName,

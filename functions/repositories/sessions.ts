@@ -12,13 +12,13 @@ type Person = Omit<z.infer<typeof sessionRecord>, 'expires'>
 /** Sessions, which end 24 hours after the sign-in. The table stores only the SHA-256 of the bearer token. */
 export const sessions = (TableName = tableName('sessions')) => {
   const toKey = (bearerToken: string) => ({ sessionHash: sha256(bearerToken) })
-  const keyOfCookie = (cookie: string) => toKey(toBearerToken(cookie))
+  const toCookieKey = (cookie: string) => toKey(toBearerToken(cookie))
 
   return {
     createWrite({ ucasId, email }: Person, now: Date) {
       const cookie = randomToken()
       const expires = toEpochSeconds(addTime(now, retention.session))
-      const Item = { ...keyOfCookie(cookie), ucasId, email, expires }
+      const Item = { ...toCookieKey(cookie), ucasId, email, expires }
       return { cookie, write: { Put: { TableName, Item } } }
     },
 
@@ -29,9 +29,9 @@ export const sessions = (TableName = tableName('sessions')) => {
     },
 
     async end(cookie: string): Promise<void> {
-      await database.send(new DeleteCommand({ TableName, Key: keyOfCookie(cookie) }))
+      await database.send(new DeleteCommand({ TableName, Key: toCookieKey(cookie) }))
     },
 
-    endWrite: (cookie: string): Write => ({ Delete: { TableName, Key: keyOfCookie(cookie) } }),
+    endWrite: (cookie: string): Write => ({ Delete: { TableName, Key: toCookieKey(cookie) } }),
   }
 }

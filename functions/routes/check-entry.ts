@@ -7,7 +7,7 @@ import { subjectLists } from '../catalogue/subject-lists.ts'
 import { route } from '../http/route.ts'
 import { count } from '../log.ts'
 import { applicants, catalogue, flags, sessions } from '../ports/port-factories.ts'
-import { emailOfAnother } from '../refusals.ts'
+import { emailMismatchDenied } from '../refusals.ts'
 
 export const { app, handler } = route(
   'check-entry',
@@ -19,8 +19,8 @@ export const { app, handler } = route(
       'qualifications.list',
     )
     if (yearErrors.length > 0) throw invalid(yearErrors)
-    const { record, isOfAnother } = await applicants.findByPair(identity)
-    if (isOfAnother) throw emailOfAnother()
+    const { record, isEmailMismatch } = await applicants.findByPair(identity)
+    if (isEmailMismatch) throw emailMismatchDenied()
     const { qualifications, residency, immigrationStatus } = json
     const feeStatus = deriveFeeStatus(record, residency, immigrationStatus)
     const programmes = await catalogue.listProgrammes()

@@ -18,9 +18,9 @@ type AttachmentRequest = Awaited<ReturnType<AttachmentPorts['attachment-requests
 type ExpectedFile = NonNullable<Awaited<ReturnType<AttachmentPorts['attachment-requests']['getFile']>>>
 
 /**
- * Accepts an uploaded file: checks its size and content, stores the checked version where no upload link can write, and
- * counts it, as what its content is. Deletes and refuses a file of no accepted kind. Of several calls for one link, the
- * first to finish counts, and all return its token.
+ * Accepts an uploaded file: checks its size and content, copies it to a key where no upload link can write, and records
+ * it under the type of its content. Deletes and refuses a file of any other type. If several calls confirm one link, the first
+ * to finish counts, and all return its token.
  */
 export const { app, handler } = route(
   'confirm-attachment',
@@ -34,7 +34,9 @@ export const { app, handler } = route(
     if (file.token) return { token: file.token }
     try {
       const token = await confirmFile(requestKey, file, ports)
-      await queueReceipt(requestId, request, ports).catch(error => logError(error, { receipt: 'not queued' }))
+      await queueDocumentsReceived(requestId, request, ports).catch(error =>
+        logError(error, { mail: 'not queued' }),
+      )
       return { token }
     } catch (error) {
       const token = (await requests.getFile(requestKey, attachmentId))?.token
@@ -73,7 +75,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
     }
     await requests.markReceived(requestKey, received, expires)
   } catch (error) {
-    // After any other error the file may still become recorded.
+    // After any other error the write may still succeed.
     if (error instanceof Refusal) {
       const isRecorded = (await requests.getFile(requestKey, attachmentId))?.token === token
       if (!isRecorded) await uploads.deleteStored(requestKey, token)
@@ -87,7 +89,7 @@ async function confirmFile(requestKey: string, file: ExpectedFile, ports: Attach
 }
 
 /** Queues the email that confirms documents: one for all files of a request that arrive in the same hour. */
-async function queueReceipt(
+async function queueDocumentsReceived(
   requestId: string,
   { requestKey, email, ...request }: AttachmentRequest,
   { mails, now }: AttachmentPorts,

@@ -1,7 +1,7 @@
 import { invalid } from '#shared/errors.ts'
 import { missingProgrammeMessage } from '#shared/schemas/submission.ts'
 import { route } from '../http/route.ts'
-import { emailMismatch, recordExists } from '../refusals.ts'
+import { emailMismatchConflict, recordExists } from '../refusals.ts'
 import { checkIdentity } from '../submission/details.ts'
 import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
@@ -10,8 +10,8 @@ export const { app, handler } = route(
   'create-applicant',
   submissionFactories,
   async ({ identity, json: { programmeCode, data }, query, stored }, ports) => {
-    const { record, isOfAnother, application, request } = stored
-    if (isOfAnother) throw emailMismatch(ports.configuration.hotline)
+    const { record, isEmailMismatch, application, request } = stored
+    if (isEmailMismatch) throw emailMismatchConflict(ports.configuration.hotline)
     refuseSecondApplication(application, ports.configuration)
     // Checked here, before the submission takes a number.
     if (record) throw recordExists()

@@ -1,21 +1,21 @@
 import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { route } from '../http/route.ts'
-import { emailOfAnother, staleRecord } from '../refusals.ts'
+import { emailMismatchDenied, staleRecord } from '../refusals.ts'
 import { addDetails, checkIdentity } from '../submission/details.ts'
 import { addQualifications } from '../submission/qualifications.ts'
 import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /**
- * Submits the application of an applicant on record, also of one whose application was withdrawn. Parts that it leaves
- * out come from the record (specification, section 7).
+ * Submits the application of an applicant on record, also after a withdrawal. Parts that the request leaves out come from
+ * the record (specification, section 7).
  */
 export const { app, handler } = route(
   'create-application',
   submissionFactories,
   async ({ identity, json: { programmeCode, data }, stored }, ports) => {
-    const { record, isOfAnother, application, request } = stored
-    if (isOfAnother) throw emailOfAnother()
+    const { record, isEmailMismatch, application, request } = stored
+    if (isEmailMismatch) throw emailMismatchDenied()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     refuseSecondApplication(application, ports.configuration)
     if (data.version !== record.version) throw staleRecord()

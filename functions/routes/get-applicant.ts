@@ -4,18 +4,18 @@ import { hasEntryOtherThanUcat } from '#shared/schemas/qualification.ts'
 import { route } from '../http/route.ts'
 import { applicants, applications, flags, sessions } from '../ports/port-factories.ts'
 import { getSource } from '../record-owner.ts'
-import { emailOfAnother } from '../refusals.ts'
+import { emailMismatchDenied } from '../refusals.ts'
 
 /**
- * Returns the caller's applicant record, or responds with 404 when there is none. After a withdrawal it has the earlier
- * answers, and those qualifications are the applicant's to change unless UCAS supplied them.
+ * Returns the caller's applicant record, or 404 when there is none. After a withdrawal it has the earlier answers. The
+ * applicant may then change the qualifications, unless UCAS supplied them.
  */
 export const { app, handler } = route(
   'get-applicant',
   { applicants, applications, flags, sessions },
   async ({ identity }, { applicants, applications, configuration }) => {
-    const { record, isOfAnother } = await applicants.findByPair(identity)
-    if (isOfAnother) throw emailOfAnother()
+    const { record, isEmailMismatch } = await applicants.findByPair(identity)
+    if (isEmailMismatch) throw emailMismatchDenied()
     if (!record) throw notFound('Applicant', 'ucasPersonalId')
     const { applicantId, supplied } = record
     const newest = await applications.get(applicantId)

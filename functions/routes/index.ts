@@ -1,26 +1,53 @@
-// Every route by its contract name. No Lambda imports this.
+import type { RouteName } from '#shared/contract.ts'
+import * as checkEntry from './check-entry.ts'
+import * as checkService from './check-service.ts'
+import * as confirmAttachment from './confirm-attachment.ts'
+import * as createApplicant from './create-applicant.ts'
+import * as createApplication from './create-application.ts'
+import * as deleteDraft from './delete-draft.ts'
+import * as followLink from './follow-link.ts'
+import * as getApplicant from './get-applicant.ts'
+import * as getAttachmentRequest from './get-attachment-request.ts'
+import * as getBearerToken from './get-bearer-token.ts'
+import * as getCaptchaSettings from './get-captcha-settings.ts'
+import * as getDraft from './get-draft.ts'
+import * as getMailStatus from './get-mail-status.ts'
+import * as getOpenapi from './get-openapi.ts'
+import * as getProgramme from './get-programme.ts'
+import * as getSchool from './get-school.ts'
+import * as getUploadLink from './get-upload-link.ts'
+import * as listProgrammes from './list-programmes.ts'
+import * as listSchools from './list-schools.ts'
+import * as listSubjects from './list-subjects.ts'
+import * as putDraft from './put-draft.ts'
+import * as showLink from './show-link.ts'
+import * as signIn from './sign-in.ts'
+import * as signOut from './sign-out.ts'
 
-export * as 'check-entry' from './check-entry.ts'
-export * as 'check-service' from './check-service.ts'
-export * as 'confirm-attachment' from './confirm-attachment.ts'
-export * as 'create-applicant' from './create-applicant.ts'
-export * as 'create-application' from './create-application.ts'
-export * as 'delete-draft' from './delete-draft.ts'
-export * as 'follow-link' from './follow-link.ts'
-export * as 'get-applicant' from './get-applicant.ts'
-export * as 'get-attachment-request' from './get-attachment-request.ts'
-export * as 'get-bearer-token' from './get-bearer-token.ts'
-export * as 'get-captcha-settings' from './get-captcha-settings.ts'
-export * as 'get-draft' from './get-draft.ts'
-export * as 'get-mail-status' from './get-mail-status.ts'
-export * as 'get-openapi' from './get-openapi.ts'
-export * as 'get-programme' from './get-programme.ts'
-export * as 'get-school' from './get-school.ts'
-export * as 'get-upload-link' from './get-upload-link.ts'
-export * as 'list-programmes' from './list-programmes.ts'
-export * as 'list-schools' from './list-schools.ts'
-export * as 'list-subjects' from './list-subjects.ts'
-export * as 'put-draft' from './put-draft.ts'
-export * as 'show-link' from './show-link.ts'
-export * as 'sign-in' from './sign-in.ts'
-export * as 'sign-out' from './sign-out.ts'
+/** Every route by its name in the contract. No Lambda function imports this. */
+export const routes = {
+  'check-entry': checkEntry,
+  'check-service': checkService,
+  'confirm-attachment': confirmAttachment,
+  'create-applicant': createApplicant,
+  'create-application': createApplication,
+  'delete-draft': deleteDraft,
+  'follow-link': followLink,
+  'get-applicant': getApplicant,
+  'get-attachment-request': getAttachmentRequest,
+  'get-bearer-token': getBearerToken,
+  'get-captcha-settings': getCaptchaSettings,
+  'get-draft': getDraft,
+  'get-mail-status': getMailStatus,
+  'get-openapi': getOpenapi,
+  'get-programme': getProgramme,
+  'get-school': getSchool,
+  'get-upload-link': getUploadLink,
+  'list-programmes': listProgrammes,
+  'list-schools': listSchools,
+  'list-subjects': listSubjects,
+  'put-draft': putDraft,
+  'show-link': showLink,
+  'sign-in': signIn,
+  'sign-out': signOut,
+} as const satisfies Record<RouteName, object>

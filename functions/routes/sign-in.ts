@@ -47,9 +47,9 @@ async function requireHuman(token: string | undefined, { captcha, configuration,
 }
 
 async function matchRecord(ucasId: string, email: string, { applicants }: SignInPorts): Promise<Match> {
-  const { record, isOfAnother } = await applicants.findByPair({ ucasId, email })
+  const { record, isEmailMismatch } = await applicants.findByPair({ ucasId, email })
   if (record) return { code: 'Unique', source: getSource(record) }
-  if (isOfAnother) throw recordMismatch('Different')
+  if (isEmailMismatch) throw recordMismatch('Different')
   if ((await applicants.countFromUcas(email)) > 1) throw recordMismatch('Multiple')
   return { code: 'New', source: undefined }
 }
@@ -63,7 +63,7 @@ const recordMismatch = (code: 'Different' | 'Multiple') =>
     signinResult: { code },
   })
 
-/** How often a request reads the budgets, while others take from the same ones. */
+/** How often a request tries while others take from the same budgets. */
 const maxAttempts = 5
 
 /**
@@ -76,7 +76,7 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
   const pair = pairLinks(ucasId, email)
   const mailbox = mailboxLinks(email)
   const shared = sharedLinks(configuration)
-  let hasSharedUse = isOnRecord
+  let hasTakenShared = isOnRecord
 
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const pairState = await limits.read(pair, now())
@@ -85,12 +85,12 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
     if (pairState.retryAt) throw tooManyLinks(pair, pairState.retryAt, now(), newest)
     const mailboxState = isOnRecord ? {} : await limits.read(mailbox, now())
     if (mailboxState.retryAt) throw tooManyLinks(mailbox, mailboxState.retryAt, now(), newest)
-    const sharedRetryAt = hasSharedUse ? undefined : await limits.take(shared, now())
+    const sharedRetryAt = hasTakenShared ? undefined : await limits.take(shared, now())
     if (sharedRetryAt) {
       count('links-over-daily-limit')
       throw tooManyLinks(shared, sharedRetryAt, now(), newest)
     }
-    hasSharedUse = true
+    hasTakenShared = true
 
     const mailId = randomToken()
     const content = { kind: 'sign-in-link', ucasId, email, next } as const
@@ -112,8 +112,8 @@ async function queueLink({ ucasId, email, next, code, source }: Link, ports: Sig
 }
 
 /**
- * Returns the refusal of a link over a budget. It says until when the pair's newest link works, if it was sent and did not
- * bounce, and otherwise why. The time to ask again is rounded up to a full minute.
+ * Returns the refusal of a link over a budget. It says how long the pair's newest link works, if that was sent and did not
+ * bounce. Otherwise it says why there is no link. The time to ask again is rounded up to a full minute.
  */
 function tooManyLinks({ refusal }: Budget, retryAt: Date, now: Date, newest?: Mail) {
   const isUndelivered = newest?.deliveryStatus === 'bounced' || newest?.deliveryStatus === 'returned'

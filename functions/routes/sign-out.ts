@@ -37,7 +37,7 @@ export const { app, handler } = route(
       logError(error, { session: 'not ended' })
       return c.html(signOutFailedPage(configuration), 500)
     }
-    // Not before: without the cookie, the session could not be ended by a second try.
+    // Last, because a second try needs the cookie to end the session.
     clear('session')
     return c.redirect('/', 303)
   },

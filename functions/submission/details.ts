@@ -9,7 +9,7 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 type Details = ApplicantRecord['details']
 
-/** What UCAS supplies and an applicant cannot change, without the identity. */
+/** The details, without UCAS ID and email, that an applicant cannot change if UCAS supplied them. */
 const suppliedNames = Object.keys(
   z.omit(applicantDetails, { ucasPersonalId: true, email: true }).shape,
 ) as Exclude<keyof Details, 'ucasPersonalId' | 'email'>[]

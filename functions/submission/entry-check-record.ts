@@ -65,7 +65,7 @@ export function evaluate(input: EvaluationInput): Evaluation {
   const { programme, qualifications, feeStatus, site } = input
   const result = createEntryCheck([programme], subjectLists, site)(qualifications, feeStatus)[0]!
   const { placesAvailable, checkStatus } = result
-  // Stored entry checks have no more than level, path and text, so that a replay can be compared with them.
+  // Only these parts of a message are stored, so that a new wording of the table does not change a replay.
   const messages = result.messages.map(({ level, path, text }) => ({ level, path, text }))
   return { placesAvailable, checkStatus, messages, mistakes: checkSubmissionRules({ ...input, checkStatus }) }
 }

@@ -11,9 +11,9 @@ import {
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /**
- * Returns the qualifications that UCAS supplied together with the UCAT entries and UCAT ID that a submission adds.
- * Refuses qualifications that differ from those. Without them, returns those of the submission, or else of the earlier
- * application. `year` replaces missing years. UCAT entries alone are no qualifications.
+ * Returns the qualifications of an application. Those that UCAS supplied stay as they are; a submission may add UCAT
+ * entries and a UCAT ID to them, and is refused if it differs otherwise. If UCAS supplied none, or UCAT entries alone, they
+ * come from the submission, or else from the earlier application. `year` replaces missing years.
  */
 export function addQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,
@@ -23,10 +23,10 @@ export function addQualifications(
 ): Qualifications {
   const supplied = record.supplied?.qualifications
   if (!supplied || !hasEntryOtherThanUcat(supplied.list)) {
-    const answer = submitted ?? record.qualifications
-    if (!answer || !hasEntryOtherThanUcat(answer.list))
+    const qualifications = submitted ?? record.qualifications
+    if (!qualifications || !hasEntryOtherThanUcat(qualifications.list))
       throw invalid([errorMessage('data.qualifications.list', requiredQualificationText)])
-    return answer
+    return qualifications
   }
   if (!submitted) return supplied
 

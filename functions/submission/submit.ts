@@ -52,7 +52,7 @@ export const submissionFactories = {
   transaction,
 }
 
-/** Who sends a submission, and what tells a repeat of it. */
+/** Who sends a submission, and what identifies a repeated one. */
 type SubmissionRequest = { identity: Identity; idempotencyKey: string | null; bodyHash: string }
 
 type Submission = SubmissionRequest & {
@@ -69,23 +69,23 @@ type Submission = SubmissionRequest & {
 }
 
 /**
- * Returns the receipt if this is a person's newest submission again, and what is stored of the person. Refuses another body
- * under its key (specification, section 6).
+ * Returns the stored record and application, and the receipt if the request repeats the person's newest submission. Refuses
+ * another body under the same key (specification, section 6).
  */
 async function findReceipt(
   { identity, idempotencyKey, bodyHash }: SubmissionRequest,
   { applicants, applications, configuration }: SubmissionPorts,
 ) {
-  const { record, isOfAnother } = await applicants.findByPair(identity)
+  const { record, isEmailMismatch } = await applicants.findByPair(identity)
   const application = record && (await applications.get(record.applicantId))
-  const stored = { record, isOfAnother, application }
+  const stored = { record, isEmailMismatch, application }
   if (!application || idempotencyKey === null || application.idempotencyKey !== idempotencyKey)
     return { reply: undefined, stored }
   if (application.bodyHash !== bodyHash) throw idempotencyKeyReused()
   return { reply: toReceipt(application.applicantId, configuration), stored }
 }
 
-/** Answers a repeated submission before the service gate. */
+/** Replies to a repeated submission, in every service mode. */
 export async function replayReceipt(
   { identity, c }: { identity: Identity; c: Context },
   ports: SubmissionPorts,

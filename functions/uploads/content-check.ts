@@ -30,8 +30,8 @@ const foreignMarks = [
 ] as const
 
 /**
- * Finds out what a file is by its content. Reads the first kilobytes, the directory of a ZIP archive, and searches for
- * marks; never follows what a file says about itself, so that no file takes long. Virus scan and staff judge the rest.
+ * Returns the content type of a file. Reads its first kilobytes and the bounded directory of a ZIP archive, and searches for
+ * marks. It follows no other offset in a file, so that no file takes long. The virus scan and staff check the rest.
  */
 export async function checkContent(content: Buffer, fileName: string): Promise<ContentResult> {
   const head = content.toString('latin1', 0, 1024)
@@ -47,7 +47,7 @@ export async function checkContent(content: Buffer, fileName: string): Promise<C
   return head.includes(pdf.mark) ? requireEnd(content, pdf) : { problem: 'other' }
 }
 
-/** Accepts a file with its end mark behind its first quarter, where a thumbnail or a first page may have another one. */
+/** Accepts a file whose last end mark is behind its first quarter. A mark in it may end a thumbnail or a first page. */
 const requireEnd = (content: Buffer, { contentType, endMark }: typeof pdf): ContentResult =>
   content.lastIndexOf(endMark, undefined, 'latin1') > content.length / 4
     ? { contentType }
@@ -60,9 +60,9 @@ const legacyOfficeStreams = new Map([
 ])
 
 /**
- * Finds out which Office file a compound file is by the first known name in its directory, unless a docx or xlsx lies in it
- * encrypted. Wherever the directory is, its entries begin at multiples of 128 bytes: 64 bytes of name, the name's length with
- * its final zero, and a type ([MS-CFB] 2.6.1).
+ * Returns the type of a compound file by the first known name in its directory. Refuses one with an encrypted docx or xlsx.
+ * A directory entry begins at a multiple of 128 bytes: 64 bytes of name, the length of the name with its final zero, and a
+ * type ([MS-CFB] 2.6.1). So every multiple is read as an entry, wherever the directory is.
  */
 function readCompoundFile(content: Buffer): ContentResult {
   const streamType = 2

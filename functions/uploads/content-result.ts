@@ -2,12 +2,12 @@ import { findContentType, formatRejection, rejectionTexts } from '#shared/rules/
 
 /** Why a file is refused, and what to do. */
 const problemTexts = {
-  /** It is an encrypted docx or xlsx, perhaps without a password that somebody chose. */
+  /** An encrypted docx or xlsx. Excel encrypts some workbooks without asking for a password. */
   protected: () => 'This file is protected. Save a copy without protection and send that.',
   incomplete: () => 'This file is not complete. Send it again.',
   heic: () => formatRejection('wrong-type', { name: '.heic' }),
   'other-picture': () => 'This picture is not a png or jpg file. Send a screenshot of it, or a PDF.',
-  /** It is anything else, such as a web page, a program or an archive that unpacks to too much. */
+  /** Anything else, such as a web page, a program or an archive that unpacks to too much. */
   other: formatOther,
 }
 export type ContentProblem = keyof typeof problemTexts

@@ -18,8 +18,8 @@ const openXml = 'application/vnd.openxmlformats-officedocument.'
 const contentTypes = [`${openXml}wordprocessingml.document`, `${openXml}spreadsheetml.sheet`]
 
 /**
- * Finds out which Open XML file a ZIP archive is, by its directory and the part that lists its content types. Unpacks no
- * other part.
+ * Returns the type of an Open XML file by the directory of its ZIP archive and the part that lists its content types. Unpacks
+ * no other part.
  */
 export async function readOpenXmlFile(file: Buffer): Promise<ContentResult> {
   const end = file.lastIndexOf(endRecord.mark)
@@ -39,7 +39,7 @@ export async function readOpenXmlFile(file: Buffer): Promise<ContentResult> {
   }
 }
 
-/** Returns the XML of an archive's content types. Throws when an archive exceeds the limits or has not exactly one list of them. */
+/** Returns the XML that lists an archive's content types. Throws if it is missing or repeated, or a limit is exceeded. */
 async function readContentTypes(archive: Buffer): Promise<string> {
   const zipFile = await fromBufferPromise(archive)
   const lists: Entry[] = []

@@ -7,8 +7,8 @@ const utf16Encodings = [
 ]
 
 /**
- * Whether a file begins with text: UTF-16 with its mark, or without one if most letters are Latin, or UTF-8 or an old code
- * page. Each block is checked, so that a program is not text, however much text follows it.
+ * Whether the first 64 KB of a file are text: UTF-16 with its mark, or without one if most letters are Latin; UTF-8 or an
+ * old code page. Each block must be text, so that a program with text behind it is refused.
  */
 export function isPlainText(content: Buffer): boolean {
   const head = content.subarray(0, headBytes)
@@ -25,7 +25,7 @@ export function isPlainText(content: Buffer): boolean {
   return true
 }
 
-/** Whether most of every second byte, from `first` on, are zero. */
+/** Whether most high bytes are zero. They are every second byte, beginning with the byte at `first`. */
 function hasZeroHighBytes(head: Buffer, first: number): boolean {
   const highBytes = head.filter((_, index) => index % 2 === first)
   return highBytes.filter(byte => byte === 0).length > highBytes.length / 2
@@ -33,7 +33,7 @@ function hasZeroHighBytes(head: Buffer, first: number): boolean {
 
 /** Tab, line ends, form feeds, the end mark of DOS and the escapes of ISO 2022. */
 const readableControls = '\t\n\v\f\r\x1a\x1b'
-/** What a damaged character of UTF-16 becomes. */
+/** What the decoder returns for a damaged character of UTF-16. */
 const replacementCharacter = '\ufffd'
 
 const isReadable = (character: string) =>

@@ -1,5 +1,5 @@
 export type Option = { value: string; label: string }
-/** Codes with their labels; after these, a row may have other names. */
+/** Codes with their labels. The rest of a row are other names. */
 type Rows = readonly (readonly [code: string, label: string, ...otherNames: string[]])[]
 
 export const toOptions = (rows: Rows): Option[] => rows.map(([value, label]) => ({ value, label }))

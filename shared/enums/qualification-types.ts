@@ -115,7 +115,7 @@ const subjectType = <const C extends string, const F extends QualificationFamily
 const btecType = <const C extends string, const F extends 'BtecRqf' | 'BtecQcf'>(
   code: C,
   family: F,
-  /** Its present and its former name. */
+  /** Its current name and its earlier one. */
   [name, formerName]: readonly [string, string?],
   grade: GradeRule,
 ) => {

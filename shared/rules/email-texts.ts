@@ -3,8 +3,8 @@ import { formatLondonDate } from './dates/london-time.ts'
 import { findNextWorkingDay } from './dates/working-day.ts'
 
 /**
- * Returns the subject of the email with a sign-in link. The page that waits for the email names it, and may not know the
- * UCAS ID.
+ * Returns the subject of the email with a sign-in link. The page that waits for the email shows it too, and passes
+ * undefined if it does not know the UCAS ID.
  */
 export const formatLinkSubject = (
   { universityName }: Pick<Configuration, 'universityName'>,
@@ -31,7 +31,7 @@ export const formatNextSteps = (
   }`,
 })
 
-/** The rule for weekends (specification, section 1), for an application of a weekend or a bank holiday. */
+/** Returns the rule for weekends (specification, section 1); empty for an application on a working day. */
 function formatWeekendRule(submittedAt: string | null): string {
   const day = submittedAt && findNextWorkingDay(submittedAt)
   return day

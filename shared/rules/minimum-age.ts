@@ -26,7 +26,7 @@ export function validateMinimumAge(
   return [errorMessage('data.details.dateOfBirth', text)]
 }
 
-/** The path of the requirement, which the entry check does not have: its request has no date of birth. */
+/** The path of the age requirement. The entry check does not have it, because its request has no date of birth. */
 export const agePath = 'dateOfBirth'
 
 export const formatMinimumAge = (minimumAge: MinimumAge, year: number) =>
@@ -63,9 +63,14 @@ function toRequirement(
   { dateOfBirth, year, universityName }: Parameters<typeof withMinimumAge>[2],
 ): RequirementMessage {
   const required = formatMinimumAge(minimumAge, year)
-  const asked = 'We ask your date of birth in the next section'
   if (dateOfBirth === undefined)
-    return { level: 'warning', path: agePath, text: `You must be ${required}`, required, actual: asked }
+    return {
+      level: 'warning',
+      path: agePath,
+      text: `You must be ${required}`,
+      required,
+      actual: 'We ask your date of birth in the next section',
+    }
   const [error] = validateMinimumAge(dateOfBirth, minimumAge, year, universityName)
   return {
     level: error ? 'error' : 'info',

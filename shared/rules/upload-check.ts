@@ -21,7 +21,7 @@ export const acceptedFiles = [...new Set(contentTypes.flat())]
 export const findContentType = (fileName: string): string | undefined =>
   contentTypes.find(([extension]) => fileName.toLowerCase().endsWith(extension))?.[1]
 
-/** What browsers and other programs call the accepted types. The content decides. */
+/** The names that browsers and other programs use for the accepted types. The content of a file decides its type. */
 const contentTypeAliases = [
   ...contentTypes.map(([, contentType]) => contentType),
   'image/jpg',
@@ -79,7 +79,7 @@ export function checkUpload({ name, type, size }: FileDescription): UploadReject
   return size > uploadLimits.maxBytes ? 'too-large' : 'accepted'
 }
 
-/** The type of a photo or a PDF is enough for a name such as `Mr.Smith`. Types of Office also stand for CSV files. */
+/** A name such as `Mr.Smith` needs the type of a photo or PDF. An Office type is not enough: CSV files have it too. */
 const hasAcceptedExtension = (name: string, type = '') =>
   findContentType(name) !== undefined || !hasExtension(name) || /^image\/|^application\/pdf$/.test(type)
 

@@ -30,7 +30,7 @@ export const attachmentRequest = z.object({
 })
 export type AttachmentRequest = z.infer<typeof attachmentRequest>
 
-/** The last part of a path, without control characters, line separators and marks of direction. */
+/** The last part of a path, without control characters, line separators and text direction marks. */
 const fileName = z.pipe(
   boundedText('Use 255 characters or fewer', 'A file name is required').check(
     z.overwrite(name =>

@@ -11,12 +11,12 @@ const upTo = (max: number) => z.number().check(z.minimum(0), z.maximum(max))
 export const siteConfiguration = z.object({
   universityName: z._default(notBlank, 'Example University'),
   hotline: z._default(z.string(), '020 7946 0018'),
-  /** The hours of the days from Monday to Sunday, in London; null for a day without. */
+  /** The opening hours from Monday to Sunday, in London; null for a day on which it is closed. */
   hotlineHours: z._default(z.array(z.nullable(hours)).check(z.length(7)), [
     ...Array.from({ length: 5 }, () => ({ opens: '09:00', closes: '17:00' })),
     ...Array.from({ length: 2 }, () => ({ opens: '10:00', closes: '16:00' })),
   ]),
-  /** Who is responsible for the personal data, on what legal ground, and whom to ask about it. */
+  /** Who is responsible for the personal data, on which legal basis, and whom to ask about it. */
   dataController: z._default(notBlank, 'Example University'),
   lawfulBasis: z._default(
     notBlank,

@@ -13,7 +13,7 @@ export function isRealDate(text: string): boolean {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
-/** Returns a date as typed in three fields as YYYY-MM-DD, which may not exist; '' while a part is missing. */
+/** Joins the typed parts of a date as YYYY-MM-DD; '' while a part is missing. The date may not exist. */
 export function toStoredDate(typed: { day: string; month: string; year: string }): string {
   const [day = '', month = '', year = ''] = [typed.day, typed.month, typed.year].map(part =>
     toPlainText(part).trim(),

@@ -20,7 +20,7 @@ export const discardDraftQuery = z.strictObject({
 })
 
 /**
- * The stored draft; `form` is null if there is none or if it cannot be read, and `version` 0 if there was none; `savedAt`
+ * The stored draft. `form` is null if there is none or if it cannot be read; `version` is 0 if there never was one; `savedAt`
  * is an ISO instant.
  */
 export const savedDraft = z.object({

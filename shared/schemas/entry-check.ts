@@ -28,8 +28,8 @@ const requirementMessage = z.extend(message, {
 export type RequirementMessage = z.infer<typeof requirementMessage>
 
 /**
- * The result for one programme, with a message for each requirement. Another status is not qualified, a result without
- * messages has none (specification, section 3), and one without `gcses` asks for what every programme asks for (section 9).
+ * The result for one programme, with a message for each requirement. An unknown status becomes `NotQualified`, missing
+ * messages become none (specification, section 3), and missing `gcses` become the minimum of every programme (section 9).
  */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),

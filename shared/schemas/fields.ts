@@ -30,11 +30,11 @@ type Answers = { [Name in keyof AllAnswers]-?: NonNullable<AllAnswers[Name]> }
 export type FieldName = keyof Answers
 
 /**
- * What is shown of an answer: its label, and `format` where the answer is not its own text. With a year, an application
- * of that year is shown, whose own qualifications' years are left out.
+ * How an answer is shown: its label, and `format` if the answer is not shown as it is. `year` is the year of the application:
+ * residency then names its dates, and qualifications of that year do not name it.
  */
 type Field<Value> = {
-  /** Where a request has it; a record has the same parts as `data`. */
+  /** The path of the answer in a request. A record has the same parts as the `data` of a request. */
   path: string
   label: string
   format?(value: Value, year?: number): string | Answer[]
@@ -108,7 +108,7 @@ type AnsweredBody = {
   }
 }
 
-export function answersOf(name: FieldName, { programmeCode, data }: AnsweredBody, year?: number): Answer[] {
+export function formatField(name: FieldName, { programmeCode, data }: AnsweredBody, year?: number): Answer[] {
   const { list, ...qualifications } = data.qualifications ?? {}
   const { hasBeenInterviewed, qualificationsConfirmed, gdprAccept } = data
   return format(

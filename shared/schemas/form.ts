@@ -22,7 +22,7 @@ export const formRow = z.strictObject({
   grade: draftText(),
   /** As typed; '' for none. */
   yearObtained: draftText(),
-  /** What was typed in the lists of types and subjects and is no option. It is never sent. */
+  /** What was typed in the lists of types and subjects and is not an option. It is never sent. */
   unlistedTpe: z.optional(draftText()),
   unlistedSubject: z.optional(draftText()),
 })
@@ -41,7 +41,7 @@ export const formSecondaryEducation = z.discriminatedUnion('type', [
 ])
 export type FormSecondaryEducation = z.infer<typeof formSecondaryEducation>
 
-/** Only the parts of the chosen type are there, once they have been typed. */
+/** Has only the parts of the chosen type that have been typed. */
 export const formEnglish = z.strictObject({
   type: z.enum(toCodes(englishTypes)),
   grade: z.optional(draftText()),
@@ -82,7 +82,7 @@ export const formState = z.strictObject({
     }),
     gdprAccept: tick(),
   }),
-  /** What the page shows, and no part of the request. */
+  /** What the page shows. These three are never sent. */
   schoolCode: choice(),
   qualifiedOnly: tick(),
   yearsShown: tick(),

@@ -61,7 +61,7 @@ export function parseNumericText(text: string, kind: NumberRange['kind']): numbe
 /** DynamoDB stores no number that is closer to zero. */
 const smallestNumber = 1e-100
 
-/** Returns a message with the range if the value is no number within it, or undefined (specification, section 5). */
+/** Returns a message with the range if the value is not a number within it (specification, section 5). */
 export function validateNumberRange({ kind, min, max }: NumberRange, value: unknown): string | undefined {
   const isInteger = kind === 'integer'
   const rangeText = isInteger ? `${min} to ${max}` : `${min.toFixed(1)} to ${max.toFixed(1)}`

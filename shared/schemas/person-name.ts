@@ -6,7 +6,7 @@ type PersonName = { forenames?: string | null | undefined; surname?: string | nu
 /** Whether a text is a name. People with one name enter a hyphen as the other. */
 export const isName = (text: string | null | undefined) => hasLetter(text ?? '')
 
-/** Forenames or a surname: a name, or only punctuation in its place; `message` is for anything else. */
+/** Forenames or a surname: a name, or punctuation alone for a person with one name. */
 export const namePart = (message: string) =>
   requiredText(message).check(z.refine(text => isName(text) || /^\p{P}*$/u.test(text), message))
 

@@ -11,13 +11,13 @@ export const gcseFlagLabels = {
 type GcseFlag = keyof typeof gcseFlagLabels
 export const gcseFlags = Object.keys(gcseFlagLabels) as GcseFlag[]
 
-const ofEachFlag = <F extends z.ZodMiniType>(flag: F): Record<GcseFlag, F> => ({
+const forEachFlag = <F extends z.ZodMiniType>(flag: F): Record<GcseFlag, F> => ({
   has5orMoreAtC4OrAbove: flag,
   hasMathsAtB5OrAbove: flag,
   has6orMoreAt6and7: flag,
 })
-const answeredFlags = ofEachFlag(z.boolean())
-const flags = ofEachFlag(z.nullable(z.boolean()))
+const answeredFlags = forEachFlag(z.boolean())
+const flags = forEachFlag(z.nullable(z.boolean()))
 
 const other = z.strictObject({ type: z.literal('Other') })
 const missingText = 'Secondary Education Required'

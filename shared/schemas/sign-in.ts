@@ -5,7 +5,7 @@ const required = 'E-mail is required'
 
 const invalidUcasId = 'Your UCAS ID should be a 10 digit number'
 
-/** A UCAS ID. It is printed in groups after its name, so what is before its digits and between them is dropped. */
+/** A UCAS ID, with anything before or between its digits removed, because people paste "UCAS ID: 123-456-7890". */
 export const ucasId = plainTextOf(invalidUcasId, invalidUcasId).check(
   z.overwrite(text => text.replace(/^\D*[^\p{L}\d]/u, '').replace(/[^\p{L}\d]/gu, '')),
   z.regex(/^[0-9]{10}$/, invalidUcasId),
@@ -13,7 +13,7 @@ export const ucasId = plainTextOf(invalidUcasId, invalidUcasId).check(
 
 export const formatUcasId = (ucasId: string) => ucasId.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3')
 
-/** Returns the address in what people paste: a name around it, `mailto:` or `Email:` before it, a full stop after it. */
+/** Returns the address in a pasted text such as `Ada <ada@example.com>`, `mailto:ada@example.com` or `ada@example.com.`. */
 const extractAddress = (text: string) =>
   text
     .replace(/^[^<>]*<([^<>]+)>\W*$/, '$1')

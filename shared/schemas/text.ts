@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const isDigit = (codePoint: number) => /\p{Nd}/u.test(String.fromCodePoint(codePoint))
 
-/** Returns a decimal digit of any script in ASCII. Unicode has the ten digits of a script in a row, from zero. */
+/** Returns a decimal digit of any script in ASCII. In Unicode the ten digits of a script are consecutive, from zero. */
 function toAsciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0)!
   let zero = codePoint
@@ -10,7 +10,7 @@ function toAsciiDigit(digit: string): string {
   return String((codePoint - zero) % 10)
 }
 
-/** The most characters of a text that any expression looks at. No field accepts as many. */
+/** Longer texts are refused before any regular expression reads them. Every field has a lower limit of its own. */
 export const maxTypedLength = 1000
 
 /** Characters that show nothing, among them the letters and symbols that fill a gap in Hangul, Braille or music. */
@@ -22,9 +22,9 @@ export const isVisible = (text: string) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(remove
 export const hasLetter = (text: string) => /\p{L}/u.test(removeInvisible(text))
 
 /**
- * Returns a text that means a number, a date or an address in plain characters: wide forms and digits of any script in
- * ASCII, every dash as a hyphen, every star as an asterisk, without invisible characters (specification, section 5). Names
- * keep theirs. A text over `maxTypedLength` stays, because normalizing it could take seconds.
+ * Returns a number, date or address in plain characters (specification, section 5): wide forms and digits of any script
+ * become ASCII, every dash a hyphen, every star an asterisk. Invisible characters are removed. Names are not changed in this
+ * way. A text over `maxTypedLength` is returned as it is, because normalizing it could take seconds.
  */
 export const toPlainText = (text: string) =>
   text.length > maxTypedLength
@@ -49,10 +49,10 @@ const clean = z.overwrite((input: string) => {
   return isVisible(cleaned) ? cleaned : ''
 })
 
-/** Removes what makes two titles look the same: invisible characters and letters in parts. */
+/** Removes invisible characters and composes letters, so that titles that look the same are the same. */
 const composed = z.overwrite((input: string) => removeInvisible(input.normalize('NFC')))
 
-/** A text that the next checks may look at; `tooLong` is the message for a longer one, on which no other check runs. */
+/** A text of at most `maxTypedLength` characters. A longer one gets the message `tooLong`, and no other check runs on it. */
 export const boundedText = (tooLong: string, ...[error]: Parameters<typeof z.string>) =>
   z.string(error).check(z.maxLength(maxTypedLength, { error: tooLong, abort: true }))
 

@@ -33,7 +33,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   const erased = new Set(listNumbers([...live.audit, ...copy.audit].filter(isErasure)))
   const owners = findOwners(live.applicants)
   const earlierOwners = findOwners(copy.applicants)
-  const isOfAnother = (number: number) =>
+  const isEmailMismatch = (number: number) =>
     owners.has(number) && earlierOwners.has(number) && owners.get(number) !== earlierOwners.get(number)
 
   const applicants = findMissing('applicants').filter(row =>
@@ -41,7 +41,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   )
   const applicantNumbers = new Set([...owners.keys(), ...listNumbers(applicants)])
   const isRestorable = (number: number) =>
-    applicantNumbers.has(number) && !erased.has(number) && !isOfAnother(number)
+    applicantNumbers.has(number) && !erased.has(number) && !isEmailMismatch(number)
   const applications = findMissing('applications').filter(row => listNumbers([row]).every(isRestorable))
   const applicationNumbers = new Set(listNumbers([...live.applications, ...applications]))
   const isComplete = (number: number) => isRestorable(number) && applicationNumbers.has(number)

@@ -22,7 +22,7 @@ export const formatLondonDateTime = (instant: Date) =>
   `${formatLondonDate(instant)} at ${formatLondonTime(instant)}`
 
 /**
- * Returns the calendar year in London, the "year" of every rule and text. London is on GMT at every turn of the year,
- * so UTC gives the same year without Intl, which takes a slow phone a tenth of a second.
+ * Returns the calendar year in London, the "year" of every rule and text. London is on GMT at New Year, so UTC gives the
+ * same year. Intl would take a slow phone a tenth of a second.
  */
 export const getLondonYear = (now: Date) => now.getUTCFullYear()

@@ -1,4 +1,4 @@
-/** The hours of the days from Monday to Sunday in London, as in { opens: '09:00', closes: '17:00' }; null while closed. */
+/** The hours from Monday to Sunday in London, as in { opens: '09:00', closes: '17:00' }; null for a closed day. */
 type WeeklyHours = readonly ({ opens: string; closes: string } | null)[]
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']

@@ -26,7 +26,7 @@ export function createALevelPathway(list: readonly Qualification[], titles: Subj
       if (a2Grades === null) return null
       const requiredCount = splitGrades(a2Grades).length
       const bestGrades = grades.slice(0, requiredCount)
-      const shortfall = aLevelScale.countStepsShort(grades, a2Grades)
+      const shortfall = aLevelScale.countShortfall(grades, a2Grades)
       return explain(
         {
           outcome: shortfall === 0 ? 'Qualified' : 'NotQualified',

@@ -19,7 +19,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     .flatMap(({ tpe, grade }) => {
       const type = findQualificationType(tpe)
       const grades = btecScale.sort(splitGrades(String(grade)))
-      // For an advisor to check it, an Extended Diploma needs no A-levels, and each grade fewer needs one.
+      // An Extended Diploma has three grades and needs no A-levels. A diploma needs one for each grade fewer.
       return type?.pathway === 'BTEC'
         ? [{ name: type.name ?? type.label, grades, minALevels: 3 - grades.length }]
         : []
@@ -36,7 +36,7 @@ export function createBtecPathway(list: readonly Qualification[], titles: Subjec
     const letters = grades.join('')
     const actual = `${letters} in a ${name}`
     if (minALevels === 0) {
-      const shortfall = btecScale.countStepsShort(grades, requiredGrades)
+      const shortfall = btecScale.countShortfall(grades, requiredGrades)
       const outcome = shortfall === 0 ? 'Qualified' : 'NotQualified'
       return explain({ ...base, outcome, shortfall, actual }, `Your ${name} is ${letters}`)
     }

@@ -22,29 +22,29 @@ export function checkEnglish(english: English | null | undefined, thresholds: Th
       },
       'An advisor will check yours',
     )
-  const { isMet, actual, asked } = compareEnglish(english, thresholds)
-  const required = english.type === 'Gcse' ? `GCSE English at ${asked}` : asked
+  const { isMet, actual, threshold } = compareEnglish(english, thresholds)
+  const required = english.type === 'Gcse' ? `GCSE English at ${threshold}` : threshold
   const outcome = isMet ? 'Qualified' : 'NotQualified'
-  return explain({ outcome, path: 'english', required, actual }, `You have ${actual}`, asked)
+  return explain({ outcome, path: 'english', required, actual }, `You have ${actual}`, threshold)
 }
 
 function compareEnglish(
   english: Exclude<English, { type: 'Other' }>,
   { ielts, toefl }: Thresholds,
-): { isMet: boolean; actual: string; asked: string } {
+): { isMet: boolean; actual: string; threshold: string } {
   if (english.type === 'Gcse')
     return {
       isMet: gcsePasses.includes(english.grade),
       actual: `GCSE English at ${english.grade}`,
-      asked: 'C/4 or above',
+      threshold: 'C/4 or above',
     }
   const isMet = reachesScores(english, { ielts, toefl })
-  if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), asked: formatToefl(toefl) }
+  if (english.type === 'Toefl') return { isMet, actual: formatToefl(english), threshold: formatToefl(toefl) }
   const lowestPart = Math.min(...parts.map(part => english[part]))
   return {
     isMet,
     actual: `IELTS ${english.overall.toFixed(1)} overall with ${lowestPart.toFixed(1)} in your lowest part`,
-    asked: formatIelts(ielts),
+    threshold: formatIelts(ielts),
   }
 }
 

@@ -14,7 +14,7 @@ function createGradeScale(bestFirst: readonly string[]) {
      * Counts the steps by which held grades, best first, miss the required ones; 0 if they reach them. Grades are
      * compared by position, and a missing grade ranks below all others.
      */
-    countStepsShort: (heldGrades: readonly string[], requiredGrades: string): number =>
+    countShortfall: (heldGrades: readonly string[], requiredGrades: string): number =>
       sort(splitGrades(requiredGrades)).reduce(
         (steps, requiredGrade, index) =>
           steps + Math.max(0, rank(heldGrades[index] ?? '') - rank(requiredGrade)),

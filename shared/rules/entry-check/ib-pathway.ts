@@ -27,8 +27,7 @@ export function createIbPathway(list: readonly Qualification[], titles: SubjectT
       const ibGrades = required.ibGrades ?? ''
       const isIncomplete =
         (ibPoints !== null && total === null) || grades.length < splitGrades(ibGrades).length
-      const shortfall =
-        Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countStepsShort(grades, ibGrades)
+      const shortfall = Math.max(0, (ibPoints ?? 0) - (total ?? 0)) + ibScale.countShortfall(grades, ibGrades)
       const missingParts = isIncomplete ? ['add your total and your three Higher Level grades'] : []
       const advice = isIncomplete ? ['Add your total and your three Higher Level grades'] : []
       const result = formatIbRequirement({ ...required, ibPoints: total, ibGrades: grades.join('') || null })

@@ -15,12 +15,12 @@ export type RequirementResult = {
   shortfall?: number
 }
 
-/** Adds the text: what the programme asks for, by default in the words of `required`, and the explanation. */
+/** Adds the text: what the programme asks for, by default `required`, and the explanation. */
 export const explain = (
   result: Omit<RequirementResult, 'text'>,
   explanation: string,
-  asked = result.required,
-): RequirementResult => ({ ...result, text: `This programme asks for ${asked}. ${explanation}` })
+  requirement = result.required,
+): RequirementResult => ({ ...result, text: `This programme asks for ${requirement}. ${explanation}` })
 
 /** Compares one kind of the applicant's qualifications with requirements. */
 export type Pathway = {

@@ -1,13 +1,12 @@
 import { beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { handler as checkOrigin } from '#functions/authorizer/check-origin.ts'
-import * as routeModules from '#functions/routes/index.ts'
+import { routes } from '#functions/routes/index.ts'
 import { basePath, type ContractRow, contractRows } from '#shared/contract.ts'
 import { createApiEvent } from '../../api-event.ts'
 import { startFaultProxy } from '../faults/support/fault-proxy.ts'
 import { localPortal, signIn } from '../local-portal.ts'
 
-const routes = { ...routeModules }
 // The handlers use the real time.
 const local = localPortal(new Date().toISOString())
 let bearer = ''

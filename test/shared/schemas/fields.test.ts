@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { English } from '#shared/schemas/english.ts'
-import { answersOf, type FieldName, fields, readPath } from '#shared/schemas/fields.ts'
+import { type FieldName, fields, formatField, readPath } from '#shared/schemas/fields.ts'
 import { emptyForm, formState } from '#shared/schemas/form.ts'
 import { newApplicant } from '#shared/schemas/submission.ts'
 import { validForm, withValue } from '../cases/form-with-value.ts'
@@ -62,13 +62,13 @@ describe('a field', () => {
     ],
   ])('%s of %j is read as %j', (name, value, answers) => {
     const body = withValue(validBody, fields[name].path, value)
-    const texts = answersOf(name, body, 2027).map(answer => `${answer.label}: ${answer.value}`)
+    const texts = formatField(name, body, 2027).map(answer => `${answer.label}: ${answer.value}`)
     expect(texts.join('; ')).toBe(answers)
   })
 
   it('shows the years of every qualification, and no cut-off date, without a year', () => {
     const valuesOf = (name: FieldName, value: unknown) =>
-      answersOf(name, withValue(validBody, fields[name].path, value)).map(answer => answer.value)
+      formatField(name, withValue(validBody, fields[name].path, value)).map(answer => answer.value)
     expect(valuesOf('qualifications', rows)).toEqual(['A (2026)', '10', 'B (2027)', '34 (2027)'])
     expect(valuesOf('ukResidency', 'A')).toEqual(['3 years or more'])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { answersOf } from '#shared/schemas/fields.ts'
+import { formatField } from '#shared/schemas/fields.ts'
 import { formatFirstName, formatName } from '#shared/schemas/person-name.ts'
 import { newApplicant, newApplication } from '#shared/schemas/submission.ts'
 import { validForm } from '../cases/form-with-value.ts'
@@ -52,6 +52,6 @@ describe('a name', () => {
   })
 
   it('that is a hyphen is no answer', () => {
-    expect(answersOf('forenames', { data: { details: { forenames: '-' } } })).toEqual([])
+    expect(formatField('forenames', { data: { details: { forenames: '-' } } })).toEqual([])
   })
 })

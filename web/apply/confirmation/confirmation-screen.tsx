@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { formatNextSteps } from '#shared/rules/email-texts.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { answersOf, type FieldName, fieldNames } from '#shared/schemas/fields.ts'
+import { type FieldName, fieldNames, formatField } from '#shared/schemas/fields.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
 import { now } from '../../api/server-clock.ts'
@@ -157,7 +157,7 @@ function SubmittedAnswers({ record }: { record: Applicant }) {
   const year = getLondonYear(record.submittedAt === null ? now() : new Date(record.submittedAt))
   const answers = fieldNames
     .filter(name => !leftOut.includes(name))
-    .flatMap(name => answersOf(name, { data: record }, year))
+    .flatMap(name => formatField(name, { data: record }, year))
   if (answers.length === 0) return null
   return (
     <details className="submitted-answers">

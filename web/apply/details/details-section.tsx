@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import { answersOf } from '#shared/schemas/fields.ts'
+import { formatField } from '#shared/schemas/fields.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -43,7 +43,7 @@ export function DetailsSection({ variant, record, ...props }: DetailsSectionProp
   // Without their section, the declaration confirms the qualifications on record as they stand.
   const recorded =
     record && !variant.sections.includes('qualifications')
-      ? recordedNames.flatMap(name => answersOf(name, { data: record }, year))
+      ? recordedNames.flatMap(name => formatField(name, { data: record }, year))
       : []
   return (
     <div className="fields">

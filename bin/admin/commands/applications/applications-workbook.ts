@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { typeName } from '#shared/enums/qualification-types.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { answersOf, type FieldName, fieldNames, fields, readPath } from '#shared/schemas/fields.ts'
+import { type FieldName, fieldNames, fields, formatField, readPath } from '#shared/schemas/fields.ts'
 import type { School } from '#shared/schemas/programme.ts'
 import { formatCount } from '../../context/terminal.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
@@ -151,7 +151,7 @@ function toCell(name: FieldName, application: ApplicationJson): WrittenCell {
     if (name === 'dateOfBirth') return { date: value }
     return name === 'telephone1' || name === 'telephone2' ? formatTelephone(value) : value
   }
-  return answersOf(name, body)
+  return formatField(name, body)
     .map(answer => (answer.label === label ? answer.value : `${answer.label}: ${answer.value}`))
     .join('; ')
 }

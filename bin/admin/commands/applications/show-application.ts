@@ -3,7 +3,7 @@ import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
-import { answersOf, type FieldName, fieldNames, fields } from '#shared/schemas/fields.ts'
+import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
@@ -143,7 +143,7 @@ const isQualification = (name: FieldName) => fields[name].path.startsWith('data.
 
 const formatFields = (answers: Answers, names: readonly FieldName[]) =>
   names
-    .flatMap(name => answersOf(name, { data: answers }))
+    .flatMap(name => formatField(name, { data: answers }))
     .flatMap(({ label, value }) => line(label, String(value)))
 
 const formatDetails = (answers: Answers) => [

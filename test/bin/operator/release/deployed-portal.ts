@@ -6,7 +6,7 @@ import type { Invoke } from '#bin/operator/release/releases.ts'
 import { createOriginCheck } from '#functions/authorizer/check-origin.ts'
 import { secretVariable } from '#functions/environment.ts'
 import { createMailSender } from '#functions/mail/send-mail.ts'
-import * as routes from '#functions/routes/index.ts'
+import { routes } from '#functions/routes/index.ts'
 import { secretIds } from '#infra/local/parameters.ts'
 import { portOf } from '#infra/local/server/http-server.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
@@ -21,7 +21,7 @@ export async function startDeployedPortal(ports: Ports) {
   /** What a bad version of a function returns in place of its reply. */
   const badVersions = new Map<string, Response | object>()
   const apps = new Map(
-    Object.entries(routes satisfies Record<string, object>).map(([name, { app }]) => [
+    Object.entries(routes).map(([name, { app }]) => [
       name,
       // Each app needs some of the ports.
       new Hono().route(basePath, app(ports)),

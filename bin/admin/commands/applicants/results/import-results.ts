@@ -2,7 +2,7 @@ import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { answersOf, type FieldName, formatQualification } from '#shared/schemas/fields.ts'
+import { type FieldName, formatField, formatQualification } from '#shared/schemas/fields.ts'
 import { aboutPeople } from '../../../context/audit-people.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../../context/terminal.ts'
@@ -131,7 +131,7 @@ const resultFields: FieldName[] = ['qualifications', 'english', 'secondaryEducat
 /** Returns the differences as texts, such as "A-Level Biology: C (2026) → B (2026)". */
 function describeDifferences(before: StoredQualifications | null, after: StoredQualifications): string[] {
   const list = (qualifications: StoredQualifications | null) => [
-    ...resultFields.flatMap(name => answersOf(name, { data: { qualifications: qualifications ?? {} } })),
+    ...resultFields.flatMap(name => formatField(name, { data: { qualifications: qualifications ?? {} } })),
     ...(qualifications?.gcses ?? []).map(gcse => formatQualification({ tpe: gcseType, ...gcse })),
   ]
   const [earlier, later] = [list(before), list(after)]
