@@ -70,7 +70,7 @@ type Submission = SubmissionRequest & {
 
 /**
  * Returns the stored record and application, and the receipt if the request repeats the person's newest submission. Refuses
- * another body under the same key (specification, section 6).
+ * another body under the same key (functions/README.md, "Submission, idempotency and numbers").
  */
 async function findReceipt(
   { identity, idempotencyKey, bodyHash }: SubmissionRequest,
