@@ -2,28 +2,35 @@ import type { Browser, BrowserContextOptions } from '@playwright/test'
 import { formatComparison, measureInTurn } from './median.ts'
 import { serveEmptyPage } from './react-pages.ts'
 
-const maxRatio = 1.9
 /** Slow 4G, with the processor at a quarter of its speed. */
 const network = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 export const cpuSlowdown = 4
 
+/** A page of the portal or of somebody else. `maxRatio` is how many times as long as the empty page it may take. */
+type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOptions; maxRatio?: number }
+
 /**
- * Measures when the form and an empty React page have their first control on a cold visit. Both are rendered by React,
- * so that a control takes a key as soon as it exists. Returns a line that names the missed target.
+ * Measures when pages, and an empty React page, have their first control on a cold visit. A control of the portal takes a
+ * key as soon as it exists. Returns a line for each page, which names a missed target.
  */
 export async function benchmarkFirstKey(
   browser: Browser,
-  form: string,
-  visitor: BrowserContextOptions,
+  pages: FirstKeyPage[],
   rounds: number,
-): Promise<string> {
+): Promise<string[]> {
   const empty = await serveEmptyPage(1)
-  const times = await measureInTurn(rounds, {
-    form: () => measureFirstControl(browser, form, visitor),
-    'empty React page': () => measureFirstControl(browser, empty.origin),
+  const emptyPage = 'empty React page'
+  const times = await measureInTurn<string>(rounds, {
+    [emptyPage]: () => measureFirstControl(browser, empty.origin),
+    ...Object.fromEntries(
+      pages.map(({ name, address, visitor }) => [name, () => measureFirstControl(browser, address, visitor)]),
+    ),
   })
   await empty.end()
-  return `first key: ${formatComparison(times, maxRatio)}`
+  return pages.map(({ name, maxRatio }) => {
+    const compared = { [name]: times[name]!, [emptyPage]: times[emptyPage]! }
+    return `first key: ${formatComparison(compared, maxRatio)}`
+  })
 }
 
 async function measureFirstControl(browser: Browser, address: string, visitor?: BrowserContextOptions) {
@@ -32,7 +39,7 @@ async function measureFirstControl(browser: Browser, address: string, visitor?: 
   await client.send('Network.emulateNetworkConditions', network)
   await client.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.goto(address, { waitUntil: 'commit' })
-  const control = 'main form :is(input, button):not([disabled])'
+  const control = 'form :is(input, select, textarea, button):not([disabled], [type=hidden])'
   const time = await page.waitForFunction(
     selector => document.querySelector(selector) && performance.now(),
     control,

@@ -1,4 +1,4 @@
-import { brotliCompressSync, constants } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 
@@ -57,9 +57,6 @@ const withBaselineScript = (html: string) =>
     .replace(/(<div id="portal"[^>]*>)/, '$1<div>')
     .replace(/(<\/footer>)/, '$1</div>')
 
-/** As the portal compresses what it serves. */
-const compression = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
-
 /** Serves the bundle of a script, and what `respond` returns for every other path. */
 async function serve(contents: string, respond: (path: string) => Promise<Response>) {
   const { outputFiles } = await build({
@@ -71,16 +68,16 @@ async function serve(contents: string, respond: (path: string) => Promise<Respon
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
   })
-  const compress = (content: ArrayBuffer | string) => brotliCompressSync(content, compression)
-  const script = compress(outputFiles[0]!.text)
+  // As the local portal compresses what it serves.
+  const script = gzipSync(outputFiles[0]!.text)
   const { url: origin, stop: end } = await startHttpServer(async ({ url = '/' }, response) => {
     if (url === scriptPath) {
-      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'br' })
+      response.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' })
       return response.end(script)
     }
     const { status, headers, body } = await respond(url)
-    response.writeHead(status, { ...Object.fromEntries(headers), 'content-encoding': 'br' })
-    response.end(compress(await new Response(body).arrayBuffer()))
+    response.writeHead(status, { ...Object.fromEntries(headers), 'content-encoding': 'gzip' })
+    response.end(gzipSync(await new Response(body).arrayBuffer()))
   })
   return { origin, end }
 }
