@@ -5,7 +5,7 @@ const storageKey = 'bearerToken'
 let pageToken: string | null = null
 export const getBearerToken = () => pageToken
 
-/** Stores a token for all tabs. Returns whether this page may go on with it; with another token than its own it may not. */
+/** Stores a token for all tabs. Returns false if this page already uses another token, and so must reload. */
 export function setBearerToken(token: string): boolean {
   pageToken ??= token
   localStorage.setItem(storageKey, token)

@@ -93,7 +93,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   }
 
   function handleRefusal({ conflict, messages }: SubmissionError) {
-    // The confirmation says that this submission was not taken.
+    // The confirmation then says that this submission was not accepted.
     if (conflict === 'Application')
       return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
     draft.restart()
@@ -223,5 +223,5 @@ function SectionChanges({ titles }: { titles: readonly string[] }) {
     ].join(' ')
     setLast({ titles, text })
   }
-  return <LiveRegion quiet>{last.text}</LiveRegion>
+  return <LiveRegion visuallyHidden>{last.text}</LiveRegion>
 }

@@ -85,16 +85,16 @@ const updateUploading = (state: UploadState, id: string, to: Partial<Upload>): U
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
 
-/** A failed file that only a new choice of it can replace. */
-const isDead = ({ status, canRetry }: Upload) => status === 'ERROR' && !canRetry
+/** Whether a failed file cannot be sent again. A new file of the same name replaces it. */
+const isReplaceable = ({ status, canRetry }: Upload) => status === 'ERROR' && !canRetry
 
-/** Adds the files that can be sent and are not listed yet, in place of dead ones of their name. Replaces the rejections. */
+/** Adds the files that can be sent and are not listed yet, or replaces failed ones of the same name. Replaces the rejections. */
 function addFiles(state: UploadState, files: { id: string; file: File }[], maxUploads: number): UploadState {
   let { uploads } = state
   const rejected = noRejections()
   for (const { id, file } of files) {
     const outcome = checkUpload({ name: file.name, type: findBrowserType(file), size: file.size })
-    const replaced = uploads.find(upload => isDead(upload) && upload.file.name === file.name)
+    const replaced = uploads.find(upload => isReplaceable(upload) && upload.file.name === file.name)
     const added: Upload = { id, file, status: 'NEW', progress: 0, problem: null, canRetry: false }
     if (outcome !== 'accepted') rejected[outcome].push(file)
     else if (replaced) uploads = uploads.map(upload => (upload === replaced ? added : upload))
@@ -105,7 +105,7 @@ function addFiles(state: UploadState, files: { id: string; file: File }[], maxUp
   return { uploads, rejected, isDropEmpty: files.length === 0 }
 }
 
-/** The browser's content type differs between office programs, so it counts only for a name without a usable ending. */
+/** Returns the browser's content type for a name without a known ending only, because office programs change it. */
 const findBrowserType = ({ name, type }: File) => (findContentType(name) ? undefined : type)
 
 function startPending(state: UploadState): UploadState {

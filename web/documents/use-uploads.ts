@@ -87,7 +87,7 @@ async function uploadFile(requestId: string, file: File, { signal, onProgress }:
   return attachmentId
 }
 
-/** Whether a file still is what the applicant chose. The browser reports one that is not like a lost connection. */
+/** Whether a file can still be read. The browser reports a file that was changed or moved as a lost connection. */
 const isReadable = (file: File) =>
   file
     .slice(0, 1)

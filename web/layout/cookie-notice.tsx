@@ -30,7 +30,7 @@ export function CookieNotice() {
   )
 }
 
-/** Stores the choice, and moves the focus from the button, which goes, to the heading of the page. */
+/** Stores the choice, and moves the focus from the button, which disappears, to the heading of the page. */
 function choose(isAllowed: boolean) {
   setConsent(isAllowed)
   document.querySelector('h1')?.focus({ preventScroll: true })

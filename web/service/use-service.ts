@@ -31,7 +31,7 @@ export function useService() {
     reopensAt,
     /** Whether the first attempt of the first check is running. False during its retries, so that they hide no page. */
     isChecking: !isHydrated || (!isFetched && failureCount === 0),
-    /** Whether the check got no reply. The app is shown in spite of this, because the server enforces the mode. */
+    /** Whether the check got no reply. The app is still shown, because the server enforces the mode. */
     isUnreachable: isHydrated && (isError || failureCount > 0 || (isFetched && !data)),
   }
 }

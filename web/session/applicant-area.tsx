@@ -9,7 +9,7 @@ import { sessionQuery } from './session.ts'
 import { SessionLoading } from './session-check.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 
-/** Shows its screens to an applicant who is signed in, and sends anyone else to sign in first (specification, section 4). */
+/** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search } = useLocation()
   const [wasSignedIn] = useState(() => getStoredToken() !== null)

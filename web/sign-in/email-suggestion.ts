@@ -1,8 +1,8 @@
 import { editDistance } from '#shared/rules/edit-distance.ts'
 
 /**
- * The mail domains that the portal suggests: first label, then endings. People have an address at every one of them. Of
- * endings that are equally near, the first is suggested.
+ * The mail domains that the portal suggests: the first label, then the endings. All of them exist. Of endings that are
+ * equally near, the first is suggested.
  */
 export const suggestedDomains = Object.entries({
   gmail: 'com',
@@ -45,7 +45,7 @@ const misspeltEndings = new Set(['uk', 'co', 'cm', 'om'])
 /** Real domains that are one slip away from a suggested one. */
 export const otherDomains = ['mail.com', 'email.com', 'ymail.com', 'fastmail.fm']
 
-/** Returns how many slips turn one text into another; letters in another order are one. */
+/** Returns the number of slips between two texts. Two swapped letters are one slip. */
 const countSlips = (typed: string, known: string) =>
   [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : editDistance(typed, known)
 

@@ -34,7 +34,7 @@ export function ResendLink({ request }: { request: SignInRequest }) {
           Send another link
         </Button>
       </div>
-      <LiveRegion quiet>
+      <LiveRegion visuallyHidden>
         {isAllowed ? 'You can ask for another link now.' : isSuccess ? 'We have sent another link.' : ''}
       </LiveRegion>
       {isPending && <BusyOverlay>We are sending your link. This usually takes a second or two.</BusyOverlay>}

@@ -27,7 +27,7 @@ export function SignInScreen() {
   const next = (isHydrated && new URLSearchParams(search).get('next')) || undefined
   const { messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(form => {
     const request = { ...form, next, askedAt: now().toISOString() }
-    // Back finds the form as it was sent.
+    // Back shows the form as it was sent.
     void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
       navigate(pages['see-email'].path, { state: request }),
     )
@@ -91,7 +91,7 @@ export function SignInScreen() {
               {...control}
               ref={emailField}
               defaultValue={sent?.emailAddress}
-              // With the type email, Chromium turns what is no letter of a domain into one.
+              // With the type email, Chromium replaces characters that a domain cannot have.
               inputMode="email"
               autoCapitalize="none"
               autoComplete="email"

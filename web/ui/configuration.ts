@@ -1,7 +1,7 @@
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { type SiteConfiguration, siteConfiguration } from '#shared/schemas/configuration.ts'
 
-/** What this build knows of its university: all of VITE_PORTAL (infra/build-web.ts), or the defaults without it. */
+/** The configuration of this build: VITE_PORTAL (infra/build/build-web.ts), or the defaults. */
 export const configuration: SiteConfiguration = import.meta.env.VITE_PORTAL
   ? JSON.parse(import.meta.env.VITE_PORTAL)
   : siteConfiguration.parse({})

@@ -3,7 +3,7 @@ import { configuration } from './configuration.ts'
 
 const { hotline } = configuration
 
-/** The Clearing Hotline's number as a telephone link, with the number for callers abroad if they are addressed too. */
+/** The Clearing Hotline as a telephone link, and where it helps, with the number for callers abroad. */
 export const Hotline = ({ abroad = false }) => (
   <a href={toHotlineAddress(hotline)}>{abroad ? formatHotline(hotline) : hotline}</a>
 )

@@ -4,15 +4,15 @@ const tapDistance = 24
 
 type Tap = { at: number; x: number; y: number; control: Element | null }
 
-/** Returns the control of an event's target: what a tap there activates. */
+/** Returns the control that a tap on the target of an event activates. */
 const findControl = ({ target }: Event) =>
   target instanceof Element
     ? (target.closest('a, button, label, summary, input, select, textarea, [role="option"]') ?? target)
     : null
 
 /**
- * Ignores the second of two quick taps at one point if another control lies there by then, because the page moved under
- * the finger. Keys and assistive technology send no pointer events and are never held.
+ * Ignores the second of two quick taps at one point if the page has moved another control there in between. Keys and
+ * assistive technology send no pointer events, so their clicks always count.
  */
 export function ignoreSecondTaps(page: Document) {
   let last: Tap | undefined

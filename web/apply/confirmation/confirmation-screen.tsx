@@ -28,7 +28,7 @@ export function ConfirmationScreen() {
   const { data, error, isError, isFetching, refetch } = useApplicant()
 
   if (!data?.hasPortalApplication) {
-    // The cached record may be older than the submission.
+    // The cached record may be from before the submission.
     if (isFetching)
       return (
         <Page {...pages.confirmation}>
@@ -120,7 +120,7 @@ function CopyNumber({ number }: { number: string }) {
       >
         Copy number
       </Button>
-      <LiveRegion quiet={false}>{isCopied ? 'Copied' : ''}</LiveRegion>
+      <LiveRegion visuallyHidden={false}>{isCopied ? 'Copied' : ''}</LiveRegion>
     </>
   )
 }
@@ -139,7 +139,7 @@ const NextSteps = (application: Parameters<typeof formatNextSteps>[0]) => {
   )
 }
 
-/** Shown above, never asked, or, without them, the page fits on one sheet of paper. */
+/** Answers that the page shows above, that it never asks for, or that would need a second sheet of paper. */
 const leftOut: readonly FieldName[] = [
   'ucasPersonalId',
   'email',

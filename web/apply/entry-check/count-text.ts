@@ -2,7 +2,7 @@ import { getAvailability, isOpenAvailability } from '#shared/rules/programme-ava
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 
-/** The open programmes by what remains: nothing, the check of an advisor, or UCAT, which the entry check leaves out. */
+/** How many programmes are open at once, after an advisor's check, or with UCAT, which is not part of the entry check. */
 type OpenProgrammes = { qualified: number; undecided: number; medical: number }
 
 /** A sentence without its full stop, and what follows it where there is room. */

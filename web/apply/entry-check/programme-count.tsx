@@ -7,7 +7,7 @@ import type { EntryCheck } from './use-entry-check.ts'
 
 type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryCheck: EntryCheck }
 
-/** Long enough to answer the next question, so that a number is announced once. */
+/** Long enough for a person to answer the next question, so that the number is announced only once. */
 const announceDelayMs = 1500
 
 /** The number of programmes that are open with the answers so far. */

@@ -24,14 +24,14 @@ export type EntryCheck = {
   state: 'missing' | 'checking' | 'failed' | 'current'
   /** The latest results, with the minimum age. */
   results: EntryCheckResults | undefined
-  /** Whether no answer can change the results. Until then a programme only may be open. */
+  /** Whether no further answer can change the results. */
   isComplete: boolean
-  /** Whether a row has been begun, which the check leaves out. */
+  /** Whether there is an incomplete row, which the check leaves out. */
   hasIncompleteRow: boolean
   feeStatus: FeeStatus | null
   /**
-   * Returns the availability that decides whether the form goes on. It leaves out a date of birth in the form, which
-   * stands in a later section and is corrected there.
+   * Returns the availability that decides whether the next section is shown. It ignores a date of birth in the form,
+   * because the applicant corrects that in a later section.
    */
   getFormAvailability(programmeCode: string | null): Availability | undefined
   isLoadingError: boolean
@@ -52,8 +52,8 @@ export function useEntryCheck(
   { programmes: { data: programmes } }: Pick<Catalogue, 'programmes'>,
   year: number,
 ): EntryCheck {
-  const entered = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
-  const request = useStableValue(entered)
+  const latestRequest = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
+  const request = useStableValue(latestRequest)
   const sent = useDebouncedValue(request, delayMs)
   const input = useMemo(() => sent && { json: sent }, [sent])
   const { data, error, isLoadingError, refetch } = useCall('check-entry', input, { staleTime: staleTimeMs })

@@ -105,7 +105,7 @@ const blankEnglish: Record<FormEnglish['type'], FormEnglish> = {
   Other: { type: 'Other', name: '' },
 }
 
-/** Another type begins without the answers of the one before. */
+/** Changing the type clears its earlier answers. */
 function changeEnglish(before: FormEnglish | null, to: Partial<FormEnglish>): FormEnglish {
   const type = to.type ?? before?.type ?? 'Other'
   return { ...blankEnglish[type], ...(type === before?.type && before), ...to }

@@ -65,7 +65,7 @@ function blankRows(list: Rows, types: readonly string[], year: number): FormRow[
 }
 
 const isAnswered = (row: FormRow) => isUcatRow(row) || !isBlankRow(row)
-/** The number of rows that quick-fill keeps: its own follow them. */
+/** The number of rows that quick-fill keeps. It adds its rows after them. */
 export const countAnswered = (list: Rows) => list.filter(isAnswered).length
 
 /** Adds rows of these types in place of the blank rows; returns the list unchanged if it has no room for all. */
@@ -81,7 +81,7 @@ export function addRow(list: FormRow[], year: number): FormRow[] {
   return [...list, ...blankRows(list, [needsSubject(lastType) ? lastType : ''], year)]
 }
 
-/** Puts a removed row back, under a new id: its own may have been given to another. */
+/** Puts a removed row back under a new id, because another row may have its old one. */
 export function restoreRow(list: FormRow[], index: number, row: FormRow, year: number): FormRow[] {
   if (isListFull(list)) return list
   const [{ id }] = blankRows(list, [row.tpe], year) as [FormRow]

@@ -63,7 +63,7 @@ export function toRequest(form: FormState, record: Applicant | null, user: User)
   const { sections, details } = getFormVariant(record)
   const asksQualifications = sections.includes('qualifications')
   const rows = sentRows(form)
-  const entered = { ...data.details, dateOfBirth: toStoredDate(data.details.dateOfBirth) }
+  const typed = { ...data.details, dateOfBirth: toStoredDate(data.details.dateOfBirth) }
   const body = {
     programmeCode: form.programmeCode,
     data: {
@@ -90,7 +90,7 @@ export function toRequest(form: FormState, record: Applicant | null, user: User)
       ...(details.length > 0 && {
         details: {
           ...(record ? {} : { ucasPersonalId: user.ucasPersonalId, email: user.email }),
-          ...Object.fromEntries(details.map(name => [name, entered[name]])),
+          ...Object.fromEntries(details.map(name => [name, typed[name]])),
         },
       }),
       gdprAccept: data.gdprAccept,
@@ -141,18 +141,18 @@ export function entryCheckRequest(
   record: Applicant | null,
   year: number,
 ): EntryCheckRequest | undefined {
-  const entered = form.data.qualifications
+  const typed = form.data.qualifications
   const list = sentRows(form)
     .filter(({ row }) => !isUcatRow(row))
     .flatMap(({ row }) => qualification.safeParse(toQualification(row)).data ?? [])
     .filter(row => !findFutureYear(row, year))
-  const education = secondaryEducation.safeParse(entered.secondaryEducation).data
+  const education = secondaryEducation.safeParse(typed.secondaryEducation).data
   const asksQualifications = getFormVariant(record).sections.includes('qualifications')
   if (list.length === 0 || !education || (asksQualifications && !hasGcseAnswer(education))) return
   const qualifications = {
     list,
     secondaryEducation: education,
-    english: english.safeParse(entered.english).data ?? null,
+    english: english.safeParse(typed.english).data ?? null,
     version: 1,
   }
   return { version: 1, qualifications, ...feeAnswers(form, record) }
@@ -161,7 +161,7 @@ export function entryCheckRequest(
 export const gcsePath = 'data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove'
 export const missingGcsesText = 'Tick the GCSEs that you have, or None of these'
 
-/** Whether an entry check has all the answers that it depends on. Until then a programme only may be open. */
+/** Whether an entry check has all the answers that it depends on. */
 export const isCheckComplete = (
   { qualifications, residency, immigrationStatus }: EntryCheckRequest,
   record: Applicant | null,

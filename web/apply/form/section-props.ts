@@ -4,8 +4,8 @@ import type { Message } from '#shared/schemas/message.ts'
 import type { FormAction } from './form-state.ts'
 
 /**
- * What a section of the page gets. A control has the path of its answer as its name and id; the form notices by itself
- * when it is left. `messages` are the visible ones of the whole form: each control shows those of its own path.
+ * The props of a section. A control has the path of its answer as its name and id, and the form handles its blur event.
+ * `messages` are the visible ones of the whole form; each control shows those of its own path.
  */
 export type SectionProps = {
   form: FormState

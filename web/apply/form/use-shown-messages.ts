@@ -20,7 +20,7 @@ const toPath = (key: string, { data }: FormState) =>
   )
 const readKey = (key: string, form: FormState) => readPath(form, toPath(key, form))
 
-/** Whether an answer has not been begun: Submit reports it, not leaving it. */
+/** Whether an answer is still empty. Only Submit reports it, not leaving the field. */
 const isEmpty = (answer: unknown): boolean =>
   answer === undefined ||
   answer === null ||
@@ -35,9 +35,9 @@ const pathOf = (control: EventTarget | null) =>
 type ServerMessage = { key: string; answer: string; message: Message }
 
 /**
- * Returns the shown part of the form's errors: those that an answer had when it was left, or that Submit has reported. An
- * error with another text appears when the answer is left again, so that none appears under a hand that types. A message
- * of the server is shown until its answer changes.
+ * Returns the errors to show: those that an answer had when its field was left, or that Submit has reported. A different
+ * error appears only when the field is left again, so that none appears during typing. A message of the server is shown
+ * until its answer changes.
  */
 export function useShownMessages(form: FormState, errors: readonly Message[]) {
   /** The answers that were left or reported, each with the text of its error then. */

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import type { Choice, OnChoose } from './programme-choices.ts'
 
 type AlternativesProps = {
-  wanted: Pick<Programme, 'schoolCode'>
+  chosen: Pick<Programme, 'schoolCode'>
   /** Those to apply for instead, nearest first. */
   choices: readonly Choice[]
   onChoose: OnChoose
@@ -13,12 +13,12 @@ type AlternativesProps = {
 const firstCount = 3
 
 /** The programmes to apply for instead of another one: the nearest, and the others folded. */
-export function Alternatives({ wanted, choices, onChoose }: AlternativesProps) {
+export function Alternatives({ chosen, choices, onChoose }: AlternativesProps) {
   const id = useId()
   const others = choices.slice(firstCount)
   return (
     <section className="alternatives" aria-labelledby={id}>
-      <h4 id={id}>{formatTitle(choices, wanted)}</h4>
+      <h4 id={id}>{formatTitle(choices, chosen)}</h4>
       <ChoiceList choices={choices.slice(0, firstCount)} onChoose={onChoose} />
       {others.length > 0 && (
         <details className="all-requirements">
@@ -47,9 +47,9 @@ const ChoiceList = ({ choices, onChoose }: Pick<AlternativesProps, 'choices' | '
   </ul>
 )
 
-function formatTitle([nearest]: readonly Choice[], wanted: AlternativesProps['wanted']): string {
+function formatTitle([nearest]: readonly Choice[], chosen: AlternativesProps['chosen']): string {
   if (nearest?.availability === 'Undecided') return 'Programmes an advisor can check your grades for'
-  return nearest?.programme.schoolCode === wanted.schoolCode
+  return nearest?.programme.schoolCode === chosen.schoolCode
     ? 'Similar programmes you can apply for'
     : 'Programmes you can apply for in other schools'
 }

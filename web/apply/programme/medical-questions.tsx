@@ -10,7 +10,7 @@ import { GradeField, YearField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 
 const interviewPath = 'data.hasBeenInterviewed'
-const answers = [
+const interviewOptions = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
 ]
@@ -55,7 +55,7 @@ export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' |
         name={interviewPath}
         label="Have you been interviewed for this programme in the current application year?"
         hint={`At ${configuration.universityName}`}
-        options={answers}
+        options={interviewOptions}
         messages={interviewMessages}
         value={hasBeenInterviewed === null ? '' : String(hasBeenInterviewed)}
         onChange={answer =>

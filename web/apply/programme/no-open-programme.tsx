@@ -5,7 +5,7 @@ import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
 import type { FormVariant } from '../form/variant.ts'
-import { AnswerLink, findGapLink } from './own-route.tsx'
+import { AnswerLink, findGapLink } from './pathway-requirements.tsx'
 
 type NoOpenProgrammeProps = { results: Iterable<EntryCheckResult>; form: FormState; variant: FormVariant }
 

@@ -19,8 +19,8 @@ export type Choice = {
   result: EntryCheckResult | undefined
   availability: Availability | undefined
 }
-/** The programme that somebody wants; all but the school is unknown once it is removed. */
-export type Wanted = Pick<Programme, 'code' | 'name' | 'schoolCode'>
+/** The chosen programme. If it was removed from the catalogue, code and name are empty. */
+export type ChosenProgramme = Pick<Programme, 'code' | 'name' | 'schoolCode'>
 export type OnChoose = (programme: Programme) => void
 
 const { compare } = new Intl.Collator('en-GB')
@@ -53,11 +53,11 @@ export function isAgeRefusal({ result, availability }: Choice): boolean {
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,
  * then those that an advisor checks. Medical programmes need UCAT too and are left out.
  */
-export function alternativeChoices(wanted: Wanted, choices: readonly Choice[]): Choice[] {
+export function alternativeChoices(chosen: ChosenProgramme, choices: readonly Choice[]): Choice[] {
   const candidates = choices.filter(({ programme }) => !isMedicalProgramme(programme.code))
   const byCode = new Map(candidates.map(choice => [choice.programme.code, choice]))
   return findAlternatives(
-    wanted,
+    chosen,
     candidates.map(({ programme }) => programme),
     candidates.flatMap(({ result }) => result ?? []),
   ).flatMap(({ code }) => byCode.get(code) ?? [])
@@ -70,7 +70,7 @@ const groupLabels: readonly [Availability, string][] = [
   ['Closed', 'Not accepting new applications'],
 ]
 
-/** Where the group does not say it. */
+/** Hints for a list without the headings of the groups. */
 const unavailableHints: { [availability in Availability]?: string } = {
   NotQualified: 'not with these answers',
   Closed: 'not accepting new applications',

@@ -12,14 +12,14 @@ import type { FormVariant } from '../form/variant.ts'
 import { AllRequirements } from './all-requirements.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { AnswerLink, findGapLink, OwnRoute, RequirementRow } from './own-route.tsx'
+import { AnswerLink, findGapLink, PathwayRequirements, RequirementRow } from './pathway-requirements.tsx'
 import {
   alternativeChoices,
   type Choice,
+  type ChosenProgramme,
   isAgeRefusal,
   isOpenChoice,
   type OnChoose,
-  type Wanted,
 } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
 import { formatUcat, getUcatState, getVerdict } from './verdict.ts'
@@ -37,8 +37,8 @@ type ProgrammePanelProps = Pick<SectionProps, 'form' | 'messages' | 'focusAfter'
 }
 
 /**
- * The chosen programme (specification, section 2): the verdict, what is open instead, the own route, the facts and, folded,
- * all requirements.
+ * The chosen programme (specification, section 2): the verdict, the alternatives, the requirements of the applicant's
+ * pathway, the facts and, folded, all requirements.
  */
 export function ProgrammePanel(props: ProgrammePanelProps) {
   const { choice, choices, entryCheck, record, variant, onChoose, form, messages, focusAfter, year } = props
@@ -62,17 +62,20 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
         </p>
       )}
       {entryCheck.state === 'checking' && <p>Please Wait</p>}
-      <LiveRegion quiet>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
+      <LiveRegion visuallyHidden>{verdict ? `${programme.name}: ${verdict.text}` : ''}</LiveRegion>
       {isNo && (
-        <WhatIsOpen wanted={programme} {...{ choices, entryCheck, form, variant, onChoose, focusAfter }} />
+        <OpenAlternatives
+          chosen={programme}
+          {...{ choices, entryCheck, form, variant, onChoose, focusAfter }}
+        />
       )}
       {verdict?.kind === 'ask' && availability === 'Undecided' && <p>{configuration.advisorNextStep}</p>}
       {result && availability !== 'Closed' && (
-        <OwnRoute name={programme.name} {...{ result, isCurrent, form, variant }}>
+        <PathwayRequirements name={programme.name} {...{ result, isCurrent, form, variant }}>
           {isMedicalProgramme(programme.code) && isOpenChoice(choice) && (
             <UcatRow form={form} messages={messages} />
           )}
-        </OwnRoute>
+        </PathwayRequirements>
       )}
       {verdict?.kind === 'no' && availability === 'NotQualified' && !isAgeRefusal(choice) && (
         <p className="small muted">
@@ -101,16 +104,23 @@ function findVerdict(choice: Choice, form: FormState, messages: readonly Message
   return getVerdict(choice, { ucat, hasBeenInterviewed: form.data.hasBeenInterviewed })
 }
 
-type WhatIsOpenProps = Pick<
+type OpenAlternativesProps = Pick<
   ProgrammePanelProps,
   'choices' | 'entryCheck' | 'form' | 'variant' | 'onChoose' | 'focusAfter'
-> & { wanted: Wanted }
+> & { chosen: ChosenProgramme }
 
 /** The alternatives to a programme or, if nothing is open, what to do. */
-export function WhatIsOpen({ wanted, choices, entryCheck, form, variant, ...rest }: WhatIsOpenProps) {
-  const alternatives = alternativeChoices(wanted, choices)
+export function OpenAlternatives({
+  chosen,
+  choices,
+  entryCheck,
+  form,
+  variant,
+  ...rest
+}: OpenAlternativesProps) {
+  const alternatives = alternativeChoices(chosen, choices)
   if (alternatives.length > 0)
-    return <Alternatives key={wanted.code} wanted={wanted} choices={alternatives} {...rest} />
+    return <Alternatives key={chosen.code} chosen={chosen} choices={alternatives} {...rest} />
   return <NoOpenProgramme results={entryCheck.results?.values() ?? []} form={form} variant={variant} />
 }
 

@@ -16,9 +16,9 @@ import { type FormVariant, sectionTitleId } from '../form/variant.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { AnswerLink } from './own-route.tsx'
+import { AnswerLink } from './pathway-requirements.tsx'
 import { type Choice, isAgeRefusal, isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
-import { ProgrammePanel, panelTitleId, WhatIsOpen } from './programme-panel.tsx'
+import { OpenAlternatives, ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
@@ -49,7 +49,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
   )
   const chosen = choices.find(({ programme }) => programme.code === programmeCode)
   const isRemoved = programmeCode !== null && programmes.data !== undefined && !chosen
-  /** What was typed in the list and names no programme. */
+  /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
   const isListEmpty = !groups.some(({ isReserve }) => !isReserve)
 
@@ -126,7 +126,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
             This programme is no longer offered
           </h3>
           {isCurrent && (
-            <WhatIsOpen wanted={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...open} />
+            <OpenAlternatives chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...open} />
           )}
         </section>
       )}

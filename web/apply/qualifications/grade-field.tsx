@@ -32,7 +32,7 @@ export function GradeField({ tpe, value: grade, ...field }: GradeFieldProps) {
         autoCapitalize="characters"
         onChange={text => {
           const filtered = filterBtecInput(text, grade, btecWord.current)
-          btecWord.current = filtered.word
+          btecWord.current = filtered.typedWord
           field.onChange(filtered.grade.slice(0, 2 * rule.count))
         }}
       />
@@ -72,18 +72,22 @@ const btecLetters = new Set(btecGrades.flatMap(([grade]) => [...grade]))
 
 /**
  * Upper-cases the input of a BTEC grade and keeps its letters and the star (specification, section 5). Of a grade that
- * is typed or pasted as a word, only the first letter counts; `word` is the part of that word so far.
+ * is typed or pasted as a word, only the first letter counts; `typedWord` is the part of that word so far.
  */
-export function filterBtecInput(text: string, before: string, word: string): { grade: string; word: string } {
+export function filterBtecInput(
+  text: string,
+  before: string,
+  typedWord: string,
+): { grade: string; typedWord: string } {
   const typed = toPlainText(text)
   const isAppended = typed.startsWith(before)
-  let filtered = isAppended ? { grade: before, word } : { grade: '', word: '' }
+  let filtered = isAppended ? { grade: before, typedWord } : { grade: '', typedWord: '' }
   for (const key of typed.slice(isAppended ? before.length : 0).toUpperCase()) {
-    const extendedWord = filtered.word + key
-    const isInWord = filtered.word !== '' && btecWords.some(name => name.startsWith(extendedWord))
+    const extendedWord = filtered.typedWord + key
+    const isInWord = filtered.typedWord !== '' && btecWords.some(name => name.startsWith(extendedWord))
     filtered = isInWord
-      ? { grade: filtered.grade, word: extendedWord }
-      : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, word: key }
+      ? { grade: filtered.grade, typedWord: extendedWord }
+      : { grade: btecLetters.has(key) ? filtered.grade + key : filtered.grade, typedWord: key }
   }
   return filtered
 }

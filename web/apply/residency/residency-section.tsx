@@ -21,7 +21,7 @@ export function ResidencySection({ form, dispatch, messages, year }: SectionProp
     name: `data.feeContext.${name}`,
     messages,
     value: feeContext[name] ?? '',
-    // A text that is no option stays as typed.
+    // A text that is not an option stays as typed.
     onChange: (code: string, typed = '') =>
       dispatch({ type: 'feeContext', to: { [name]: code || typed || null } }),
   })

@@ -8,8 +8,8 @@ import {
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 
 /**
- * A refused submission: its messages, whose paths are those of the request, and what has changed meanwhile: the
- * Programme is full, the Applicant is another version, or there is an Application.
+ * A refused submission. The paths of its messages are those of the request. A conflict says what has changed: the
+ * Programme is full, the Applicant has another version, or there is an Application already.
  */
 export type SubmissionError = { messages: Message[]; conflict?: string }
 

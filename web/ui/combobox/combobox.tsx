@@ -18,16 +18,16 @@ type ComboboxProps = {
   label: ReactNode
   hint?: ReactNode
   messages: readonly Message[]
-  /** The value of an option, '' for none, or a text that is no option. */
+  /** The value of an option, '' for none, or a text that is not an option. */
   value: string
   options: readonly ComboboxGroup[]
   /** Whether more options are loading. Until then no text counts as unknown. */
   isLoading?: boolean
   /** Opens the list and focuses the input at first. */
   initialIsOpen?: boolean
-  /** What to do about a text that is no option. */
+  /** The advice about a text that is not an option. */
   advice?: ReactNode
-  /** `typed` is the text for which the fallback was chosen, or a text that was left and is no option (value ''). */
+  /** `typed` is the text for which the fallback was chosen, or the text of a left field that is not an option (value ''). */
   onChange(value: string, typed: string): void
 }
 
@@ -54,7 +54,7 @@ export function Combobox(props: ComboboxProps) {
   const { isOpen, getInputProps, getMenuProps, getItemProps } = useCombobox<ListedOption>({
     items: listed,
     itemToString: labelOf,
-    // The options may load after the value: its label is another then.
+    // The options may load after the value, and then give it a label.
     itemToKey: option => option && `${option.value} ${option.label}`,
     selectedItem: selected,
     inputValue: text,
@@ -68,7 +68,7 @@ export function Combobox(props: ComboboxProps) {
     switch (type) {
       case types.InputChange: {
         const found = search.find(changes.inputValue?.trim() ?? '')
-        // Enter chooses the first match, and no guess.
+        // Enter chooses the first match, but never a suggestion.
         return { ...changes, highlightedIndex: isLoading || found.similar.length > 0 ? -1 : 0 }
       }
       // Only the arrow keys highlight an option that Tab then chooses.
@@ -146,10 +146,10 @@ export function Combobox(props: ComboboxProps) {
             />
             <div className="combobox-popup" ref={popup} hidden={!isOpen}>
               {isOpen && searchText !== '' && (
-                <LiveRegion quiet={matchCount > 0}>{formatCount(matchCount, similar)}</LiveRegion>
+                <LiveRegion visuallyHidden={matchCount > 0}>{formatCount(matchCount, similar)}</LiveRegion>
               )}
               <div
-                // Another text starts at the top of its list.
+                // When the text changes, the list scrolls to its top.
                 key={searchText}
                 {...getMenuProps({
                   'aria-label': 'Suggestions',

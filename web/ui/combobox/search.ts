@@ -7,9 +7,9 @@ export type ComboboxOption = Option & {
   aliases?: readonly string[] | undefined
   /** Follows the label. */
   hint?: string
-  /** Whether every search offers it, after the matches, for a text that is no option. */
+  /** Whether every search offers it, after the matches, for a text that is not an option. */
   isFallback?: boolean
-  /** Whether it is shown as unavailable. It can be chosen all the same, to see why. */
+  /** Whether it is shown as unavailable. It can still be chosen, to see why. */
   isUnavailable?: boolean
 }
 export type ComboboxGroup = {
@@ -47,7 +47,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     return results.map(({ id, terms }) => ({ ...entries[id]!, terms }))
   }
 
-  /** Returns the matches: that of this name, then those whose label begins with these words, the shortest first. */
+  /** Returns the matches: the option of this name, then those whose label begins with these words, the shortest first. */
   function findMatches(text: string) {
     const rank = ({ names, label }: Entry) => {
       if (label === text) return 0
@@ -113,7 +113,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
       return others.length === 0 && named?.names.includes(text) ? named.option : undefined
     },
 
-    /** Returns the text that the fallback stands for: none if it only begins the fallback's own label. */
+    /** Returns the text that the fallback stands for; none if the text only begins the label of the fallback. */
     textForFallback: (typed: string) =>
       normalizeText(fallback?.label ?? '').startsWith(normalizeText(typed)) ? '' : typed,
   }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 
-/** Messages appear this long after a field is left, so that nothing moves under the click that leaves it. */
+/** Messages appear this long after a field is left, so that the click that leaves it hits what it aimed at. */
 export const messageDelayMs = 200
 
 /** Returns the messages whose path is the name of a field. */
 export const fieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 
-/** Returns the message about a text that is no option of a list. */
+/** Returns the message about a text that is not an option of a list. */
 export const notListedText = (text: string) => `“${text}” is not in the list`
 
 const messagesId = (name: string) => `${name}-messages`

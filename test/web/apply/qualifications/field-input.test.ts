@@ -32,10 +32,13 @@ describe('the input filter', () => {
     ['Near Pass', 'N'],
     ['MeritPassDistinction', 'MPD'],
   ])('changes the BTEC grade %j, typed letter by letter, to %j', (keys, expected) => {
-    const typed = [...keys].reduce(({ grade, word }, key) => filterBtecInput(grade + key, grade, word), {
-      grade: '',
-      word: '',
-    })
+    const typed = [...keys].reduce(
+      ({ grade, typedWord }, key) => filterBtecInput(grade + key, grade, typedWord),
+      {
+        grade: '',
+        typedWord: '',
+      },
+    )
     expect(typed.grade).toBe(expected)
   })
 

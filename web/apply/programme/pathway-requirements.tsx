@@ -11,7 +11,7 @@ import type { FormVariant } from '../form/variant.ts'
 
 const marks = { info: 'met', warning: 'advisor', error: 'not-met' } as const
 
-type OwnRouteProps = {
+type PathwayRequirementsProps = {
   name: string
   result: EntryCheckResult
   /** Whether the result is that of the answers on the page. Otherwise the table shows only what is asked for. */
@@ -22,8 +22,15 @@ type OwnRouteProps = {
   children?: ReactNode
 }
 
-/** The requirements of the applicant's own route, with what the applicant has and the result of each. */
-export const OwnRoute = ({ name, result, isCurrent, form, variant, children }: OwnRouteProps) => (
+/** The requirements of the applicant's pathway, with what the applicant has and the result of each. */
+export const PathwayRequirements = ({
+  name,
+  result,
+  isCurrent,
+  form,
+  variant,
+  children,
+}: PathwayRequirementsProps) => (
   <table className="entry-requirements">
     <caption className="visually-hidden">{`Entry requirements of ${name} and your result`}</caption>
     <thead>
