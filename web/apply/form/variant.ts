@@ -1,11 +1,11 @@
 import { type Availability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { FormState } from '#shared/schemas/form.ts'
+import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { isUcatRow } from './qualification-rows.ts'
 
 export type Section = 'qualifications' | 'residency' | 'programme' | 'details'
-const detailNames = ['forenames', 'surname', 'telephone1', 'dateOfBirth'] as const
-export type DetailName = (typeof detailNames)[number]
+export type DetailName = keyof FormState['data']['details']
+const detailNames = Object.keys(emptyForm.data.details) as DetailName[]
 
 /** Which questions the form has, given the applicant's record (specification, section 2, "Variants"). */
 export type FormVariant = {
