@@ -83,7 +83,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     all,
     fallback,
 
-    /** Returns what to list for a text: the matches or, if there are none, what it may mean, and the fallback. */
+    /** Returns what to list for a text: the matches or, if there are none, what it may mean, and the fallback, first for its own name. */
     find(typed: string) {
       const text = normalizeText(typed)
       if (typed === '') {
@@ -93,11 +93,13 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
       const found = findMatches(text)
       const own = found.filter(({ option }) => !option.group.isReserve)
       const matches = own.length > 0 ? own : found
-      const similar = matches.length > 0 ? [] : findSimilar(text)
-      const listed = sortByGroup([...matches, ...similar], text)
+      const named = fallback && normalizeText(fallback.label) === text ? [fallback] : []
+      const matchCount = named.length + matches.length
+      const similar = matchCount > 0 ? [] : findSimilar(text)
+      const listed = [...named, ...sortByGroup([...matches, ...similar], text)]
       return {
-        listed: fallback ? [...listed, fallback] : listed,
-        matchCount: matches.length,
+        listed: fallback && named.length === 0 ? [...listed, fallback] : listed,
+        matchCount,
         similar: similar.map(({ option }) => option),
       }
     },

@@ -143,6 +143,7 @@ describe('the list of a combobox', () => {
       options: toOptions([
         ['A', 'Anatomy BSc'],
         ['B', 'Business BSc'],
+        ['O', 'Other Law BA'],
       ]),
     },
   ])
@@ -159,6 +160,7 @@ describe('the list of a combobox', () => {
     ['a text of the reserve only', 'anat', ['Anatomy BSc', 'Other']],
     ['a misspelt text', 'anatomi', ['Anatomy BSc', 'Other']],
     ['an unknown text', 'dinosaurs', ['Other']],
+    ['the name of the fallback, which others have too', 'other', ['Other', 'Other Law BA']],
   ])('has for %s', (_, text, expected) => {
     expect(labels(find(text).listed)).toEqual(expected)
   })
