@@ -15,7 +15,9 @@ export const AccessibilityScreen = () => (
       <li>
         You can do everything with a keyboard, and you can always see which part of the page you are on.
       </li>
-      <li>Every field has a label. Errors are explained beside the field and in a list above the form.</li>
+      <li>
+        Every field has a label. Errors are explained beside the field and in a list that links to the field.
+      </li>
       <li>
         Nothing depends on colour alone. The pages follow your settings for dark mode and reduced motion.
       </li>

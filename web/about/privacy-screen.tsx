@@ -71,11 +71,12 @@ export const PrivacyScreen = () => (
         hour whether our email has arrived.
       </DescriptionItem>
       <DescriptionItem term="Until you sign out">
-        Your browser stores a sign-in token. It says nothing about you and is valid for 30 minutes at a time.
+        Your browser stores a sign-in token. It says nothing about you and works for up to{' '}
+        {retention.session.text}.
       </DescriptionItem>
-      <DescriptionItem term="Until you are signed in">
-        The UCAS ID and email address you entered to get a sign-in link, so that you do not have to type them
-        again if the link expires. The tab keeps them until you close it or sign out.
+      <DescriptionItem term="Until you close the tab">
+        The UCAS ID and email address you entered to get a sign-in link. For 30 minutes, the tab shows them if
+        you go back, so that you do not have to type them again.
       </DescriptionItem>
       <DescriptionItem term="Permanently">Your choice in the cookie notice.</DescriptionItem>
     </dl>
