@@ -166,7 +166,7 @@ export const isCheckComplete = (
   { qualifications, residency, immigrationStatus }: EntryCheckRequest,
   record: Applicant | null,
 ) =>
-  Boolean(qualifications.english) &&
+  (Boolean(qualifications.english) || !getFormVariant(record).sections.includes('qualifications')) &&
   (record?.feeStatusType === 'FeeStatusConfirmed' || (residency !== null && immigrationStatus !== null))
 
 /** Returns the date of birth (YYYY-MM-DD) on record or in the form; undefined while it is not a complete date. */

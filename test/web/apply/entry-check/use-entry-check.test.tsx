@@ -12,6 +12,7 @@ import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { filledForm, formAfter, grades, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
+import { withValue } from '../../../shared/cases/form-with-value.ts'
 import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
 import {
   checkPath,
@@ -152,6 +153,16 @@ describe('the programme count', () => {
     expect(shownText()).toMatch(/^\d+ programmes have places/)
     change({ type: 'addRow' })
     expect(shownText()).toMatch(/^You qualify for/)
+  })
+
+  it('promises no next answer to somebody whose record has no English, which the form does not ask for', async () => {
+    const onRecord = {
+      hasQualifications: true,
+      feeStatusType: 'FeeStatusConfirmed',
+      feeStatus: 'home',
+    } as const
+    await open(withValue(filledForm, 'data.qualifications.english', null), applicantRecord(onRecord))
+    expect(shownText()).toMatch(/^You may qualify for \d+ programmes. An advisor checks/)
   })
 
   it('is no number when no programme is open', async () => {
