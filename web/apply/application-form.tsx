@@ -190,7 +190,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
             report={{ attempt: report.attempt, errors: [...reported, ...waiting], refusals }}
-            block={getSubmitBlock(form, errors)}
+            block={sections.includes('details') ? getSubmitBlock(form, errors) : undefined}
             isSubmitting={submission.isSubmitting}
             onSubmit={submit}
           />

@@ -35,8 +35,8 @@ const rowParts = ['tpe', 'subject', 'grade', 'yearObtained'] as const
 const englishPath = 'data.qualifications.english'
 
 /**
- * Returns the paths of the answers that sections ask for, in the order of the page. For a medical programme the
- * programme's section asks for UCAT.
+ * Returns the paths of the answers that sections ask for, in the order of the page. UCAT and the interview of a medical
+ * programme are asked before the details, which the page shows once the programme is open.
  */
 export function askedPaths(
   form: FormState,
@@ -61,8 +61,13 @@ export function askedPaths(
       'data.qualificationsConfirmed',
     ],
     residency: Object.keys(feeContext).map(name => `data.feeContext.${name}`),
-    programme: ['programmeCode', ...(isMedical(form) ? ucatPaths : []), 'data.hasBeenInterviewed'],
-    details: [...getFormVariant(record).details.map(name => `data.details.${name}`), 'data.gdprAccept'],
+    programme: ['programmeCode'],
+    details: [
+      ...(isMedical(form) ? ucatPaths : []),
+      'data.hasBeenInterviewed',
+      ...getFormVariant(record).details.map(name => `data.details.${name}`),
+      'data.gdprAccept',
+    ],
   }
   return sections.flatMap(section => paths[section])
 }

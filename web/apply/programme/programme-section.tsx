@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
-import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
@@ -11,6 +10,7 @@ import { fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import type { EntryCheck } from '../entry-check/use-entry-check.ts'
+import { isMedical } from '../form/form-state.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { type FormVariant, sectionTitleId } from '../form/variant.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
@@ -48,6 +48,8 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
   const chosen = choices.find(({ programme }) => programme.code === programmeCode)
+  /** Whether the form goes on below, where an age that is too low is corrected. */
+  const isOpen = isOpenAvailability(entryCheck.getFormAvailability(programmeCode))
   const isRemoved = programmeCode !== null && programmes.data !== undefined && !chosen
   /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
@@ -134,9 +136,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
       {!chosen && !isRemoved && isCurrent && results && !choices.some(isOpenChoice) && (
         <NoOpenProgramme results={results.values()} form={form} variant={variant} />
       )}
-      {chosen && isMedicalProgramme(chosen.programme.code) && isOpenChoice(chosen) && (
-        <MedicalQuestions form={form} dispatch={dispatch} messages={messages} />
-      )}
+      {isOpen && isMedical(form) && <MedicalQuestions form={form} dispatch={dispatch} messages={messages} />}
     </>
   )
 }

@@ -6,12 +6,9 @@ import { rowPath, ucatRows } from '../form/request.ts'
 
 const interviewPath = 'data.hasBeenInterviewed'
 
-/**
- * Returns why a medical application cannot be submitted yet, with the path of the answer (specification, section 5). A
- * programme that is not open has other errors, and asks for no UCAT.
- */
+/** Returns why an open medical programme cannot be applied for yet, with the path of the answer (specification, section 5). */
 export function getSubmitBlock(form: FormState, errors: readonly Message[]): Message | undefined {
-  if (!isMedical(form) || errors.some(({ path }) => path === 'programmeCode')) return
+  if (!isMedical(form)) return
   const [interviewError] = validateInterview(form.data.hasBeenInterviewed)
   if (form.data.hasBeenInterviewed && interviewError) return errorMessage(interviewPath, interviewError.text)
   const paths = ucatRows(form).map(({ index }) => rowPath(index, 'grade'))

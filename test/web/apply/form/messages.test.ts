@@ -120,6 +120,14 @@ describe('the messages of the form', () => {
     })
   })
 
+  it('ask nothing for a medical programme that is not open, whose questions are not shown', () => {
+    const changed = { ...context, programme: medicine, availability: 'NotQualified' } as const
+    const form = formAfter(filledForm, chooseMedicine)
+    expect(formMessages(form, changed, ['qualifications', 'residency', 'programme'])).toEqual([
+      errorMessage('programmeCode', 'You do not meet the entry requirements of this programme'),
+    ])
+  })
+
   it('refuse a year that is still to come, before a programme is chosen', () => {
     const form = formAfter(filledForm, {
       type: 'changeRow',
@@ -217,12 +225,12 @@ describe('the answers that a form asks for', () => {
     expect(askedPaths(filledForm, record).includes(path)).toBe(expected)
   })
 
-  it('have UCAT in the section of a medical programme, and in the list otherwise', () => {
+  it('have UCAT beside an open medical programme, and in the list otherwise', () => {
     const sectionsWithScore = (form: FormState) =>
-      (['qualifications', 'programme'] as const).filter(section =>
+      (['qualifications', 'programme', 'details'] as const).filter(section =>
         askedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
       )
-    expect(sectionsWithScore(medicineForm)).toEqual(['programme'])
+    expect(sectionsWithScore(medicineForm)).toEqual(['details'])
     expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])
   })
 })

@@ -23,7 +23,6 @@ describe('Submit of a medical programme', () => {
     ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], 'data.hasBeenInterviewed'],
     ['after an interview and without UCAT', [interviewed(true)], [scoreError], 'data.hasBeenInterviewed'],
     ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined],
-    ['that is not open', [], [errorMessage('programmeCode', 'not open'), scoreError], undefined],
   ])('%s is blocked with a link to the answer', (_, actions, errors, path) => {
     expect(getSubmitBlock(formAfter(medicine, ...actions), errors)?.path).toBe(path)
   })
