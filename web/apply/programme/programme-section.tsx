@@ -37,7 +37,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
   const { programmeCode, schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
-  const isCurrent = state === 'current'
+  const isCurrent = state === 'current' && programmes.data !== undefined
 
   const choices = useMemo(
     () => toChoices(programmes.data ?? [], schools.data ?? [], results),

@@ -59,6 +59,7 @@ describe('the programme choice', () => {
     await advanceSeconds(1)
     const banner = await screen.findByText(`Could not fetch ${what}`)
     expect(screen.getByRole('alert').contains(banner)).toBe(true)
+    expect(screen.queryByText(/^This school has no programme|^We have no programme/)).toBeNull()
 
     serveCatalogue()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
