@@ -219,7 +219,7 @@ function SectionChanges({ titles }: { titles: readonly string[] }) {
     const removed = last.titles.filter(title => !titles.includes(title))
     const text = [
       ...removed.map(title => `${title} is hidden for now. Your answers in it are kept.`),
-      ...added.map(title => `Next, below: ${title}.`),
+      ...added.map(title => `Next, below: ${title}${title.endsWith('?') ? '' : '.'}`),
     ].join(' ')
     setLast({ titles, text })
   }
