@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { checkStatuses } from '../enums/check-status.ts'
 import { feeContext } from './applicant.ts'
 import { message } from './message.ts'
-import { entryRequirements } from './programme.ts'
+import { entryRequirementsReply } from './programme.ts'
 import { qualifications } from './qualification.ts'
 
 /**
@@ -28,16 +28,14 @@ const requirementMessage = z.extend(message, {
 export type RequirementMessage = z.infer<typeof requirementMessage>
 
 /**
- * The result for one programme, with a message for each requirement. An unknown status becomes `NotQualified`, missing
- * messages become none (specification, section 3), and missing `gcses` become the minimum of every programme (section 9).
+ * The result for one programme, with a message for each requirement. Another status is not qualified, and a result
+ * without messages has none (specification, section 3).
  */
 export const entryCheckResult = z.object({
   programmeCode: z.string(),
   placesAvailable: z.boolean(),
   checkStatus: z.catch(z.enum(checkStatuses), 'NotQualified'),
-  entryRequirements: z.extend(entryRequirements, {
-    gcses: z._default(entryRequirements.shape.gcses, 'five-at-4'),
-  }),
+  entryRequirements: entryRequirementsReply,
   messages: z.catch(z.array(requirementMessage), []),
 })
 export type EntryCheckResult = z.infer<typeof entryCheckResult>

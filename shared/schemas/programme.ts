@@ -73,6 +73,11 @@ export const entryRequirements = z.object({
 })
 export type EntryRequirements = z.infer<typeof entryRequirements>
 
+/** The requirements in a reply. Without `gcses`, they are what every programme asks for (specification, section 9). */
+export const entryRequirementsReply = z.extend(entryRequirements, {
+  gcses: z._default(entryRequirements.shape.gcses, 'five-at-4'),
+})
+
 const shortText = visibleText(100)
 const poundsAYear = z.int().check(z.gte(1), z.lte(200_000))
 
@@ -99,7 +104,10 @@ export const programme = z.object({
 export type Programme = z.infer<typeof programme>
 
 /** A programme as the API lists it. Whether it asks about an interview follows from its code. */
-export const listedProgramme = z.extend(programme, { asksInterview: z.boolean() })
+export const listedProgramme = z.extend(programme, {
+  entryRequirements: entryRequirementsReply,
+  asksInterview: z.boolean(),
+})
 
 export const catalogue = z.object({ schools: z.array(school), programmes: z.array(programme) })
 export type Catalogue = z.infer<typeof catalogue>

@@ -142,6 +142,14 @@ describe('one call of the contract', () => {
     })
   })
 
+  it('reads a programme whose requirements have no GCSEs', async () => {
+    const { entryRequirements, ...programme } = sample.programmes[0]!
+    const { gcses: _, ...specified } = entryRequirements
+    answer('/api/programmes', [{ ...programme, entryRequirements: specified, asksInterview: false }])
+    const [read] = await call('list-programmes', {})
+    expect(read?.entryRequirements).toEqual({ ...specified, gcses: 'five-at-4' })
+  })
+
   it('sets its clock by the service check', async () => {
     answerWith('/api/check-service', () => ({
       body: { embargoEndTime: null, closed: false },
