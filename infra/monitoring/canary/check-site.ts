@@ -15,6 +15,8 @@ export async function checkSite(page: Page, siteUrl: string) {
   if (mode === 'open') {
     await page.locator('form [name="emailAddress"]').waitFor()
     await page.getByText('This page is still loading').waitFor({ state: 'hidden' })
+    // A script that does not load hides this text too.
+    await page.locator('html:not([data-unloaded])').waitFor()
   } else await page.getByRole('heading', { level: 1, name: /is closed|reopen/ }).waitFor()
 }
 
