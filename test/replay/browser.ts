@@ -9,8 +9,9 @@ import type { Simulation } from './simulation.ts'
 /** The longest time until the browser reports a lost request. */
 const maxLossMs = 20_000
 
-/** What the app's client uses of the window. */
-Object.assign(globalThis, { window: new EventTarget() })
+/** What the app's client uses of a browser. */
+for (const [name, value] of Object.entries({ window: new EventTarget(), navigator: { onLine: true } }))
+  Object.defineProperty(globalThis, name, { value, configurable: true })
 
 /** A browser with its cookies. It sends, reads and retries calls with the client of the web app. */
 export class Browser {

@@ -35,8 +35,13 @@ const loadStored = async ({ ucasId, applicantId }: Application) => ({
   record: (await ports.applicants.listByUcasId(ucasId))[0],
   application: await ports.applications.get(applicantId),
 })
+/** The rows of each table. A table is read in several parts at once, so that their order differs. */
 const readAllRows = () =>
-  Promise.all(backedUpTables.filter(table => table !== 'audit').map(table => ports.backups.readRows(table)))
+  Promise.all(
+    backedUpTables
+      .filter(table => table !== 'audit')
+      .map(async table => new Set(await ports.backups.readRows(table))),
+  )
 type Rows = Awaited<ReturnType<typeof readAllRows>>
 type Run = { report: Json; rowsBefore: Rows; rowsAfter: Rows }
 async function observe(action: () => Promise<Json>): Promise<Run> {
