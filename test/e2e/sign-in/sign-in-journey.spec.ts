@@ -25,6 +25,8 @@ test('the next page starts at its top, with the focus on its heading and no ring
 }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   await page.goto('/')
+  // Until the app has loaded, the link opens a new document.
+  await expect(page.getByRole('button', { name: 'No statistics' })).toBeVisible()
   await page.getByRole('link', { name: 'Create an Application' }).press('Enter')
   await expect(heading(page)).toHaveText('Sign in')
   await expect(heading(page)).toBeFocused()
