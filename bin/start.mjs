@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './install.mjs'
 
 /**
- * Ends this process when npm or the shell between them ends: npm does not end what its shell has started. Windows has no
- * `ps`, and ends the children.
+ * Ends this process when npm, or the shell between them, ends, because npm does not do that. Windows has no `ps`, but ends
+ * the children.
  */
 const endWithNpm = () => {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=', '-p', String(process.ppid)], { encoding: 'utf8' })

@@ -18,11 +18,11 @@ import type { Resources } from '../functions/grants.ts'
 type TableActions = Partial<Record<TableName, readonly string[]>>
 
 /**
- * The actions on each table of the commands that read and answer. They delete only an applicant's record, which
+ * The actions on each table for the commands of staff. They delete three things only: an applicant's record, which
  * `applicants import` and `correct` move to another key; sign-in links, sessions and queued mails, which `correct` ends; and
- * programmes, which `catalogue import` removes. The policy does not allow deleting applications, drafts or documents, or
- * from the audit trail, and it creates no session or link. IAM cannot prevent a `PutItem` that overwrites an entry; only
- * the table's point-in-time recovery shows that, for 35 days.
+ * programmes, which `catalogue import` removes. They cannot delete applications, drafts, documents or audit entries, or create
+ * a session or link. IAM cannot prevent a `PutItem` that overwrites an audit entry. Only the table's point-in-time recovery
+ * shows that, for 35 days.
  */
 export const staffActions: TableActions = {
   applicants: ['ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
@@ -69,7 +69,7 @@ const createTableStatements = (tables: Resources['tables'], tableActions: TableA
 
 /**
  * Creates the two policies of the staff command line, and the parameter `/<stage>/environment`, in which both command
- * lines find the names of the stage's resources. `staff` reads and answers; `operator` adds the two flags and what erasing
+ * lines find the names of the stage's resources. `staff` is for the daily work; `operator` adds the two flags and what erasing
  * deletes. The bucket lets both read clean documents only. The operator's command line has the deployer's own rights.
  */
 export function createCommandPolicies(stack: Stack, stage: string, resources: Resources) {

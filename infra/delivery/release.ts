@@ -18,8 +18,8 @@ export function recordRelease(stack: Stack, stage: string, functions: PortalFunc
 }
 
 /**
- * Describes every alias by the versions of all functions, so that a change of one function updates every alias.
- * CloudFormation would leave an alias that "release rollback" has moved where it is, if its function did not change.
+ * Writes the versions of all functions into the description of every alias, so that a change of one function updates every
+ * alias. Otherwise an alias that "release rollback" has moved would stay, because its own function has not changed.
  */
 function moveAliasesTogether(functions: PortalFunction[]) {
   const description = Fn.join(

@@ -62,7 +62,7 @@ export class Site extends Construct {
       captcha: configuration.captchaSiteKey !== null,
       scriptHashes: bundle === undefined ? [] : readScriptHashes(bundle),
     })
-    // The key is the path alone, and only that reaches the API: no header, cookie or query can change a cached reply.
+    // The cache key is the path alone. No header, cookie or query reaches the API, so none can change a cached reply.
     const cache = new CachePolicy(this, 'cache', {
       comment: 'Caches a response for as long as its Cache-Control says',
       minTtl: ttl,

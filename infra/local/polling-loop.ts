@@ -3,8 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 type Options = { intervalMs: number; onFailure: (error: unknown) => void }
 
 /**
- * Repeats `work` until `stop` is called: at once while it returns true, otherwise after a pause, which `wake` ends. Reports
- * only the first of consecutive failures.
+ * Repeats `work` until `stop` is called: immediately if it returned true, otherwise after a pause that `wake` ends early.
+ * Reports only the first of consecutive failures.
  */
 export const startPollingLoop = (work: () => Promise<boolean>, { intervalMs, onFailure }: Options) => {
   let isStopped = false

@@ -19,7 +19,7 @@ export type AlarmDefinition = {
   /** The command that an operator runs first. */
   firstCommand: string
   metric: IMetric
-  /** By default it sounds from 1 on. */
+  /** The value from which the alarm sounds; 1 by default. */
   threshold?: number
   periods?: number
 }

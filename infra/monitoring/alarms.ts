@@ -153,7 +153,7 @@ const createMailAge = ({ stackName, mailQueues: { queues } }: MonitoredPortal) =
     period,
   })
 
-/** A share of something, which counts as if there were at least this many in five minutes. */
+/** A share, calculated as if there were at least this many calls in five minutes. */
 const minCalls = 100
 const createShare = (part: IMetric, whole: IMetric) =>
   new MathExpression({

@@ -51,8 +51,8 @@ export function readDeployment(context: Pick<Node, 'tryGetContext'>): Deployment
 }
 
 /**
- * What is left for the configuration as JSON, in bytes. Parameter Store stores 4,096 with the names of the resources, and
- * a function's environment has as many.
+ * The most bytes of the configuration as JSON. Parameter Store, which also has the names of the resources, and the environment
+ * of a function each store 4,096.
  */
 const maxConfigurationBytes = 2400
 

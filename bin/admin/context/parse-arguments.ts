@@ -84,7 +84,7 @@ function readLocalTime(input: string): Temporal.PlainDateTime | undefined {
   }
 }
 
-/** Returns the hour of a clock of twelve hours, from 0 to 23; undefined for an hour that it does not have. */
+/** Converts an hour of the 12-hour clock to 0 to 23; undefined for an hour that does not exist. */
 function readHour(hour: number, half: string): number | undefined {
   if (hour < 1 || hour > 12) return
   return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)

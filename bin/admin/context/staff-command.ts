@@ -12,7 +12,7 @@ type Help = {
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
   changes?: boolean
-  /** What a deployed stage requires: the policy of staff (the default), that of operators too, or the rights of who deploys. */
+  /** What a deployed stage requires: the staff policy (the default), the operator policy too, or the deployer's rights. */
   policy?: 'staff' | 'operator' | 'deployer'
 }
 

@@ -7,7 +7,7 @@ type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefi
 const lostByCsv =
   'save the file as an Excel workbook instead of CSV, or format the column as text and copy it again'
 
-/** Returns a UCAS ID without spaces; refuses what a CSV file keeps of ten digits in a column of numbers. */
+/** Returns a UCAS ID without spaces. Refuses one that a CSV file has rounded, or stored without its leading zeros. */
 export function readUcasId(cell: string): CellValue<string> {
   const text = cell.replace(/[\s\p{Cf}'’-]/gu, '').replace(/\.0+$/, '')
   if (/^\d{10}$/.test(text)) return { value: text }
@@ -41,7 +41,7 @@ function parseDate(cell: string): string | undefined {
   return readWrittenDate(withoutTime)
 }
 
-/** Returns a sentence that shows how dates were read, by one whose day and month could be exchanged if there is one. */
+/** Returns a sentence that shows how dates were read. Its example is a date with an ambiguous day and month, if there is one. */
 export function describeDates(cells: readonly string[]): string[] {
   const unusual = cells.filter(cell => !/^(\d{4}-|$)/.test(cell) && readDate(cell).value)
   const example = unusual.find(cell => /^(0?\d|1[0-2])\D+(0?\d|1[0-2])\D/.test(cell)) ?? unusual[0]

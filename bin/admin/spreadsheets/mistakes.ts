@@ -1,7 +1,7 @@
 import { UsageError } from '../context/errors.ts'
 import { formatCount } from '../context/terminal.ts'
 
-/** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is what the cell has. */
+/** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the content of the cell. */
 export type Mistake = { row?: number; column: string; text: string; value?: string }
 
 const maxLines = 15

@@ -4,8 +4,8 @@ import { createMistakesError, type Mistake } from './mistakes.ts'
 import { type Cell, readWorkbook, type Sheet, type SheetRow, toColumnLetters } from './workbook.ts'
 
 /**
- * A column that a command reads. Headings are compared without case, spaces and punctuation. A date is a mistake but in a
- * column of dates, and a UCAS ID or telephone that is a number gets its leading zeros back.
+ * A column that a command reads. Headings are compared without case, spaces and punctuation. A date is a mistake except in
+ * a column of dates. A UCAS ID or telephone that is a number gets its leading zeros back.
  */
 export type ColumnRule = {
   aliases?: readonly string[]
@@ -26,7 +26,7 @@ export type Table<Column extends string> = {
   rows: TableRow<Column>[]
   /** What staff should know about how the file was read, a sentence each. */
   notes: string[]
-  /** What the question of an import says about numbers without their zeros, and about rows that a filter hides. */
+  /** The end of an import's question: how many leading zeros were restored, and how many rows a filter hides. */
   remarks: string
 }
 
@@ -40,7 +40,7 @@ export async function readTable<Column extends string>(
 
 /** Whether a sheet has a heading for every required column, by which a command tells one kind of file from another. */
 export const hasColumns = (sheets: readonly Sheet[], rules: Rules<string>) =>
-  (findHeadings(sheets, rules)[0]?.known ?? 0) >= listRequired(rules).length
+  (findHeadings(sheets, rules)[0]?.knownCount ?? 0) >= listRequired(rules).length
 
 /** Reads the one of several sheets that has the most known headings. */
 export function selectTable<Column extends string>(
@@ -60,7 +60,7 @@ export function selectTable<Column extends string>(
   }
   const { sheet, index, columns } = heading
   if (sheet.problem) refuse(`The file ${file} ${sheet.problem}`)
-  if (other?.known === heading.known && !sheet.isCsv)
+  if (other?.knownCount === heading.knownCount && !sheet.isCsv)
     refuse(
       `The sheets "${sheet.name}" and "${other.sheet.name}" of ${file} have the same headings. Leave one of them in the file.`,
     )
@@ -103,7 +103,7 @@ export function selectTable<Column extends string>(
   }
 }
 
-/** The most characters of a cell that a reader looks at: a note of 2,000 and the longest entry requirements are shorter. */
+/** Longer cells are refused. A note of 2,000 characters and the longest entry requirements are shorter. */
 const maxCellLength = 10_000
 
 function readCell(
@@ -126,7 +126,7 @@ function readCell(
   return { text }
 }
 
-/** Returns the values of a CSV file below no heading, which a separator inside a value has moved there. */
+/** Returns the values of a CSV file without a heading above them. A separator inside a value has moved them there. */
 function findValuesWithoutHeading(lines: readonly SheetRow[], headings: readonly string[]): Mistake[] {
   const text =
     'This value has no heading above it. Put quotation marks around a value that contains the separator'
@@ -149,18 +149,18 @@ function findHeadings<Column extends string>(sheets: readonly Sheet[], rules: Ru
   )
   const toHeading = (sheet: Sheet, { cells }: SheetRow, index: number) => {
     const columns = cells.map(({ text }) => columnByName.get(normaliseHeading(text)))
-    return { sheet, index, columns, known: new Set(columns.filter(column => column !== undefined)).size }
+    return { sheet, index, columns, knownCount: new Set(columns.filter(column => column !== undefined)).size }
   }
   return sheets
     .flatMap(sheet =>
       sheet.rows
         .filter(({ row }) => row <= maxHeadingRow)
         .map((row, index) => toHeading(sheet, row, index))
-        .sort((a, b) => b.known - a.known)
+        .sort((a, b) => b.knownCount - a.knownCount)
         .slice(0, 1),
     )
-    .filter(({ known }) => known > 0)
-    .sort((a, b) => b.known - a.known)
+    .filter(({ knownCount }) => knownCount > 0)
+    .sort((a, b) => b.knownCount - a.knownCount)
 }
 
 const normaliseHeading = (name: string) =>

@@ -1,7 +1,7 @@
 /**
- * The one module that knows the libraries of spreadsheets. hucre is young and one person's: its version is pinned, and the
- * fixtures of this module's test hold what it must do. SheetJS (@e965/xlsx) would replace its reading, in a worker with a
- * limit of memory, and exceljs its writing. csv-parse reads CSV.
+ * The only module that uses the spreadsheet libraries. hucre is young and has one maintainer, so its version is pinned and
+ * this module's test has fixtures of what it must do. SheetJS (@e965/xlsx), in a worker with limited memory, could replace its
+ * reading, and exceljs its writing. csv-parse reads CSV.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { CsvError, type Options, parse } from 'csv-parse/sync'

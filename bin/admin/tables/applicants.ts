@@ -58,8 +58,8 @@ export const applicants = (TableName = tableName('applicants')) => ({
   }),
 
   /**
-   * Replaces a record whose email is corrected by a row that makes the pair nobody's; refused when the stored version is
-   * another.
+   * Replaces a record whose email is corrected by a row after which nobody can sign in with the old pair. Refuses if another
+   * version is stored.
    */
   retireWrite: (record: ApplicantRecord, now: Date): Write => ({
     Put: {
@@ -108,7 +108,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
 
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),
 
-  /** Deletes a record; refused when the stored version is another. */
+  /** Deletes a record. Refuses if another version is stored. */
   removeWrite: (record: ApplicantRecord): Write => ({
     Delete: { TableName, Key: toApplicantKey(record), ...hasVersion(record.version) },
     refusal: staleRecord,

@@ -35,7 +35,7 @@ const checkStatusPath = 'entryCheck.evaluation.checkStatus'
 const withdrawnAtPath = 'withdrawn.withdrawnAt'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
-/** When an application is not as staff saw it. */
+/** The error when an application has changed since staff saw it. */
 const applicationChanged = () =>
   conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
 
@@ -63,8 +63,8 @@ export const applications = (TableName = tableName('applications')) => ({
   }),
 
   /**
-   * Stores what staff decided or noted, null for neither. Returns false, and stores nothing, if the texts so far are not
-   * those of `before`, or if the application is withdrawn.
+   * Stores a decision and a note; null removes one. Returns false, and stores nothing, if the stored texts differ from
+   * `before` or the application is withdrawn.
    */
   async recordStaffEntries(applicantId: number, entries: StaffEntries, before: StaffTexts): Promise<boolean> {
     const names = staffEntryNames.filter(name => entries[name] !== undefined)

@@ -49,7 +49,7 @@ export const attachmentRequests = (TableName = tableName('attachment-requests'))
         .map(request => ({ request, files: filesOf.get(request.requestKey) ?? [] }))
     },
 
-    /** Sends what the request's page and files cause to another email. */
+    /** Changes the email to which mails about a request are sent. */
     changeEmailWrite: (requestKey: string, email: string): Write => ({
       Update: {
         TableName,

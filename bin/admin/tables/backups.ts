@@ -9,7 +9,7 @@ import { type TableName, tableName } from '#functions/environment.ts'
 import { database, tryWrite } from '#functions/repositories/database.ts'
 import { scanTable } from './read-concurrently.ts'
 
-/** A stored row of any release. */
+/** A stored row. It may be of an earlier release. */
 export type Row = Record<string, unknown>
 
 /** Copies of the tables as they were at an instant, beside the live tables. For operators who restore data. */

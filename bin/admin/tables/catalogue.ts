@@ -15,7 +15,7 @@ import { type CatalogueItem, findCatalogueChanges } from './catalogue-changes.ts
 /** DynamoDB's limit for one transaction. */
 const maxWrites = 100
 
-/** When the catalogue has changed since staff saw the differences. */
+/** The error when the catalogue has changed since staff saw the differences. */
 const catalogueChanged = (code: string) =>
   conflict(
     'Catalogue',

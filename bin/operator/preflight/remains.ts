@@ -11,8 +11,8 @@ import { type Context, clientSettings, failed, ignoreError, warning } from './aw
 const ignoreMissing = ignoreError('ValidationError')
 
 /**
- * Lists the tables and buckets of this stage that no stack owns: what a deployment leaves that failed or was destroyed. A
- * new deployment creates others beside them.
+ * Lists the tables and buckets of this stage that no stack owns. A failed or destroyed deployment has left them, and a new
+ * deployment creates others.
  */
 export async function checkRemains({ stage, settings: { region } }: Context) {
   const stacks = new CloudFormationClient(clientSettings(region))

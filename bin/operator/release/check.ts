@@ -66,7 +66,7 @@ export async function checkRelease(options: CheckOptions) {
   }
 }
 
-/** A release that was rolled back is no mixture. */
+/** A release that was rolled back as a whole is not a mixture. */
 function checkVersions({ releases, live }: Tools) {
   if (!isMixture(releases, live)) return
   const newest = releases.at(-1) ?? {}
@@ -100,7 +100,7 @@ async function checkPages({ site }: Tools) {
 
 const defaultCacheMs = 20_000
 
-/** Waits until CloudFront has forgotten the replies of the release before. */
+/** Waits until CloudFront no longer caches replies of the previous release. */
 async function checkCatalogue({ site, cacheMs = defaultCacheMs }: Tools) {
   await pause(cacheMs)
   const [oneSchool] = z.array(school).parse(JSON.parse((await site.call('list-schools', 200)).body))

@@ -19,7 +19,7 @@ export class NotChecked extends Error {
 
 const timeoutMs = 15_000
 
-/** A deployed site, which is used as a page does. */
+/** A deployed site. Calls are made as the pages make them. */
 export class DeployedSite {
   constructor(
     private readonly origin: string,

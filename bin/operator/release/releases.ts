@@ -43,7 +43,7 @@ export function findPreviousRelease(releases: readonly Release[], live: Release)
   })
 }
 
-/** Returns whether the live versions are those of several releases. */
+/** Whether the live versions belong to several releases. */
 export const isMixture = (releases: readonly Release[], live: Release): boolean =>
   !releases.some(release => Object.keys(live).every(name => release[name] === live[name]))
 

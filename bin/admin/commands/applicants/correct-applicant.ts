@@ -13,9 +13,9 @@ import { formatCount } from '../../context/terminal.ts'
 import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
 import type { Ports } from '../../tables/ports.ts'
 import {
-  adoptWrites,
   changeableFields,
   findDifferences,
+  moveToUcasKeyWrites,
   type PersonData,
   type Supplied,
 } from './records/record-changes.ts'
@@ -34,9 +34,9 @@ type CorrectionOptions = {
 }
 
 /**
- * Corrects the record of a person, after confirmation. With another email the person keeps draft, application and
- * documents. The sessions and links of the old address end, and the portal emails that address. `signOut` ends them too,
- * also of a person without a record.
+ * Corrects the record of a person, after confirmation. If the email changes, the person keeps draft, application and
+ * documents, the sessions and links of the old address end, and the portal emails that address. `signOut` ends sessions and
+ * links even if nothing changes, also for a person without a record.
  */
 export async function correctApplicant(
   context: CommandContext,
@@ -165,7 +165,7 @@ function correctRecord(
   }
 }
 
-/** Returns the writes of a correction, which moves a record that is not from UCAS to the key of another email. */
+/** Returns the writes of a correction. A record that is not from UCAS moves to the key of its new email. */
 function moveWrites(
   record: ApplicantRecord,
   corrected: ApplicantRecord,
@@ -176,8 +176,8 @@ function moveWrites(
 }
 
 /**
- * Returns the writes that make one record of the corrected one and another with the same UCAS ID and email: the record
- * from UCAS and that of an application, whose answers stay. Returns undefined if the person of the former has applied too.
+ * Returns the writes that join two records with the same UCAS ID and email: the record from UCAS, and the record of an
+ * application, whose answers stay. Returns undefined if there is an application for the record from UCAS too.
  */
 async function joinWrites(
   record: ApplicantRecord,
@@ -188,11 +188,11 @@ async function joinWrites(
   const fromUcas = getSource(record) === 'ucas' ? record : other
   if (getSource(fromUcas) !== 'ucas' || (await ports.applications.get(fromUcas.applicantId))) return
   if (fromUcas === other && other.supplied) {
-    // The stored version of a record that moves is the one before the correction.
-    const answers = { ...corrected, owner: record.owner, version: record.version }
-    return adoptWrites(answers, other.supplied, other, ports)
+    // The write requires the version that is stored, which is the one before the correction.
+    const moved = { ...corrected, owner: record.owner, version: record.version }
+    return moveToUcasKeyWrites(moved, other.supplied, other, ports)
   }
-  if (corrected.supplied) return adoptWrites(other, corrected.supplied, record, ports)
+  if (corrected.supplied) return moveToUcasKeyWrites(other, corrected.supplied, record, ports)
 }
 
 type Pair = { ucasId: string; email: string | undefined }
@@ -227,7 +227,7 @@ async function moveToEmail(
   await drafts.discard(from, now())
 }
 
-/** Ends the sessions of a UCAS ID with one email, or with any, and deletes the sign-in links. Returns the number of sessions. */
+/** Ends the sessions of a UCAS ID with one email, or with all, and deletes the sign-in links. Returns the number of sessions. */
 async function endSessions(pair: Pair, ports: Ports): Promise<number> {
   const belongsToPair = ({
     ucasId,

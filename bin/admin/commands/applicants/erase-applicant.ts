@@ -6,14 +6,14 @@ import type { CommandContext } from '../../context/context.ts'
 import { formatList } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
 import type { PersonRow } from '../../tables/rows-by-person.ts'
-import { findPerson, listNumbers, type PersonKeys } from './resolve-person.ts'
+import { findByIdentifier, listNumbers, type PersonKeys } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
   const { printText, addAuditEntry, change } = context
-  const { keys } = await findPerson(identifier, context)
+  const { keys } = await findByIdentifier(identifier, context)
   const data = await findPersonalData(keys, context)
   const { applicationNumber, leftAlone } = data
   const who = applicationNumber ?? data.keys.ucasId

@@ -10,18 +10,18 @@ import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { ApplicantEntry } from '../../tables/applicants.ts'
 import { type MailJson, toMailJson } from './describe-mail.ts'
 import { formatTelephone } from './match-person.ts'
-import { findPeople, formatPerson, numbersOf, type Person } from './resolve-person.ts'
+import { findPeople, formatPerson, listPersonNumbers, type Person } from './resolve-person.ts'
 
 const maxListed = 20
 
-/** Lists the people that a text names, each with applications, draft and what became of the last email. */
+/** Lists the people that a text names, each with applications, draft and the status of the last email. */
 export async function findApplicants(context: CommandContext, words: string[]) {
   const { configuration, print, addAuditEntry } = context
   const { people, mails } = await findPeople(words.join(' '), context)
   const listed = people.slice(0, maxListed)
   await addAuditEntry({
     action: 'applicants find',
-    ...aboutPeople(listed.flatMap(numbersOf), configuration),
+    ...aboutPeople(listed.flatMap(listPersonNumbers), configuration),
     details: formatCount(listed.length, 'person', 'people'),
   })
   const histories = await loadHistories(listed, mails, context)
@@ -85,11 +85,11 @@ export async function loadHistories(
   mails: readonly Mail[],
   { ports, configuration }: CommandContext,
 ) {
-  const applications = await ports.applications.getMany(people.flatMap(numbersOf))
+  const applications = await ports.applications.getMany(people.flatMap(listPersonNumbers))
   return Promise.all(
     people.map(async person => {
       const { ucasId, email, record } = person
-      const applicantIds = numbersOf(person)
+      const applicantIds = listPersonNumbers(person)
       const numbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
       const isToPerson = ({ content }: Mail) =>
         'ucasId' in content

@@ -12,11 +12,11 @@ import type { Sheet } from '../../spreadsheets/workbook.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
-  adoptWrites,
   countOutcomes,
   type Difference,
   findDifferences,
   formatSkipped,
+  moveToUcasKeyWrites,
   type Supplied,
   writePeople,
 } from './records/record-changes.ts'
@@ -28,7 +28,7 @@ type Plan = {
   ucasId: string
   emailKey: string
   supplied: Supplied
-  /** The record that UCAS supplied so far. */
+  /** The earlier record from UCAS. */
   record: ApplicantRecord | undefined
   /** The record of an application with the email of the file, before UCAS supplied the person. */
   own: ApplicantRecord | undefined
@@ -151,7 +151,7 @@ const compareWithUcas = (record: ApplicantRecord, supplied: Supplied) =>
     supplied,
   )
 
-/** Also true, once, of a person who has applied and whom UCAS supplies for the first time. */
+/** Also true for a person who has applied, when UCAS supplies them for the first time. */
 const isWritten = ({ outcome, own, record }: Plan) =>
   outcome === 'new' || outcome === 'changed' || (own !== undefined && !record)
 
@@ -162,7 +162,7 @@ function toWrites(
 ): Write[] {
   const { applicants, now } = ports
   const pair = { ucasId, emailKey }
-  if (own) return adoptWrites(own, supplied, record, ports)
+  if (own) return moveToUcasKeyWrites(own, supplied, record, ports)
   if (record) {
     const next = { applicantId: record.applicantId, version: record.version + 1 }
     return [applicants.replaceWrite(toRecord(supplied, pair, next, now()))]

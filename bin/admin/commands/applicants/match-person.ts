@@ -12,7 +12,7 @@ type Searched = {
   }
 }
 
-/** Letters that Unicode does not divide into a plain letter and a mark. */
+/** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   æ: 'ae',
   ð: 'd',
@@ -52,7 +52,7 @@ const splitWords = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? 
 const isShort = (word: string) =>
   word.length < 3 && !/[\p{sc=Han}\p{sc=Hangul}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word)
 
-/** Whether a name has every word of a text, in any order. Of a text of short words, such as Ng, each is a whole word. */
+/** Whether a name has every word of a text, in any order. Short words, such as Ng, match whole words only. */
 function isNamed(text: string, forenames: string, surname: string): boolean {
   const [words, names] = [splitWords(text), [splitWords(forenames), splitWords(surname)]]
   const orders = [names, names.toReversed()].map(order => order.flat().join(''))
@@ -79,8 +79,8 @@ function readTelephone(text: string): string | undefined {
 const minEmailCharacters = 3
 
 /**
- * Returns a function that compares a person with a text: a name as it is said, spelt or written, a part of the email, or
- * at least six digits in a row of a telephone number in the two fields.
+ * Returns a function that compares a person with a text: a name in any spelling, a part of the email, or at least six
+ * consecutive digits of one of the two telephone numbers.
  */
 export function createMatcher(text: string): (person: Searched) => boolean {
   const [emailPart, telephone] = [toEmailKey(text), readTelephone(text)]

@@ -19,7 +19,7 @@ type Portal = Pick<CommandContext, 'ports' | 'configuration'>
 
 /** What `resolvePerson` accepts, for the help of commands. */
 export const personHelp = 'number, UCAS ID, email, name or telephone'
-/** What `findPerson` accepts. */
+/** What `findByIdentifier` accepts. */
 export const identifierHelp = 'the application number, such as CL0004127, or the UCAS ID (ten digits)'
 
 /** Joins the words of an argument, so that a name or a number such as CL 000 4127 needs no quotation marks. */
@@ -28,7 +28,7 @@ export const joinWords = (word: string, words?: string) => (words === undefined 
 /** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
 const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+(?: (?:x|ext\.?) ?\d+)?)$/i
 
-/** Returns whom the words of a command line name: one person by name or by groups of digits, or each word a person. */
+/** Returns a text for each person in the words of a command line. A name or grouped digits are one person. */
 export function splitPeople(words: readonly string[]): readonly string[] {
   const text = words.join(' ')
   const isName = words.every(word => !/[\d@\s]/.test(word))
@@ -117,7 +117,7 @@ type ResolvedPerson = { record?: ApplicantRecord | undefined; keys: PersonKeys }
  * Returns the record of a number or UCAS ID, if there is one, and the keys of its person. Refuses a UCAS ID that several
  * people have applied with.
  */
-export async function findPerson(
+export async function findByIdentifier(
   identifier: string,
   { ports, configuration }: Portal,
 ): Promise<ResolvedPerson> {
@@ -148,8 +148,8 @@ const maxListed = 20
 
 /**
  * Returns the one person whom a text names, with all mails. `applicantId` is the number in the text, or else the newest
- * one. Refuses a text that matches no person, and lists the people if it matches several. A number or UCAS ID without a
- * record is a person whose record is erased or who has only signed in.
+ * one. Refuses a text that matches no person, and lists the people if it matches several. A number or UCAS ID is accepted
+ * without a record, because the record may be erased or the person may only have signed in.
  */
 export async function resolvePerson(
   text: string,
@@ -168,7 +168,7 @@ export async function resolvePerson(
   if (others.length > 0) {
     await addAuditEntry({
       action: 'applicants find',
-      ...aboutPeople(people.flatMap(numbersOf), configuration),
+      ...aboutPeople(people.flatMap(listPersonNumbers), configuration),
     })
     const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
     throw new UserError(
@@ -182,7 +182,7 @@ export async function resolvePerson(
 }
 
 /** Returns the numbers of a person; none without a record. */
-export const numbersOf = ({ record }: Person) => (record ? listNumbers(record) : [])
+export const listPersonNumbers = ({ record }: Person) => (record ? listNumbers(record) : [])
 
 /**
  * Returns the number that a text names or the newest one of the person that it names, and all numbers of the person.

@@ -44,7 +44,7 @@ const unanswered = {
   has6orMoreAt6and7: null,
 }
 
-/** Returns what an entry check needs of a draft, without incomplete rows and UCAT; what is not answered yet is unknown. */
+/** Returns what an entry check needs of a draft, without incomplete rows and UCAT. Missing answers are unknown. */
 function readDraft(form: object) {
   const read = (name: FieldName) => readPath(form, fields[name].path)
   const list = rows

@@ -31,7 +31,7 @@ const textNames = ['decision', 'note'] as const
 
 /** A decision, null to take it back, and a note. An empty cell is undefined. */
 type Wanted = { decision?: string | null | undefined; note?: string | undefined }
-/** What a row changes. `before` is what was written out. */
+/** What a row changes. `before` has the texts that `applications list` wrote. */
 type RowChange = { applicantId: number; wanted: Wanted; before: StaffTexts }
 
 /** Returns the texts of a row that differ from others. */
@@ -43,8 +43,8 @@ const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
   )
 
 /**
- * Stores the decisions and notes of a workbook that `applications list` has written. Only rows that differ from what was
- * written out count, and one that a colleague has changed since is listed and left.
+ * Stores the decisions and notes of a workbook that `applications list` has written. Rows that nobody has edited are
+ * ignored. A row that a colleague has changed since is listed, and not stored.
  */
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, printText, printUnchanged, addAuditEntry, change } = context
@@ -179,7 +179,7 @@ const readText = (cell: string) =>
     .trim() || null
 
 /**
- * Returns the decision of a cell, whatever its case, spaces and hyphens: null for "undecided", undefined for an empty cell,
+ * Returns the decision of a cell, ignoring case, spaces and hyphens: null for "undecided", undefined for an empty cell,
  * and "mistake" for another word.
  */
 function readDecision(cell: string): (typeof decisions)[number] | 'mistake' | null | undefined {
@@ -191,7 +191,7 @@ function readDecision(cell: string): (typeof decisions)[number] | 'mistake' | nu
   return word === undecided ? null : (decisions.find(decision => decision === word) ?? 'mistake')
 }
 
-/** Returns why a row is left, if a colleague has changed since what it changes. */
+/** Returns why a row is not stored, if a colleague has changed the same decision or note since. */
 function findConflict({ wanted, before }: RowChange, record: ApplicationRecord): string | undefined {
   if (record.withdrawn) return 'it is withdrawn'
   const name = textNames.find(

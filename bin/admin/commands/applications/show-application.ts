@@ -15,13 +15,13 @@ import {
   formatTime,
   loadHistories,
 } from '../applicants/find-applicants.ts'
-import { numbersOf, type Person, resolvePerson } from '../applicants/resolve-person.ts'
+import { listPersonNumbers, type Person, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
 import { type ApplicationJson, toApplicationJson } from './load-applications.ts'
 
 /**
- * Shows a person: the application of the number that the text names or the newest one, documents, emails and draft. With a
- * programme, also its entry check of today.
+ * Shows a person: the application that the text names, or the newest one, with documents, emails and draft. With a
+ * programme, also shows its current entry check.
  */
 export async function showApplication(
   context: CommandContext,
@@ -39,7 +39,7 @@ export async function showApplication(
   const person: Person = { ucasId, email, ...(record && { record }) }
   const [history] = await loadHistories([person], mails, context)
   if (!history) return
-  const requests = await ports['attachment-requests'].list(numbersOf(person))
+  const requests = await ports['attachment-requests'].list(listPersonNumbers(person))
 
   const stored = history.applications.find(application => application.applicantId === applicantId)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)

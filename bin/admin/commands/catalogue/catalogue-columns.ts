@@ -8,12 +8,12 @@ import { formatConditions, parseConditions } from './condition-text.ts'
 type Column = {
   /** Where the value is in a programme or, in a column of alternatives, in an alternative. */
   path: string
-  /** What a cell may have, for people. */
+  /** The description of a valid cell, for messages. */
   allowed: string
   kind?: 'code' | 'grades' | 'points' | 'pounds' | 'conditions'
   /** The words for the values of a choice. */
   words?: readonly (readonly [word: string, value: boolean | string])[]
-  /** What is allowed beyond the schema. */
+  /** A valid value matches it, in addition to the schema. */
   pattern?: RegExp
   isOptional?: boolean
   /** Whether every row of a programme fills it, for an alternative each. */

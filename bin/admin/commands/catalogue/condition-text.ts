@@ -22,12 +22,12 @@ const splitOutside = (text: string, separator: ';' | ',') =>
     .map(part => part.trim())
     .filter(part => part !== '')
 
-/** Words between subjects, as in "Biology or Chemistry" and "Biology B and Chemistry". Titles without quotation marks have none. */
+/** Words that may not stand between subjects, as in "Biology or Chemistry", or in a title without quotation marks. */
 const joiningWords = / or |[ /](?:[A-E]\*?|[1-7]) and | and \w+ of /i
 
 const countNames = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** Returns the conditions of a text, with a sentence about each part that is none. */
+/** Returns the conditions of a text, with a sentence about each part that is not a condition. */
 export function parseConditions(text: string): { conditions: Condition[]; mistakes: string[] } {
   const mistakes: string[] = []
   const plainText = text.replace(/[“”]/g, '"').replace(/\s+/g, ' ')

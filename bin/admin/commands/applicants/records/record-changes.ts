@@ -28,22 +28,22 @@ export function findDifferences(before: PersonData, after: PersonData): Differen
       return { name, isSame, text: `${fields[name].label}: ${earlier || 'none'} → ${later || 'none'}` }
     })
   const [earlier, later] = [formatFeeStatus(before), formatFeeStatus(after)]
-  const ofFeeStatus = {
+  const feeStatusDifference = {
     name: 'feeStatus',
     isSame: earlier === later,
     text: `Fee status: ${earlier} → ${later}`,
   }
-  return [...differences, ofFeeStatus].filter(({ isSame }) => !isSame)
+  return [...differences, feeStatusDifference].filter(({ isSame }) => !isSame)
 }
 
 const formatFeeStatus = ({ feeStatus, feeStatusType }: PersonData) =>
   feeStatus ?? (feeStatusType === 'FeeStatusProvisional' ? 'provisional' : 'unknown')
 
 /**
- * Returns the writes that put the person of an application on record from UCAS. They keep the answers and number of `own`.
- * `replaced` is the record from UCAS so far, of a person who has not applied.
+ * Returns the writes that move the record of an application, `own`, to the key of the record from UCAS. Its answers and
+ * number stay. `replaced` is the earlier record from UCAS, of a person who has not applied.
  */
-export function adoptWrites(
+export function moveToUcasKeyWrites(
   own: ApplicantRecord,
   supplied: Supplied,
   replaced: ApplicantRecord | undefined,

@@ -50,7 +50,7 @@ function replaceByKey<Entry>(
   return [...entries.values()]
 }
 
-/** Returns what GCSEs prove. They never prove that somebody has no more of them: then a flag is null. */
+/** Returns the flags that GCSEs prove. Others are null, because a person may have more GCSEs than a file lists. */
 function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation {
   const ranks = new Map<string, number>()
   for (const { subject, grade } of gcses)

@@ -73,7 +73,7 @@ for (const type of qualificationTypes)
   for (const name of [type.code, type.label, typeName(type.code), type.label.replace(/ \(.*\)$/, '')])
     if (!codesByName.has(normalise(name))) codesByName.set(normalise(name), type.code)
 
-/** The type of a GCSE, which is no qualification of the list. */
+/** The type of a GCSE, which does not belong to the list of qualifications. */
 export const gcseType = 'GCSE'
 
 const testTypes = new Map([
