@@ -123,6 +123,7 @@ export function Combobox(props: ComboboxProps) {
     else if (isOpen) popup.current?.scrollIntoView({ block: 'nearest' })
   }, [isOpen])
 
+  const leftName = search.textForFallback(text)
   const isUnknown = !listedOption && !isLoading && text !== '' && text === leftText
   return (
     <LabelledControl {...{ name, label, hint, messages }} className="combobox-input">
@@ -173,8 +174,8 @@ export function Combobox(props: ComboboxProps) {
                 ))}
                 {advice}
                 {search.fallback && (
-                  <Button quiet onClick={() => accept(search.fallback!.value, text)}>
-                    {`Use “${text}” as typed`}
+                  <Button quiet onClick={() => accept(search.fallback!.value, leftName)}>
+                    {leftName === '' ? search.fallback.label : `Use “${leftName}” as typed`}
                   </Button>
                 )}
               </>

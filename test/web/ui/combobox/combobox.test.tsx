@@ -264,6 +264,15 @@ describe('the combobox', () => {
     expect(onChange.mock.lastCall).toEqual(['own', 'Dinosaurs'])
   })
 
+  it('offers to type another text if what was left only asks for that', async () => {
+    const onChange = vi.fn()
+    render(<Subject onChange={onChange} />)
+    await userEvent.type(field(), 'not listed')
+    await userEvent.tab()
+    await userEvent.click(await screen.findByRole('button', { name: 'Not Listed Below' }))
+    expect(onChange.mock.lastCall).toEqual(['own', ''])
+  })
+
   it('shows the messages of the form, which are its only errors', async () => {
     const { rerender } = render(<Subject />)
     await userEvent.type(field(), 'Dinosaurs')
