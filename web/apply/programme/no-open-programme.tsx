@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { agePath } from '#shared/rules/minimum-age.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
+import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
@@ -11,8 +12,12 @@ type NoOpenProgrammeProps = { results: Iterable<EntryCheckResult>; form: FormSta
 
 /** What applicants can do when no programme is open to them, and the one answer that rules out every programme. */
 export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps) {
-  const blocking = findBlockingAnswer([...results])
+  const all = [...results]
+  const blocking = findBlockingAnswer(all)
   const link = blocking && findGapLink(blocking.path, form, variant)
+  const gapPaths = new Set(all.flatMap(({ messages }) => messages.filter(isError).map(({ path }) => path)))
+  const gapLinks = [...gapPaths].flatMap(path => findGapLink(path, form, variant) ?? [])
+  const otherLinks = blocking ? [] : [...new Map(gapLinks.map(link => [link.text, link])).values()]
   return (
     <section className="notice flow" aria-labelledby="no-open-programme">
       <h3 id="no-open-programme">
@@ -27,6 +32,17 @@ export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps
         </p>
       )}
       <ul>
+        {otherLinks.length > 0 && (
+          <li>
+            <span>If you entered something wrong, correct it:</span>
+            {otherLinks.map(link => (
+              <Fragment key={link.text}>
+                {' '}
+                <AnswerLink {...link} />
+              </Fragment>
+            ))}
+          </li>
+        )}
         <li>
           <span>Call the Clearing Hotline on </span>
           <Hotline />
@@ -44,6 +60,8 @@ export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps
   )
 }
 
+const isError = ({ level }: RequirementMessage) => level === 'error'
+
 const blockingPaths = ['gcses', 'maths', 'english', agePath] as const
 
 /**
@@ -53,7 +71,7 @@ const blockingPaths = ['gcses', 'maths', 'english', agePath] as const
 export function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const errors = results
     .filter(({ placesAvailable }) => placesAvailable)
-    .map(({ messages }) => messages.filter(({ level }) => level === 'error'))
+    .map(({ messages }) => messages.filter(isError))
   const isOnly = (path: string) =>
     errors.every(list => list.some(error => error.path === path)) && errors.some(({ length }) => length === 1)
   const path = blockingPaths.find(isOnly)

@@ -85,9 +85,15 @@ describe('one answer that rules out every programme', () => {
     expect(panel.getByRole('link', { name: link }).getAttribute('href')).toBe(`#${target}`)
   })
 
-  it('is none if the grades are too low as well', async () => {
+  it('is none if the grades are too low as well, and each answer is linked', async () => {
     openProgrammeSection([noProgramme, ...lowGrades, english({ grade: '3' })])
-    expect(await findPanel(noneOpen)).toBeDefined()
+    const panel = await findPanel(noneOpen)
+    const links = panel.getAllByRole('link', { name: /^Check my/ })
+    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Check my grades', '#data.qualifications.list.0.grade'],
+      ['Check my GCSEs', '#data.qualifications.secondaryEducation.has5orMoreAtC4OrAbove'],
+      ['Check my English', '#data.qualifications.english.grade'],
+    ])
   })
 
   it('is not linked if it is on record', async () => {
