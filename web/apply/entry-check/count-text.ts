@@ -30,7 +30,11 @@ export const placesText = (count: number): CountText => ({
 /** Returns how many programmes are open. `isComplete` says that no answer can change the number. */
 export function openText({ qualified, undecided, medical }: OpenProgrammes, isComplete: boolean): CountText {
   const total = qualified + undecided + medical
-  if (total === 0) return { text: 'No programme is open to you with these answers', more: '' }
+  if (total === 0)
+    return {
+      text: 'No programme is open to you',
+      more: 'These answers rule out every programme with places.',
+    }
   if (!isComplete)
     return { text: `${programmes(total)} may be open to you`, more: 'It also depends on your next answers.' }
   const ucatText = medical > 0 ? `${medical} more ${medical === 1 ? 'needs' : 'need'} UCAT.` : ''

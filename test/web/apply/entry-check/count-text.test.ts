@@ -11,13 +11,14 @@ describe('the text of the programme count', () => {
     expect(join(placesText(count))).toBe(text)
   })
 
+  const none = 'These answers rule out every programme with places.'
   const next = 'It also depends on your next answers.'
   it.each<
     [counts: [qualified: number, undecided: number, medical: number], isComplete: boolean, text: string]
   >([
     [[40, 20, 7], false, `67 programmes may be open to you | ${next}`],
     [[0, 0, 1], false, `1 programme may be open to you | ${next}`],
-    [[0, 0, 0], false, 'No programme is open to you with these answers'],
+    [[0, 0, 0], false, `No programme is open to you | ${none}`],
     [[37, 0, 0], true, 'You qualify for 37 programmes'],
     [[1, 0, 0], true, 'You qualify for 1 programme'],
     [[37, 12, 0], true, 'You qualify for 37 programmes | An advisor would check 12 more.'],
@@ -26,7 +27,7 @@ describe('the text of the programme count', () => {
     [[0, 1, 0], true, 'You may qualify for 1 programme | An advisor checks after you apply.'],
     [[0, 12, 0], true, 'You may qualify for 12 programmes | An advisor checks after you apply.'],
     [[0, 0, 2], true, '2 programmes may be open to you | It also depends on your UCAT score and band.'],
-    [[0, 0, 0], true, 'No programme is open to you with these answers'],
+    [[0, 0, 0], true, `No programme is open to you | ${none}`],
   ])(
     'for the open programmes %j, complete %s, is %s',
     ([qualified, undecided, medical], isComplete, text) => {
