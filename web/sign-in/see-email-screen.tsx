@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { getSignInAddress, pages } from '#shared/pages.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { formatLinkSubject } from '#shared/rules/email-texts.ts'
-import type { MailStatus } from '#shared/schemas/sign-in.ts'
+import { formatUcasId, type MailStatus } from '#shared/schemas/sign-in.ts'
 import { useCall } from '../api/client.ts'
 import { now } from '../api/server-clock.ts'
 import { ActionLink } from '../ui/button.tsx'
@@ -60,6 +60,11 @@ export function SeeEmailScreen() {
     <Page {...pages['see-email']} lead={lead}>
       <StillSignedIn next={request?.next} />
       <dl className="summary-list">
+        {request && (
+          <DescriptionItem term="UCAS ID" translate="no">
+            {formatUcasId(request.ucasId)}
+          </DescriptionItem>
+        )}
         {request && <DescriptionItem term="Requested at">{formatLondonTime(requestedAt)}</DescriptionItem>}
         <DescriptionItem term="The link">Works once, for 30 minutes</DescriptionItem>
         {(data || (request && isPending)) && (
