@@ -8,7 +8,9 @@ export const isName = (text: string | null | undefined) => hasLetter(text ?? '')
 
 /** Forenames or a surname: a name, or punctuation alone for a person with one name. */
 export const namePart = (message: string) =>
-  requiredText(message).check(z.refine(text => isName(text) || /^\p{P}*$/u.test(text), message))
+  requiredText(message).check(
+    z.refine(text => isName(text) || /^\p{P}*$/u.test(text), 'Enter a name with at least one letter'),
+  )
 
 export const formatName = ({ forenames, surname }: PersonName) =>
   [forenames, surname].filter(isName).join(' ')
