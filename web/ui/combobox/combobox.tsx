@@ -69,7 +69,8 @@ export function Combobox(props: ComboboxProps) {
       case types.InputChange: {
         const found = search.find(changes.inputValue?.trim() ?? '')
         // Enter chooses the first match, but never a suggestion.
-        return { ...changes, highlightedIndex: isLoading || found.similar.length > 0 ? -1 : 0 }
+        const hasMatch = !isLoading && found.similar.length === 0 && found.listed.length > 0
+        return { ...changes, highlightedIndex: hasMatch ? 0 : -1 }
       }
       // Only the arrow keys highlight an option that Tab then chooses.
       case types.ItemMouseMove:

@@ -30,6 +30,7 @@ type SubjectProps = {
   onChange?(value: string, typed: string): void
   isLoading?: boolean
   initialIsOpen?: boolean
+  unlistedIsOffered?: boolean
 }
 
 /** A combobox of subjects, its value, and buttons that change the value from outside. */
@@ -37,6 +38,7 @@ function Subject({
   value: initialValue = '',
   messages = [],
   isLoading = false,
+  unlistedIsOffered = true,
   onChange,
   ...rest
 }: SubjectProps) {
@@ -49,7 +51,7 @@ function Subject({
         label="Subject"
         messages={messages}
         value={value}
-        options={isLoading ? [] : options}
+        options={isLoading ? [] : options.slice(unlistedIsOffered ? 0 : 1)}
         isLoading={isLoading}
         onChange={(chosen, typed) => {
           setValue(chosen)
@@ -271,6 +273,13 @@ describe('the combobox', () => {
     await userEvent.tab()
     await userEvent.click(await screen.findByRole('button', { name: 'Not Listed Below' }))
     expect(onChange.mock.lastCall).toEqual(['own', ''])
+  })
+
+  it('refers assistive technology to no option when nothing matches', async () => {
+    render(<Subject unlistedIsOffered={false} />)
+    await userEvent.type(field(), 'Quidditch')
+    expect(await screen.findByText('No match. Check the spelling.')).toBeDefined()
+    expect(field().getAttribute('aria-activedescendant') || null).toBeNull()
   })
 
   it('shows the messages of the form, which are its only errors', async () => {
