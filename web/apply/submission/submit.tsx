@@ -43,7 +43,9 @@ export const Submit = (props: SubmitProps) => {
             {user.ucasPersonalId !== '' && (
               <>
                 <span>, UCAS ID </span>
-                <b translate="no">{formatUcasId(user.ucasPersonalId)}</b>
+                <b translate="no" className="ucas-id">
+                  {formatUcasId(user.ucasPersonalId)}
+                </b>
               </>
             )}
             <span>.</span>
