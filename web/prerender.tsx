@@ -5,7 +5,7 @@ import { AppProviders, routes } from './app.tsx'
 const { query, dataRoutes } = createStaticHandler(routes)
 
 /**
- * Returns the markup of the page at a path for a new visitor, as it is before the service check has completed, and the
+ * Returns the markup of the page at a path, as a new visitor sees it before the service check has completed, and the
  * folder of screens that its route loads.
  */
 export async function renderPage(path: string) {

@@ -4,8 +4,8 @@ import { type MailQueue, mailQueueVariable } from '../environment.ts'
 const batchSize = 10
 
 /**
- * The SQS queues of mails. A message is the id of a mail. It is also the message's group and its deduplication id, so
- * that SQS drops a repeated message, and never delivers two of the same mail at once.
+ * The SQS queues of mails. A message is the id of a mail, which is also its group and its deduplication id. So SQS drops a
+ * repeated message, and never delivers two messages of one mail at once.
  */
 export const mailQueues = () => {
   // The local queues have URLs of hosts that do not exist.

@@ -11,9 +11,9 @@ import {
 import type { ApplicantRecord } from '../repositories/applicants.ts'
 
 /**
- * Returns the qualifications of an application. Those that UCAS supplied stay as they are; a submission may add UCAT
- * entries and a UCAT ID to them, and is refused if it differs otherwise. If UCAS supplied none, or UCAT entries alone, they
- * come from the submission, or else from the earlier application. `year` replaces missing years.
+ * Returns the qualifications of an application. Those that UCAS supplied stay as they are. A submission may add UCAT entries
+ * and a UCAT ID to them, and is refused if it differs otherwise. If UCAS supplied none, or UCAT entries alone, they come
+ * from the submission, or else from the earlier application. `year` replaces missing years.
  */
 export function addQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,

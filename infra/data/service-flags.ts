@@ -11,7 +11,7 @@ const initialValues = { closed: 'false', embargoEndTime: 'none' }
 export type ServiceFlags = { path: string; parameterArns: string[] }
 
 /**
- * Creates the two parameters under `/<stage>` that operators change. They are no resources of the stack, because
+ * Creates the two parameters under `/<stage>` that operators change. They are not resources of the stack, because
  * CloudFormation writes a parameter's value again when only its tags change.
  */
 export function createServiceFlags(stack: Stack, stage: string): ServiceFlags {

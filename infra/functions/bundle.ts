@@ -7,7 +7,7 @@ import { projectFolder } from '../build/project-folder.ts'
 
 const bundlesFolder = join(projectFolder, 'dist/functions')
 
-/** The files of the functions that are no calls. A call has a file of its name in functions/routes. */
+/** The files of the functions that are not calls. The file of a call has its name, in functions/routes. */
 const files: Record<OtherFunctionName, string> = {
   'check-origin': 'authorizer/check-origin',
   'forward-mails': 'mail/forward-mails',

@@ -121,8 +121,8 @@ export class PortalApi extends Construct {
 }
 
 /**
- * Returns the method and the path of a call in the API. A route of a GET accepts any method that its path has no other
- * route for, so that HEAD needs none of its own; the function itself refuses the others.
+ * Returns the method and the path of a call in the API. The route of a GET also accepts the methods that its path has no
+ * route for, so that HEAD needs no route. The function refuses the other methods.
  */
 const toRouteKey = ({ method, path }: ContractRow) =>
   `${method === 'GET' ? 'ANY' : method} ${basePath}${path.replaceAll(/:(\w+)/g, '{$1}')}`

@@ -23,9 +23,8 @@ export const extractSubjectWords = (name: string): Set<string> =>
   )
 
 /**
- * Returns the other programmes that an applicant can apply for. Those that the applicant qualifies for come before those
- * that an advisor checks; within each, those of the same school come first, then those that share more subject words,
- * then in the order of the catalogue.
+ * Returns the other programmes that an applicant can apply for, in this order: those that the applicant qualifies for before
+ * those that an advisor checks; then the same school first; then more shared subject words first; then the catalogue's order.
  */
 export function findAlternatives(
   chosen: Pick<Programme, 'code' | 'name' | 'schoolCode'>,

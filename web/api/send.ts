@@ -48,7 +48,7 @@ async function fetchText(address: string, init: RequestInit, signal?: AbortSigna
   try {
     return await fetchOnce(address, { ...init, signal: controller.signal })
   } catch (thrown) {
-    // The caller cancelled the request: this is no failure to show.
+    // The caller cancelled the request, so there is no failure to show.
     if (signal?.aborted) throw thrown
     throw new Refusal(navigator.onLine ? parseApiError(0, undefined) : offline, 0)
   } finally {
@@ -111,9 +111,9 @@ declare global {
 }
 
 /**
- * Takes the reply to a call that index.html has started before this script. Returns undefined if there is none, if the call
- * failed, which may be repeated except after a 429, or if it is old: a page that is opened during an embargo waits for its
- * end, and then needs new replies.
+ * Takes the reply to a call that index.html has started before this script. Returns undefined if there is none, or if the
+ * call failed, except with 429. Also ignores an old reply, because a page that is opened during an embargo needs new ones after
+ * its end.
  */
 function takeEarlyReply(address: string): Promise<Response | undefined> | undefined {
   const reply = window.earlyReplies?.[address]

@@ -51,8 +51,8 @@ export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**
  * One upload: name, size, status, progress, and the buttons Retry and Remove. A refused file has no Retry. Remove is
- * disabled during the check, because the server may already have stored the file, and is missing for a received file,
- * which staff may be reading.
+ * disabled during the check, because the server may already have stored the file. A received file has no Remove, because
+ * staff may be reading it.
  */
 export function FileRow({ upload, onRetry, onRemove }: FileRowProps) {
   const { file, status, progress, problem, canRetry } = upload

@@ -6,8 +6,8 @@ import { Page } from '../ui/page/page.tsx'
 import { Layout } from './layout.tsx'
 
 /**
- * The fallback of a screen that could not be rendered (specification, section 2), or that could not be loaded because the
- * device is offline: such a page is loaded again when there is a connection.
+ * The fallback of a screen that could not be rendered (specification, section 2), or that could not be loaded. If the device
+ * was offline, the page reloads when there is a connection.
  */
 export function ErrorScreen() {
   const [isOffline] = useState(() => !navigator.onLine)

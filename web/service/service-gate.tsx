@@ -7,8 +7,8 @@ import { Page, StatusPanel } from '../ui/page/page.tsx'
 import { useIntake, useRefusedMode, useService } from './use-service.ts'
 
 /**
- * Shows the closed or the embargo page instead of everything inside while the service is not open (section 2), and the
- * fallback until that is known.
+ * Shows the closed or the embargo page while the service is not open (specification, section 2), and otherwise its children.
+ * Shows the fallback until the mode is known.
  */
 export function ServiceGate({ fallback }: { fallback: ReactNode }) {
   useRefusedMode()

@@ -50,7 +50,7 @@ const countSlips = (typed: string, known: string) =>
   [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : editDistance(typed, known)
 
 /**
- * Returns a correction of an address that is probably misspelt (specification, section 5): at most one slip in the first
+ * Returns a correction of an address that is probably misspelt (specification, section 5). It allows one slip in the first
  * label of a provider's domain and one in its ending. A label of three letters or fewer, such as lmu, is never a slip.
  */
 export function suggestEmail(email: string): string | undefined {

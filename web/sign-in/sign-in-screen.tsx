@@ -18,7 +18,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 /**
  * The sign-in form: sends a link to the applicant's email address (specification, sections 2 and 4). The page keeps what was
- * typed before the script ran, because React does not control the fields: they are read when they change and on submit.
+ * typed before the script ran, because React does not control the fields. They are read when they change and on submit.
  */
 export function SignInScreen() {
   const navigate = useNavigate()

@@ -5,8 +5,8 @@ import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 const timeoutMs = 10_000
 
 /**
- * Throws unless the service check responds and the sign-in page works: its script must run and load the captcha settings
- * while the service is open, and show that it is closed otherwise.
+ * Throws unless the service check responds and the sign-in page works. While the service is open, the page's script must load
+ * the captcha settings. Otherwise the page must show that the service is closed.
  */
 export async function checkSite(page: Page, siteUrl: string) {
   const mode = await readServiceMode(siteUrl)

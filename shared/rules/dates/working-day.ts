@@ -36,8 +36,8 @@ const addDay = (date: string) => {
 }
 
 /**
- * Returns the next working day in England and Wales (YYYY-MM-DD) after an instant (ISO) on a weekend or bank holiday in
- * London; null if that date is a working day.
+ * Returns the next working day in England and Wales (YYYY-MM-DD), if an instant (ISO) is on a weekend or bank holiday in
+ * London; otherwise null.
  */
 export function findNextWorkingDay(submittedAt: string): string | null {
   let date = toLondonDate(new Date(submittedAt))

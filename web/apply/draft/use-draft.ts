@@ -40,8 +40,8 @@ export type DraftNotice = 'restored' | 'newer' | 'deleted-elsewhere' | 'deleted'
 const saveDelayMs = 2_000
 
 /**
- * Saves the form while it is filled in: one save at a time, two seconds after the first unsaved change or the last save, when the
- * page is hidden and when the form leaves the screen. A save without an answer is sent again before any newer one. If
+ * Saves the form while it is filled in, one save at a time: two seconds after the first unsaved change or the last save, and at
+ * once when the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If
  * another device has saved in the meantime, the stored form replaces this one: `restore` returns the new form.
  */
 export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => FormState) {

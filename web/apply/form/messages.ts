@@ -129,7 +129,7 @@ export function formMessages(
   })
 }
 
-/** Returns what was typed in a list and is no option. */
+/** Returns what was typed in a list and is not an option. */
 function findUnlistedText(path: string, form: FormState) {
   const { nationality, countryOfDomicile } = form.data.feeContext
   if (path === 'data.feeContext.nationality') return nationality

@@ -65,8 +65,8 @@ const isError = ({ level }: RequirementMessage) => level === 'error'
 const blockingPaths = ['gcses', 'maths', 'english', agePath] as const
 
 /**
- * Returns the answer that rules out every programme with places, if some programme would be open without it: the path of
- * the requirement, and a sentence.
+ * Returns the one answer without which a programme would be open, if no programme with places is: the path of its
+ * requirement, and a sentence.
  */
 export function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const errors = results

@@ -83,7 +83,7 @@ export function createSearch(groups: readonly ComboboxGroup[]) {
     all,
     fallback,
 
-    /** Returns what to list for a text: the matches or, if there are none, what it may mean, and the fallback, first for its own name. */
+    /** Returns what to list for a text: the matches, or else suggestions, and the fallback, which is first for its own name. */
     find(typed: string) {
       const text = normalizeText(typed)
       if (typed === '') {

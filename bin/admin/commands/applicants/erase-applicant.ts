@@ -52,8 +52,7 @@ type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
 /**
  * Finds all data of a person, and the keys for the next search. A person who signed in and never applied may have
- * sessions, emails and drafts, but no record. Excludes rows of another person: with the same email, but a different UCAS ID
- * or number, or with the same UCAS ID, but a different email.
+ * sessions, emails and drafts, but no record. Excludes rows of other people, who share only the email or only the UCAS ID.
  */
 async function findPersonalData(
   keys: PersonKeys & { draftOwners?: readonly DraftOwner[] },

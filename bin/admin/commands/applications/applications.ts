@@ -65,7 +65,7 @@ with the field names of the portal's contract. replay is {agrees, warning}. prog
       description: 'store the decisions and notes of a workbook that "applications list" has written',
       details: `Decision is "offer", "no offer" or "undecided", which takes a decision back; an empty cell changes nothing. Note is free
 text. Only rows that differ from what was written out count. A row that a colleague has changed since is listed as
-conflicting and left. Who is decided is no longer listed as undecided. The portal tells the applicant nothing.`,
+conflicting and not stored. Decided applications are no longer listed as undecided. The portal tells the applicant nothing.`,
       json: `{decided: [{applicationNumber, decision}], noted: numbers, conflicting: [{applicationNumber, text}]}`,
       examples: ['applications decide undecided.xlsx'],
       changes: true,

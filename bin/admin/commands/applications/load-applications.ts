@@ -33,8 +33,8 @@ export async function loadByProgramme(ports: Ports) {
 }
 
 /**
- * Returns a function that finds the application of a row by its number, which must belong to the UCAS ID, or without a
- * number by the UCAS ID alone. It returns a text for a mistake.
+ * Returns a function that finds the application of a row: by its number, which must belong to the UCAS ID, or else by the
+ * UCAS ID. For a mistake, it returns a sentence.
  */
 export async function createRowReader(ports: Ports, configuration: Configuration) {
   const { entries, numbersByUcasId } = await loadEntries(ports)

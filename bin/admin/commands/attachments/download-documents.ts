@@ -21,8 +21,8 @@ type SavedFile = {
 }
 
 /**
- * Saves the clean documents of applicants, in a folder for each person, under names that say the request, the order of
- * arrival and the applicant's name for the file. The audit entry comes first. Never replaces a file.
+ * Saves the clean documents of applicants, in a folder for each person. A name such as 2-Grades-01-image.jpg says the request,
+ * the order of arrival and the applicant's name for the file. The audit entry comes first. Never replaces a file.
  */
 export async function downloadDocuments(
   context: CommandContext,
