@@ -79,6 +79,7 @@ export const badRequest = (message: string, status = 400, headers: Record<string
 
 export const unknownIssueText = 'Unknown issue'
 const deniedText = 'You are not allowed to do this. Load this page again and try once more.'
+export const offlineText = 'You are offline. Check your connection and try again.'
 export const unreachableText = 'Our servers could not be contacted. Check your connection and try again.'
 /** The record of the UCAS ID has another email, or the email belongs to several records. */
 export const emailMismatchText = 'There was a problem matching your UCAS ID to your email address'

@@ -7,7 +7,7 @@ import {
   type RouteName,
 } from '#shared/contract.ts'
 import { correlationHeader } from '#shared/correlation-id.ts'
-import { type ApiError, parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
+import { type ApiError, offlineText, parseApiError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { setServerTime } from './server-clock.ts'
 
 /** The input of a call; headers go in the options. */
@@ -21,7 +21,7 @@ export type CallOptions = {
 }
 const timeoutMs = 30_000
 
-const offline: ApiError = { kind: 'server', message: 'You are offline. Check your connection and try again.' }
+const offline: ApiError = { kind: 'server', message: offlineText }
 
 /** Sends one call of the contract without a bearer token; throws a Refusal, with status 0 if there was no reply. */
 export async function send(row: ContractRow, parts: CallParts, options: CallOptions = {}): Promise<unknown> {

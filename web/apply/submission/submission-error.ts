@@ -1,5 +1,6 @@
 import {
   messagesFromError,
+  offlineText,
   Refusal,
   unknownIssueText,
   unreachableText,
@@ -24,8 +25,10 @@ export function toSubmissionError(thrown: unknown): SubmissionError {
     const path = error.itemType === 'Programme' ? 'programmeCode' : ''
     return { messages: [errorMessage(path, error.message)], conflict: error.itemType }
   }
-  const isUnknown = [unreachableText, unknownIssueText].includes(error.message)
-  if (isUnknown && (error.kind === 'server' || error.kind === 'unknown'))
-    return { messages: [errorMessage('', withReference(outcomeUnknown, error))] }
+  const isUnknown = [unreachableText, offlineText, unknownIssueText].includes(error.message)
+  if (isUnknown && (error.kind === 'server' || error.kind === 'unknown')) {
+    const text = error.message === offlineText ? `You are offline. ${outcomeUnknown}` : outcomeUnknown
+    return { messages: [errorMessage('', withReference(text, error))] }
+  }
   return { messages: messagesFromError(error) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { conflict, parseApiError, Refusal } from '#shared/errors.ts'
+import { conflict, offlineText, parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import { toSubmissionError } from '#web/apply/submission/submission-error.ts'
 
@@ -13,6 +13,12 @@ describe('a refused submission', () => {
     ['another conflict', conflict('Submission', 'x', 'So it is'), 'Submission', 'So it is'],
     ['want of places', conflict('Programme', 'x', 'So it is'), 'Programme', 'So it is'],
     ['no response', new Refusal(parseApiError(0, undefined), 0), undefined, unknownOutcome],
+    [
+      'a lost connection',
+      new Refusal({ kind: 'server', message: offlineText }, 0),
+      undefined,
+      `You are offline. ${unknownOutcome}`,
+    ],
     ['a gateway error', new Refusal(parseApiError(504, undefined), 504), undefined, unknownOutcome],
     [
       'an unreadable response',
