@@ -12,14 +12,16 @@ type AlternativesProps = {
 
 const firstCount = 3
 
-/** The programmes to apply for instead of another one: the nearest, and the others folded. */
+/** The programmes to apply for instead of another one: the nearest that the title is true of, and the others folded. */
 export function Alternatives({ chosen, choices, onChoose }: AlternativesProps) {
   const id = useId()
-  const others = choices.slice(firstCount)
+  const title = formatTitle(choices, chosen)
+  const first = choices.slice(0, firstCount).filter(choice => formatTitle([choice], chosen) === title)
+  const others = choices.slice(first.length)
   return (
     <section className="alternatives" aria-labelledby={id}>
-      <h4 id={id}>{formatTitle(choices, chosen)}</h4>
-      <ChoiceList choices={choices.slice(0, firstCount)} onChoose={onChoose} />
+      <h4 id={id}>{title}</h4>
+      <ChoiceList choices={first} onChoose={onChoose} />
       {others.length > 0 && (
         <details className="all-requirements">
           <summary>{`Show ${others.length} more`}</summary>

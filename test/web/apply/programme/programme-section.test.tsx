@@ -213,6 +213,18 @@ describe('the panel', () => {
     expect(others.open).toBe(false)
   })
 
+  it('names only those of the same school as similar', async () => {
+    openProgrammeSection([
+      { type: 'gcse', flag: 'has6orMoreAt6and7', to: true },
+      chooses('A200-USBDS', 'DEN'),
+    ])
+    const panel = await findPanel('Dentistry BDS')
+    const similar = within(await panel.findByRole('region', { name: 'Similar programmes you can apply for' }))
+    const others = similar.getByText(/^Show \d+ more$/).closest('details')!
+    const first = similar.getAllByRole('button').filter(button => !others.contains(button))
+    expect(first.map(({ textContent }) => textContent)).toEqual(['Choose Oral Health BSc'])
+  })
+
   it('offers what an advisor checks if the applicant qualifies for nothing', async () => {
     openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
     const panel = await findPanel(biomedical)
