@@ -88,12 +88,7 @@ export function ConfirmationScreen() {
           ]}
         />
         <p>Have the number ready if you call us. It is also in the email that we have sent to you.</p>
-        <div className="actions">
-          {applicationNumber !== null && <CopyNumber number={applicationNumber} />}
-          <Button secondary onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
+        <ReceiptActions number={applicationNumber} />
       </div>
       <NextSteps submittedAt={submittedAt} needsAdvisor={checkStatus === 'Undecided'} />
       <AnswerList
@@ -110,16 +105,23 @@ export function ConfirmationScreen() {
   )
 }
 
-function CopyNumber({ number }: { number: string }) {
+function ReceiptActions({ number }: { number: string | null }) {
   const [isCopied, setIsCopied] = useState(false)
   return (
     <>
-      <Button
-        secondary
-        onClick={() => void navigator.clipboard.writeText(number).then(() => setIsCopied(true))}
-      >
-        Copy number
-      </Button>
+      <div className="actions">
+        {number !== null && (
+          <Button
+            secondary
+            onClick={() => void navigator.clipboard.writeText(number).then(() => setIsCopied(true))}
+          >
+            Copy number
+          </Button>
+        )}
+        <Button secondary onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
       <LiveRegion visuallyHidden={false}>{isCopied ? 'Copied' : ''}</LiveRegion>
     </>
   )
