@@ -36,7 +36,7 @@ export function openText({ qualified, undecided, medical }: OpenProgrammes, isCo
       more: 'These answers rule out every programme with places.',
     }
   if (!isComplete)
-    return { text: `${programmes(total)} may be open to you`, more: 'It also depends on your next answers.' }
+    return { text: `${programmes(total)} may be open`, more: 'It also depends on your next answers.' }
   const ucatText = medical > 0 ? `${medical} more ${medical === 1 ? 'needs' : 'need'} UCAT.` : ''
   if (qualified > 0) {
     const advisorText = undecided > 0 ? `An advisor would check ${undecided} more.` : ''
@@ -51,7 +51,7 @@ export function openText({ qualified, undecided, medical }: OpenProgrammes, isCo
       more: ['An advisor checks after you apply.', ucatText].filter(Boolean).join(' '),
     }
   return {
-    text: `${programmes(medical)} may be open to you`,
+    text: `${programmes(medical)} may be open`,
     more: 'It also depends on your UCAT score and band.',
   }
 }

@@ -16,8 +16,8 @@ describe('the text of the programme count', () => {
   it.each<
     [counts: [qualified: number, undecided: number, medical: number], isComplete: boolean, text: string]
   >([
-    [[40, 20, 7], false, `67 programmes may be open to you | ${next}`],
-    [[0, 0, 1], false, `1 programme may be open to you | ${next}`],
+    [[40, 20, 7], false, `67 programmes may be open | ${next}`],
+    [[0, 0, 1], false, `1 programme may be open | ${next}`],
     [[0, 0, 0], false, `No programme is open to you | ${none}`],
     [[37, 0, 0], true, 'You qualify for 37 programmes'],
     [[1, 0, 0], true, 'You qualify for 1 programme'],
@@ -26,7 +26,7 @@ describe('the text of the programme count', () => {
     [[37, 12, 1], true, 'You qualify for 37 programmes | An advisor would check 12 more. 1 more needs UCAT.'],
     [[0, 1, 0], true, 'You may qualify for 1 programme | An advisor checks after you apply.'],
     [[0, 12, 0], true, 'You may qualify for 12 programmes | An advisor checks after you apply.'],
-    [[0, 0, 2], true, '2 programmes may be open to you | It also depends on your UCAT score and band.'],
+    [[0, 0, 2], true, '2 programmes may be open | It also depends on your UCAT score and band.'],
     [[0, 0, 0], true, `No programme is open to you | ${none}`],
   ])(
     'for the open programmes %j, complete %s, is %s',

@@ -72,7 +72,7 @@ describe('the entry check', () => {
   it('is sent before residency is known, with nulls, and not before secondary education is answered', async () => {
     await open(grades)
     expect(sentBodies()).toMatchObject([{ version: 1, residency: null, immigrationStatus: null }])
-    expect(shownText()).toMatch(/^\d+ programmes may be open to you/)
+    expect(shownText()).toMatch(/^\d+ programmes may be open/)
     const aLevelsOnly = { ...grades.data.qualifications, secondaryEducation: null, english: null }
     await open({ ...grades, data: { ...grades.data, qualifications: aLevelsOnly } })
     expect(sentBodies()).toHaveLength(1)
