@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
 import { onRefusal } from '../api/client.ts'
-import { sessionQuery } from './session.ts'
+import { Banner } from '../ui/banner.tsx'
+import { nameUser, sessionQuery } from './session.ts'
 import { SessionLoading } from './session-check.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 
 /** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification, section 4). */
 export function ApplicantArea() {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const [wasSignedIn] = useState(() => getStoredToken() !== null)
   const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
   const hasEnded = useSessionEnd()
@@ -36,6 +37,11 @@ export function ApplicantArea() {
   return (
     <>
       <SignedInBar user={session} />
+      {state?.hasChangedUser && (
+        <Banner label="Another sign-in" subtle>
+          {`Somebody signed in again in this browser. This is now the application of ${nameUser(session)}. What we saved under another UCAS ID is still there.`}
+        </Banner>
+      )}
       <Outlet />
     </>
   )
@@ -47,12 +53,20 @@ export function ApplicantArea() {
  */
 function useSessionEnd(): boolean {
   const [hasEnded, setHasEnded] = useState(false)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
   useEffect(() => {
+    /** Loads the page again, at its top, where it says whose it is now. */
+    async function reload() {
+      await navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
+      window.scrollTo(0, 0)
+      window.location.reload()
+    }
     function compareTokens() {
       const [token, stored] = [getBearerToken(), getStoredToken()]
       if (token === null || stored === token) return
       if (stored === null) setHasEnded(true)
-      else window.location.reload()
+      else void reload()
     }
     const abort = new AbortController()
     const { signal } = abort
@@ -67,7 +81,7 @@ function useSessionEnd(): boolean {
       abort.abort()
       stopListening()
     }
-  }, [])
+  }, [navigate, pathname, search])
   return hasEnded
 }
 

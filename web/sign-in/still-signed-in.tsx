@@ -2,16 +2,15 @@ import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { getStoredToken } from '../api/bearer-token.ts'
 import { useCall } from '../api/client.ts'
+import { nameUser } from '../session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
-/** Returns who is still signed in on this device, by the UCAS ID, because two people may share a mailbox. */
+/** Returns who is still signed in on this device. */
 export function useSignedInUser(): string | undefined {
   const hasToken = useHydrated() && getStoredToken() !== null
   const { data: session } = useCall('get-bearer-token', hasToken ? {} : undefined)
-  if (!session) return
-  const { ucasPersonalId, email } = session
-  return ucasPersonalId === '' ? email : `UCAS ID ending ${ucasPersonalId.slice(-4)}`
+  return session && nameUser(session)
 }
 
 /** Links to the application if the applicant is still signed in on this device and so needs no new link. */

@@ -115,6 +115,15 @@ describe('an open page', () => {
     },
   )
 
+  it('says whose it is when it is loaded again for another applicant', async () => {
+    const router = await openArea()
+    expect(screen.queryByRole('region', { name: 'Another sign-in' })).toBeNull()
+    changeInOtherTab(ben.bearerToken)
+    await dispatch(storageEvent())
+    expect(router.state.location).toMatchObject({ pathname: '/applicant', search: '?a=b' })
+    expect(screen.getByRole('region', { name: 'Another sign-in' }).textContent).toContain('ending 7890')
+  })
+
   it('is loaded again when it enters the area as somebody else than before, and shows nothing until then', async () => {
     const router = await openArea()
     await act(() => router.navigate('/'))
