@@ -58,6 +58,10 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
   const known = new Set(people.map(toKey))
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const ucasId = readUcasId(text)
+  const number = readApplicationNumber(text, configuration)
+  // A number means nobody else, even if another email contains its digits.
+  if (number !== undefined && records.some(record => listNumbers(record).includes(number)))
+    return { people, mails }
   const matches = createMatcher(text)
   for (const mail of mails) {
     const { content } = mail

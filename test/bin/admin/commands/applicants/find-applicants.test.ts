@@ -42,6 +42,11 @@ describe('applicants find', () => {
     )
   })
 
+  it('finds one person by a number whose digits are in the email of another', async () => {
+    await signIn(local, newUcasId(), `a${applicant.applicantId}@example.org`)
+    expect(await find(String(applicant.applicantId))).toMatchObject({ total: 1 })
+  })
+
   it('shows the applications and what became of the last email, and writes an audit entry with the number', async () => {
     const { people } = await find(applicant.ucasId)
     expect(people[0]).toMatchObject({
