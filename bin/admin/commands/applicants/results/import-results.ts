@@ -5,7 +5,7 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { type FieldName, formatField, formatQualification } from '#shared/schemas/fields.ts'
 import { aboutPeople } from '../../../context/audit-people.ts'
 import type { CommandContext } from '../../../context/context.ts'
-import { formatCount, stripControlCharacters } from '../../../context/terminal.ts'
+import { formatCount, formatList, stripControlCharacters } from '../../../context/terminal.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import type { Ports } from '../../../tables/ports.ts'
 import { countOutcomes, formatSkipped, writePeople } from '../records/record-changes.ts'
@@ -47,18 +47,23 @@ export async function importResults(
     planPerson(person, recordsById.get(person.ucasId), appliedNumbers, ports.now()),
   )
   const select = (wanted: Outcome) => plans.filter(({ outcome }) => outcome === wanted)
-  // Corrections come last, next to the question.
   const toWrite = [...select('new'), ...select('changed')].flatMap(({ record, ...plan }) =>
     record ? [{ ...plan, record }] : [],
   )
-  const shown = [...toWrite, ...select('applied')].flatMap(({ record }) => record?.applicantId ?? [])
+  // The first results of a person are the file's, and are counted only.
+  const corrected = toWrite.filter(({ outcome }) => outcome === 'changed')
+  const shown = [...corrected, ...select('applied')].flatMap(({ record }) => record?.applicantId ?? [])
   if (shown.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', ...aboutPeople(shown, configuration) })
-  for (const plan of toWrite) printText(formatPlan(plan))
   for (const plan of select('applied'))
     printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
-  for (const { ucasId } of select('unknown'))
-    printText(`There is no record from UCAS for ${ucasId}. Import the person first.`)
+  const unknown = select('unknown').map(({ ucasId }) => ucasId)
+  if (unknown.length > 0)
+    printText(
+      `There is no record from UCAS for ${formatList(unknown)}. Import ${unknown.length === 1 ? 'the person' : 'these people'} first.`,
+    )
+  // Corrections come last, next to the question.
+  for (const plan of corrected) printText(formatPlan(plan))
   const withoutGcses = toWrite.filter(({ record }) => !record.qualifications?.gcses?.length)
   if (withoutGcses.length > 0)
     printText(

@@ -2,8 +2,10 @@ import { gcseGrades } from '#shared/enums/grades.ts'
 import { qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { type English, english, scoreNames } from '#shared/schemas/english.ts'
+import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { type Qualification, qualification, validateYearsObtained } from '#shared/schemas/qualification.ts'
 import type { GcseResult } from '#shared/schemas/secondary-education.ts'
+import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
 import { type ColumnRule, selectTable, type TableRow } from '../../../spreadsheets/read-table.ts'
@@ -141,7 +143,7 @@ function readGcse(
   const grades = [first, second].flatMap(
     each => gcseGrades.find(known => known === each?.toUpperCase()) ?? [],
   )
-  if (grades.length === 0) addMistake('grade', 'Grade is required')
+  if (grades.length === 0) addMistake('grade', formatGrades(gcseGrades))
   if (subject === '') addMistake('subject', 'Subject required')
   return grades.map((each, index) => ({
     subject: index === 0 ? subject : `${subject}, second grade`,
@@ -158,6 +160,8 @@ function readScoreName({ type, subject }: Row['cells'], addMistake: AddMistake):
   return part
 }
 
+const formatGrades = (grades: readonly string[]) => `Enter one of the grades ${formatList(grades)}`
+
 const columnsByPath: Record<string, Column> = {
   tpe: 'type',
   subject: 'subject',
@@ -166,12 +170,20 @@ const columnsByPath: Record<string, Column> = {
 }
 
 /** Returns a qualification that passes the rules of the form; an empty list after a mistake. */
-function readQualification(values: object, year: number, addMistake: AddMistake): Qualification[] {
+function readQualification(
+  values: { tpe: string; [name: string]: unknown },
+  year: number,
+  addMistake: AddMistake,
+): Qualification[] {
   const parsed = qualification.safeParse(values)
   const messages = parsed.success
     ? validateYearsObtained([parsed.data], year, '')
     : messagesFromIssues(parsed.error.issues)
-  for (const { path, text } of messages)
-    addMistake(columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type', text)
+  for (const { path, text } of messages) {
+    const column = columnsByPath[path.split('.').at(-1) ?? ''] ?? 'type'
+    const rule = findGradeRule(values.tpe)
+    // The form, where people choose a grade, only says that it is required.
+    addMistake(column, column === 'grade' && rule.kind === 'list' ? formatGrades(rule.grades) : text)
+  }
   return parsed.success ? [parsed.data] : []
 }
