@@ -42,9 +42,9 @@ const optionalText = (path: string, allowed: string): Column => ({ path, allowed
 const pounds = (path: string): Column => ({
   path,
   kind: 'pounds',
-  // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers.
-  pattern: /^(\d{1,3}(,\d{3})+|\d+)(\.00?)?$/,
-  allowed: 'Enter whole pounds a year, from 1 to 200,000, such as 9790: both fees, or neither',
+  // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
+  pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
+  allowed: 'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither',
   isOptional: true,
 })
 

@@ -80,7 +80,11 @@ function readProgramme(rows: readonly Row[], schools: readonly School[], mistake
     const value = first.cells[heading] ?? ''
     for (const other of others)
       if (other.cells[heading]?.toLowerCase() !== value.toLowerCase())
-        addMistake(other, heading, 'An earlier row of the programme says something else')
+        addMistake(
+          other,
+          heading,
+          `An earlier row has the code ${first.cells.code} too, and says something else`,
+        )
     if (heading === 'school code' && value && !schools.some(({ code }) => code === value.toUpperCase()))
       addMistake(first, heading, 'The sheet of schools has no such school')
     setPath(facts, column.path, readCell(value, column))

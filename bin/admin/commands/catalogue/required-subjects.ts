@@ -28,6 +28,8 @@ export function checkRequiredSubject(subject: string, types: Record<ComparedType
   const beginning = subject.slice(0, 3).toLowerCase()
   const alike = compared.flatMap(listTitles).filter(title => title.toLowerCase().startsWith(beginning))
   const hint =
-    alike.length > 0 ? ` Titles that begin alike: ${[...new Set(alike)].slice(0, 10).join(', ')}` : ''
-  return `${subject} is in no list of subjects.${hint}`
+    alike.length > 0
+      ? `Titles that begin alike: ${[...new Set(alike)].slice(0, 10).join(', ')}`
+      : `For a new title, add: --allow-unknown-subjects "${subject}"`
+  return `${subject} is in no list of subjects. ${hint}`
 }

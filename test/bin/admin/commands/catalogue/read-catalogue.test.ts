@@ -124,7 +124,7 @@ describe('a row of a catalogue', () => {
       },
     ])
     expect(await readError({}, { name: 'Another name' })).toContain(
-      'Row 3, name "Another name": An earlier row of the programme says something else',
+      'Row 3, name "Another name": An earlier row has the code X100',
     )
   })
 
@@ -156,6 +156,7 @@ describe('a row of a catalogue', () => {
     [{ 'minimum age': 17 }, 'minimum age "17": Enter'],
     [{ 'home fee': 'free' }, 'home fee "free": Enter whole pounds'],
     [{ 'home fee': '28.000' }, 'home fee "28.000": Enter whole pounds'],
+    [{ 'home fee': 28 }, 'home fee "28": Enter whole pounds'],
     [{ 'home fee': '9,79' }, 'home fee "9,79": Enter whole pounds'],
     [{ 'home fee': 9790.5 }, 'home fee "9790.5": Enter whole pounds'],
     [{ 'home fee': '' }, 'both fees, or neither'],
