@@ -230,6 +230,8 @@ type WrittenColumn = { heading: string; width?: number; options?: readonly strin
 export type WrittenSheet = {
   name: string
   columns: readonly WrittenColumn[]
+  /** The number of columns at the left that stay in view. */
+  frozenColumns?: number
   rows: readonly (readonly WrittenCell[])[]
 }
 
@@ -239,7 +241,7 @@ const defaultWidth = 16
 /** Writes an .xlsx workbook whose sheets have a heading row that stays in view. */
 export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({
-    sheets: sheets.map(({ name, columns, rows }) => {
+    sheets: sheets.map(({ name, columns, frozenColumns = 0, rows }) => {
       const lastRow = rows.length + 1
       return {
         name,
@@ -251,7 +253,7 @@ export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Ui
         cells: new Map(
           columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true }, numFmt: '@' } }]),
         ),
-        freezePane: { rows: 1 },
+        freezePane: { rows: 1, columns: frozenColumns },
         autoFilter: { range: `A1:${toColumnLetters(columns.length)}${lastRow}` },
         dataValidations: columns.flatMap(({ options }, index) => {
           const letters = toColumnLetters(index + 1)

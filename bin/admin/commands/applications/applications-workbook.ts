@@ -30,7 +30,7 @@ export const decisions = ['offer', 'no offer'] as const
 /** The headings by which a workbook that comes back is read. */
 export const headings = {
   applicationNumber: 'Application number',
-  ucasId: fields.ucasPersonalId.label,
+  ucasId: 'UCAS ID',
   decision: 'Decision',
   note: 'Note',
   decisionBefore: 'Decision written out',
@@ -70,7 +70,11 @@ const columns: Column[] = [
   {
     heading: 'To check',
     width: 50,
-    cell: ({ application }) => application.messages.map(({ text }) => text).join('\n'),
+    cell: ({ application }) =>
+      application.messages
+        .filter(({ level }) => level !== 'info')
+        .map(({ text }) => text)
+        .join('\n'),
   },
   { heading: 'Fee status', width: 12, cell: ({ application }) => application.feeStatus },
   { heading: 'Fee status type', width: 20, cell: ({ application }) => application.feeStatusType },
@@ -110,6 +114,8 @@ export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date)
   return [
     {
       name: 'Applications',
+      // Number, UCAS ID and name stay beside the columns to fill in.
+      frozenColumns: 4,
       columns: columns.map(({ heading, width, options }) => ({
         heading,
         ...(width && { width }),

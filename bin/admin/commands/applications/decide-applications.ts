@@ -16,13 +16,13 @@ import { createRowReader } from './load-applications.ts'
 import { formatStaffEntry } from './show-application.ts'
 
 const columns = {
-  applicationNumber: { aliases: [headings.applicationNumber] },
-  ucasId: { aliases: [headings.ucasId], kind: 'ucasId' },
-  decision: { aliases: [headings.decision], kind: 'date' },
+  [headings.applicationNumber]: {},
+  [headings.ucasId]: { kind: 'ucasId' },
+  [headings.decision]: { kind: 'date' },
   // A note may be a date.
-  note: { aliases: [headings.note], kind: 'date' },
-  decisionBefore: { aliases: [headings.decisionBefore] },
-  noteBefore: { aliases: [headings.noteBefore], kind: 'date' },
+  [headings.note]: { kind: 'date' },
+  [headings.decisionBefore]: {},
+  [headings.noteBefore]: { kind: 'date' },
 } as const
 
 const maxNoteLength = 2_000
@@ -44,7 +44,7 @@ const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
 
 /**
  * Stores the decisions and notes of a workbook that `applications list` has written. Rows that nobody has edited are
- * ignored. A row that a colleague has changed since is listed, and not stored.
+ * ignored. A row that has been changed since is listed, and not stored.
  */
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, printText, printUnchanged, addAuditEntry, change } = context
@@ -87,6 +87,7 @@ export async function decideApplications(context: CommandContext, file: string) 
         ...conflicting.map(({ applicationNumber, text }) =>
           stripControlCharacters(`  ${applicationNumber}: ${text}`),
         ),
+        'To change them, write a new workbook with "applications list".',
       ].join('\n'),
     )
   }
@@ -133,11 +134,22 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
   const mistakes: Mistake[] = []
   const changes = new Map<number, RowChange & { row: number }>()
   for (const { row, cells } of rows) {
-    const before = { decision: readText(cells.decisionBefore), note: readText(cells.noteBefore) }
-    const [decision, note] = [readDecision(cells.decision), readText(cells.note)]
-    const entry = readRow(cells)
+    const before = {
+      decision: readText(cells[headings.decisionBefore]),
+      note: readText(cells[headings.noteBefore]),
+    }
+    const [decision, note] = [readDecision(cells[headings.decision]), readText(cells[headings.note])]
+    const entry = readRow({
+      applicationNumber: cells[headings.applicationNumber],
+      ucasId: cells[headings.ucasId],
+    })
     if (typeof entry === 'string') {
-      mistakes.push({ row, column: headings.applicationNumber, text: entry, value: cells.applicationNumber })
+      mistakes.push({
+        row,
+        column: headings.applicationNumber,
+        text: entry,
+        value: cells[headings.applicationNumber],
+      })
       continue
     }
     const { applicantId } = entry
@@ -146,7 +158,7 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
         row,
         column: headings.decision,
         text: `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
-        value: cells.decision,
+        value: cells[headings.decision],
       })
     if (note && note.length > maxNoteLength)
       mistakes.push({
@@ -156,6 +168,8 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
         value: `${note.slice(0, 20)}…`,
       })
     const wanted = selectDiffering({ decision, note: note ?? undefined }, before)
+    // Nobody writes "undecided" out: it takes back what has been stored since, or is a conflict.
+    if (decision === null) wanted.decision = null
     if (Object.keys(wanted).length === 0) continue
     const other = changes.get(applicantId)
     if (other)
@@ -163,7 +177,7 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
         row,
         column: headings.applicationNumber,
         text: `Row ${other.row} changes this application too`,
-        value: cells.applicationNumber,
+        value: cells[headings.applicationNumber],
       })
     changes.set(applicantId, { row, applicantId, wanted, before })
   }
@@ -191,7 +205,7 @@ function readDecision(cell: string): (typeof decisions)[number] | 'mistake' | nu
   return word === undecided ? null : (decisions.find(decision => decision === word) ?? 'mistake')
 }
 
-/** Returns why a row is not stored, if a colleague has changed the same decision or note since. */
+/** Returns why a row is not stored, if the same decision or note has been changed since. */
 function findConflict({ wanted, before }: RowChange, record: ApplicationRecord): string | undefined {
   if (record.withdrawn) return 'it is withdrawn'
   const name = textNames.find(
@@ -200,7 +214,7 @@ function findConflict({ wanted, before }: RowChange, record: ApplicationRecord):
   if (!name) return
   const entry = record[name]
   const verb = name === 'decision' ? 'decided' : 'noted'
-  return `a colleague has ${verb} since: ${entry ? formatStaffEntry(entry) : 'taken back'}`
+  return `${verb} since the workbook was written: ${entry ? formatStaffEntry(entry) : 'taken back'}`
 }
 
 function summarise(changes: readonly RowChange[]): string {

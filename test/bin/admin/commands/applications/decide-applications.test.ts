@@ -99,6 +99,8 @@ describe('the workbook', () => {
       Note: '',
     })
     expect(row?.School).not.toBe('')
+    expect(row?.['To check']).toContain('secondary education')
+    expect(row?.['To check']).not.toContain('GCSE English')
     expect(row?.Qualifications).toContain('Mathematics')
     expect(results.filter(each => each['Application number'] === first.number)).toHaveLength(3)
     expect(results[0]).toMatchObject({ Type: 'A2', Grade: expect.any(String) })
@@ -188,7 +190,7 @@ describe('applications decide', () => {
     const { out } = await staff(`applications decide ${file} --yes`)
     expect(out).toContain('1 conflicting row is left:')
     expect(out).toContain(
-      `${second.number}: a colleague has decided since: no offer (12 Aug 2032, 11:00, kim)`,
+      `${second.number}: decided since the workbook was written: no offer (12 Aug 2032, 11:00, kim)`,
     )
     expect(await audited(second.number)).toContainEqual(
       expect.objectContaining({ actor: 'sam', action: 'applications decide viewed' }),
@@ -199,6 +201,18 @@ describe('applications decide', () => {
       'offer',
       'no offer',
       'offer',
+    ])
+  })
+
+  it('lists an "undecided" that an older copy cannot take back', async () => {
+    const person = await submitUndecided()
+    const fresh = await exportWorkbook('kept.xlsx')
+    await json(
+      `applications decide ${await changeWorkbook(fresh, { [person.number]: { Decision: 'offer' } })} --yes`,
+    )
+    const again = await changeWorkbook(fresh, { [person.number]: { Decision: 'undecided' } })
+    expect((await json(`applications decide ${again} --yes`)).conflicting).toMatchObject([
+      { applicationNumber: person.number },
     ])
   })
 
