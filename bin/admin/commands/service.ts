@@ -81,7 +81,7 @@ programmes: {total, fullForHome, fullForOverseas}}`,
 }
 
 async function showStatus({ ports, print }: CommandContext) {
-  const { flags, warning } = await loadAnswer(ports)
+  const { flags, warning } = await loadEffectiveFlags(ports)
   if (!flags) throw new UserError(`No mode is known, because ${unreadableFlags}`)
   const now = ports.now()
   const status = await loadStatus(ports, now)
@@ -151,8 +151,10 @@ const unreadableFlags =
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
 const loadFlags = ({ flags }: Ports) => flags.readCurrent().catch(() => undefined)
 
-/** Returns what check-service answers: the flags, or the last good ones with a warning if one has an invalid value. */
-async function loadAnswer(ports: Ports): Promise<{ flags: ServiceFlags | undefined; warning: string }> {
+/** Returns the flags that apply: the current ones or, if one has an invalid value, the last good ones with a warning. */
+async function loadEffectiveFlags(
+  ports: Ports,
+): Promise<{ flags: ServiceFlags | undefined; warning: string }> {
   const current = await loadFlags(ports)
   if (current) return { flags: current, warning: '' }
   return {
@@ -188,7 +190,7 @@ async function updateFlags(
     apply: async () => {
       if (update.closed !== undefined) await ports.flags.set('closed', update.closed)
       if (update.embargoEndTime !== undefined) await ports.flags.set('embargoEndTime', update.embargoEndTime)
-      const { flags, warning } = await loadAnswer(ports)
+      const { flags, warning } = await loadEffectiveFlags(ports)
       if (!flags) return { text: `Wrote the value, but ${unreadableFlags}`, json: update }
       const text = describe(flags, warning || ' Every page shows this within 75 seconds.')
       return { text, json: toServiceJson(flags, ports.now()) }

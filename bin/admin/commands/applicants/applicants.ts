@@ -37,16 +37,16 @@ applications: [{applicationNumber, programmeCode, programmeName, submittedAt, wi
         'import people or results from UCAS: a workbook (.xlsx, .ods) or CSV in UTF-8; importing it again does no harm',
       details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
 2007-08-25; if it is empty, the form asks for it), feeStatus (home or overseas when it is confirmed, provisional, or empty),
-and optionally telephone. Every difference of people who have not applied is shown before it is written: it also undoes
+and optionally telephone. For people who have not applied, every difference is shown before it is written. This also undoes
 what "applicants correct" has changed, unless UCAS has corrected it too. A person who has applied keeps answers and number,
-and is on record from UCAS from then on. Differences are listed as conflicting. So are people who have applied with the
+and is on record from UCAS from then on. Their differences are listed as conflicting. So are people who have applied with the
 UCAS ID and a different email: ask UCAS who the UCAS ID belongs to.
 
 A file with the columns ucasId, type, subject, grade and optionally year and remove has results, one a row. They are
 written into the records of people who have not applied, or whose application is withdrawn. A result replaces the one with
 the same type, subject and year; the others stay. A row with yes under remove takes that result away. type is a code or a
 label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall, listening, reading, writing or
-speaking as its subject. GCSEs of several files add up. What they do not prove, such as five at grade 4, an advisor checks.
+speaking as its subject. GCSEs of several files add up. An advisor checks what they do not prove, such as five at grade 4.
 
 If a row has a mistake, the command lists it and imports nothing. If it is interrupted, run it again.`,
       json: `{rows, outcomes: {new, changed, same, conflicting} with UCAS IDs, conflicts:
@@ -72,9 +72,9 @@ If a row has a mistake, the command lists it and imports nothing. If it is inter
       description: 'correct the record of a person, or sign the person out everywhere',
       details: `The question shows the old and the new values; the audit trail names the fields only. With a new email the person
 keeps draft, application and documents and can ask for a link at once. The sessions and links of the old address end, and
-it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, they become
-one: so a conflict of an import ends. --sign-out ends every session of the person and deletes the sign-in links, also those
-that wait to be mailed: for a lost telephone. Open pages ask the person to sign in again.`,
+it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, the two
+records are joined, which resolves a conflict of an import. For a lost telephone, --sign-out ends every session of the person
+and deletes every sign-in link, also those that wait to be mailed. Open pages ask the person to sign in again.`,
       json: `{applicationNumber or null, fields, sharesEmailWith, sessions}: the names of the corrected fields, the UCAS IDs of
 other people with the new email, and the number of ended sessions`,
       examples: [

@@ -17,7 +17,7 @@ export function addApplicationCommands(program: StaffCommand) {
       description: 'list applications without personal data, or write them to a workbook',
       details: `With --output, all of them are written with their applicants: the sheet Applications has a row an application, with
 names, telephones, answers, documents, and the columns Decision and Note to fill in; the sheet Results has a row a result.
-"applications decide" takes the workbook back. Without it, the newest 50 are listed. "same UCAS ID" marks applications of
+"applications decide" reads the workbook again. Without --output, the newest 50 are listed. "same UCAS ID" marks applications of
 different people with one UCAS ID: one of them may use somebody else's. Ask UCAS whose it is.`,
       json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName,
 checkStatus, decision: "offer", "no offer" or null, feeStatus: "home", "overseas" or null, withdrawnAt, sharesUcasId}]},
@@ -45,9 +45,8 @@ newest first; with --output {total, output}`,
     .command('show')
     .describe({
       description: 'show a person: application, entry check, documents, emails and draft',
-      details: `Also of somebody who has not applied. With --programme, the entry check of any programme is made from the stored
-answers, or from the draft of somebody who has none. The command warns if the same answers would have a different result
-today.`,
+      details: `People who have not applied are shown too. With --programme, the command shows the entry check of any programme, from the
+stored answers or, without those, from the draft. It warns if the same answers would have a different result today.`,
       json: `{applicationNumber, ucasId, email, application, otherApplications, requests, mails, draft, programme}.
 application is null or {applicationNumber, source, submittedAt, withdrawnAt, withdrawalReason,
 sharesUcasIdWith: other numbers with the UCAS ID, programmeCode, programmeName, checkStatus, messages, decision and note:
@@ -64,7 +63,7 @@ with the field names of the portal's contract. replay is {agrees, warning}. prog
     .describe({
       description: 'store the decisions and notes of a workbook that "applications list" has written',
       details: `Decision is "offer", "no offer" or "undecided", which takes a decision back; an empty cell changes nothing. Note is free
-text. Only rows that differ from what was written out count. A row that a colleague has changed since is listed as
+text. Rows that you have not edited are ignored. A row that a colleague has changed since is listed as
 conflicting and not stored. Decided applications are no longer listed as undecided. The portal tells the applicant nothing.`,
       json: `{decided: [{applicationNumber, decision}], noted: numbers, conflicting: [{applicationNumber, text}]}`,
       examples: ['applications decide undecided.xlsx'],

@@ -127,7 +127,7 @@ export async function decideApplications(context: CommandContext, file: string) 
   })
 }
 
-/** Returns the rows that differ from what was written out. Refuses a file with mistakes. */
+/** Returns the rows that staff have edited. Refuses a file with mistakes. */
 async function readChanges(file: string, { ports, configuration }: CommandContext): Promise<RowChange[]> {
   const { rows } = await readTable(file, columns)
   const readRow = await createRowReader(ports, configuration)

@@ -15,7 +15,7 @@ export function addAttachmentCommands(program: StaffCommand) {
   const attachments = program.addGroup(
     'attachments',
     'document requests',
-    'What a person was asked for and has sent, "applications show" lists.',
+    '"applications show" lists what a person was asked for and has sent.',
   )
 
   attachments
@@ -46,8 +46,8 @@ export function addAttachmentCommands(program: StaffCommand) {
     .command('download')
     .describe({
       description: 'save the documents of applicants that have no virus, in a folder for each person',
-      details: `Documents are in the order of their arrival. 1-Grades-02-image.jpg is the second file of the person's first request. A
-file that is in the folder already stays.`,
+      details: `Documents are in the order of their arrival. 1-Grades-02-image.jpg is the second file of the person's first request. An
+existing file is never replaced.`,
       json: '{files: [{applicationNumber, fileName, state, savedAs: path or null}], hiddenRows}',
       examples: [
         'attachments download CL0004127 --to documents',

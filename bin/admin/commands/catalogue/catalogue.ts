@@ -1,4 +1,5 @@
 import { Option } from 'commander'
+import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
@@ -89,8 +90,9 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
   const byProgramme = await loadByProgramme(ports)
   const count = (codes: readonly { code: string }[]): Counts => {
     const entries = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
-    const countOf = (wanted: string) => entries.filter(({ feeStatus }) => feeStatus === wanted).length
-    return { home: countOf('home'), overseas: countOf('overseas') }
+    const countByStatus = (feeStatus: FeeStatus) =>
+      entries.filter(entry => entry.feeStatus === feeStatus).length
+    return { home: countByStatus('home'), overseas: countByStatus('overseas') }
   }
   const programmeCounts = listed.map(({ code, name, schoolCode, places }) => ({
     code,
@@ -100,9 +102,13 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
     applications: count([{ code }]),
   }))
   const schoolCounts = schools
-    .map(school => ({ ...school, own: listed.filter(({ schoolCode }) => schoolCode === school.code) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ code, name, own }) => ({ code, name, applications: count(own) }))
+    .map(({ code, name }) => ({
+      code,
+      name,
+      programmes: listed.filter(({ schoolCode }) => schoolCode === code),
+    }))
+    .filter(({ programmes }) => programmes.length > 0)
+    .map(({ code, name, programmes }) => ({ code, name, applications: count(programmes) }))
   const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off')
   const formatCounts = ({ home, overseas }: Counts) => [String(home), String(overseas)]
   const programmeTable = formatTable(
