@@ -63,8 +63,8 @@ with the field names of the portal's contract. replay is {agrees, warning}. prog
     .describe({
       description: 'store the decisions and notes of a workbook that "applications list" has written',
       details: `Decision is "offer", "no offer" or "undecided", which takes a decision back; an empty cell changes nothing. Note is free
-text. Rows that you have not edited are ignored. A row that a colleague has changed since is listed as
-conflicting and not stored. Decided applications are no longer listed as undecided. The portal tells the applicant nothing.`,
+text. Rows that you have not edited are ignored. A row that has been changed since, even by you, is listed as
+conflicting and not stored: write a new workbook each time. Decided applications are no longer listed as undecided. The portal tells the applicant nothing.`,
       json: `{decided: [{applicationNumber, decision}], noted: numbers, conflicting: [{applicationNumber, text}]}`,
       examples: ['applications decide undecided.xlsx'],
       changes: true,
