@@ -22,7 +22,7 @@ export const theme: Record<'light' | 'dark', Colours> = {
 export const typefaceFile = 'assets/commissioner-latin.woff2'
 
 /** The logo, shown beside the university's name and as the site icon: SVG paths with their stroke widths. */
-export const mark = {
+export const logo = {
   width: 28,
   height: 36,
   lines: [

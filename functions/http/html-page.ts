@@ -5,7 +5,7 @@ import { type ApiError, formatReferenceHint } from '#shared/errors.ts'
 import { formatWeeklyHours } from '#shared/rules/dates/weekly-hours.ts'
 import { formatHotline, toHotlineAddress } from '#shared/rules/hotline.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { mark, typefaceFile } from '#shared/theme.ts'
+import { logo, typefaceFile } from '#shared/theme.ts'
 import { prepareError, toErrorResponse } from './error-response.ts'
 import { pageStyle } from './page-style.ts'
 
@@ -35,7 +35,7 @@ export const renderHtmlPage = (
 <style>${raw(pageStyle)}</style>
 </head>
 <body>
-<header><svg width="28" height="36" viewBox="0 0 ${mark.width} ${mark.height}" fill="none" stroke="currentColor" aria-hidden="true">${mark.lines.map(({ d, width }) => html`<path stroke-width="${width}" d="${d}"/>`)}</svg><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
+<header><svg width="28" height="36" viewBox="0 0 ${logo.width} ${logo.height}" fill="none" stroke="currentColor" aria-hidden="true">${logo.lines.map(({ d, width }) => html`<path stroke-width="${width}" d="${d}"/>`)}</svg><b>${universityName}</b><br><span>Clearing Application Portal</span></header>
 <main><h1>${title}</h1>${main}</main>
 <footer>Clearing Hotline <a href="${toHotlineAddress(hotline)}">${formatHotline(hotline)}</a>, ${formatWeeklyHours(hotlineHours)}</footer>
 </body>

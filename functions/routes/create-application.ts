@@ -2,8 +2,8 @@ import { notFound } from '#shared/errors.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { route } from '../http/route.ts'
 import { emailMismatchDenied, staleRecord } from '../refusals.ts'
-import { addDetails, checkIdentity } from '../submission/details.ts'
-import { addQualifications } from '../submission/qualifications.ts'
+import { checkIdentity, mergeDetails } from '../submission/details.ts'
+import { mergeQualifications } from '../submission/qualifications.ts'
 import { refuseSecondApplication, replayReceipt, submissionFactories, submit } from '../submission/submit.ts'
 
 /**
@@ -23,14 +23,19 @@ export const { app, handler } = route(
     const { ucasId, email } = identity
     const { hotline } = ports.configuration
     const { version: _, ...submittedDetails } = data.details ?? {}
-    const qualifications = addQualifications(record, data.qualifications, getLondonYear(ports.now()), hotline)
+    const qualifications = mergeQualifications(
+      record,
+      data.qualifications,
+      getLondonYear(ports.now()),
+      hotline,
+    )
     checkIdentity(submittedDetails, identity)
 
     const submission = {
       ...request,
       programmeCode,
       qualifications,
-      details: { ucasPersonalId: ucasId, email, ...addDetails(record, submittedDetails, hotline) },
+      details: { ucasPersonalId: ucasId, email, ...mergeDetails(record, submittedDetails, hotline) },
       feeContext: data.feeContext ?? record.feeContext,
       hasBeenInterviewed: data.hasBeenInterviewed,
       record,

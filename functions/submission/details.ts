@@ -18,7 +18,7 @@ const suppliedNames = Object.keys(
  * Returns the details of a record with those that a submission adds or changes. Refuses values that differ from those
  * that UCAS supplied, and names the fields. Ignores whitespace, hyphens and case.
  */
-export function addDetails(record: ApplicantRecord, submitted: Details, hotline: string): Details {
+export function mergeDetails(record: ApplicantRecord, submitted: Details, hotline: string): Details {
   const supplied = record.supplied?.details ?? {}
   const messages = suppliedNames.flatMap(name =>
     supplied[name] && submitted[name] && toComparable(supplied[name]) !== toComparable(submitted[name])

@@ -15,7 +15,7 @@ import type { ApplicantRecord } from '../repositories/applicants.ts'
  * and a UCAT ID to them, and is refused if it differs otherwise. If UCAS supplied none, or UCAT entries alone, they come
  * from the submission, or else from the earlier application. `year` replaces missing years.
  */
-export function addQualifications(
+export function mergeQualifications(
   record: Pick<ApplicantRecord, 'supplied' | 'qualifications'>,
   submitted: Qualifications | null | undefined,
   year: number,

@@ -20,7 +20,7 @@ import { useDraft } from './draft/use-draft.ts'
 import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
 import { createFormReducer } from './form/form-state.ts'
-import { askedPaths, formMessages, summaryMessages } from './form/messages.ts'
+import { formMessages, requestedPaths, summaryMessages } from './form/messages.ts'
 import { gcsePath, listPath, parseRequest, toFormPath } from './form/request.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { createStartingForm } from './form/starting-form.ts'
@@ -33,7 +33,7 @@ import {
   sectionTitleId,
   visibleSections,
 } from './form/variant.ts'
-import { getSubmitBlock } from './programme/submit-block.ts'
+import { findSubmitBlocker } from './programme/submit-blocker.ts'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import type { Catalogue } from './queries/use-catalogue.ts'
 import type { SubmissionError } from './submission/submission-error.ts'
@@ -99,7 +99,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
     draft.restart()
     if (conflict === 'Programme' && form.programmeCode) entryCheck.markFull(form.programmeCode)
     const { rows } = parseRequest(form, record, user)
-    const asked = askedPaths(form, record)
+    const asked = requestedPaths(form, record)
     const refusals = messages.map(message => {
       const path = toFormPath(message.path, rows)
       return { ...message, path: asked.includes(path) ? path : '' }
@@ -190,7 +190,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
             report={{ attempt: report.attempt, errors: [...reported, ...waiting], refusals }}
-            block={sections.includes('details') ? getSubmitBlock(form, errors) : undefined}
+            blocker={sections.includes('details') ? findSubmitBlocker(form, errors) : undefined}
             isSubmitting={submission.isSubmitting}
             onSubmit={submit}
           />

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { mark, theme } from '#shared/theme.ts'
+import { logo, theme } from '#shared/theme.ts'
 
 const tokens = ({ accent, accentHover, onAccent, accentTint }: typeof theme.light) =>
   `--accent: ${accent}; --accent-hover: ${accentHover}; --on-accent: ${onAccent}; --accent-tint: ${accentTint};`
@@ -10,10 +10,10 @@ export const themeStyle = `@layer tokens {
   @media (prefers-color-scheme: dark) { :root { ${tokens(theme.dark)} } }
 }`
 
-const { width, height, lines } = mark
+const { width, height, lines } = logo
 const side = Math.max(width, height)
 
-/** The theme's mark as the icon of the site, in light or dark colours. */
+/** The logo as the icon of the site, in light or dark colours. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" fill="none" stroke="${theme.light.accent}">
 <style>@media (prefers-color-scheme: dark) { svg { stroke: ${theme.dark.accent} } }</style>
 ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('\n')}
@@ -21,7 +21,7 @@ ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('
 `
 const iconFile = 'mark.svg'
 
-/** Adds the university's colours to the styles, and its mark as an icon file. */
+/** Adds the university's colours to the styles, and its logo as an icon file. */
 export const themePlugin = (): Plugin => ({
   name: 'theme-files',
   enforce: 'pre',

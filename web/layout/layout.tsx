@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, Outlet, useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
-import { mark } from '#shared/theme.ts'
+import { logo } from '#shared/theme.ts'
 import { useService } from '../service/use-service.ts'
 import { Banner } from '../ui/banner.tsx'
 import { configuration, hotlineHours, portalName } from '../ui/configuration.ts'
@@ -41,13 +41,13 @@ function Header() {
       <div>
         <Link className="brand" to={pages.landing.path}>
           <svg
-            viewBox={`0 0 ${mark.width} ${mark.height}`}
+            viewBox={`0 0 ${logo.width} ${logo.height}`}
             aria-hidden="true"
             focusable="false"
             fill="none"
             stroke="currentColor"
           >
-            {mark.lines.map(({ d, width }) => (
+            {logo.lines.map(({ d, width }) => (
               <path key={d} strokeWidth={width} d={d} />
             ))}
           </svg>

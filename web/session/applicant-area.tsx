@@ -6,7 +6,7 @@ import { getSignInAddress } from '#shared/pages.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
 import { onRefusal } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
-import { nameUser, sessionQuery } from './session.ts'
+import { formatUser, sessionQuery } from './session.ts'
 import { SessionLoading } from './session-check.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 
@@ -39,7 +39,7 @@ export function ApplicantArea() {
       <SignedInBar user={session} />
       {state?.hasChangedUser && (
         <Banner label="Another sign-in" subtle>
-          {`Somebody signed in again in this browser. This is now the application of ${nameUser(session)}. What we saved under another UCAS ID is still there.`}
+          {`Somebody signed in again in this browser. This is now the application of ${formatUser(session)}. What we saved under another UCAS ID is still there.`}
         </Banner>
       )}
       <Outlet />

@@ -7,7 +7,7 @@ import { call } from '../api/client.ts'
 export type User = Pick<Session, 'email' | 'ucasPersonalId'>
 
 /** Names a person by the UCAS ID, because two people may share a mailbox. */
-export const nameUser = ({ email, ucasPersonalId }: User) =>
+export const formatUser = ({ email, ucasPersonalId }: User) =>
   ucasPersonalId === '' ? email : `UCAS ID ending ${ucasPersonalId.slice(-4)}`
 
 /** The query that finds out who is signed in, when the applicant area is entered. */

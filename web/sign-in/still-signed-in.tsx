@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { getStoredToken } from '../api/bearer-token.ts'
 import { useCall } from '../api/client.ts'
-import { nameUser } from '../session/session.ts'
+import { formatUser } from '../session/session.ts'
 import { Notice } from '../ui/notice.tsx'
 import { useHydrated } from '../ui/page/use-hydrated.ts'
 
@@ -10,7 +10,7 @@ import { useHydrated } from '../ui/page/use-hydrated.ts'
 export function useSignedInUser(): string | undefined {
   const hasToken = useHydrated() && getStoredToken() !== null
   const { data: session } = useCall('get-bearer-token', hasToken ? {} : undefined)
-  return session && nameUser(session)
+  return session && formatUser(session)
 }
 
 /** Links to the application if the applicant is still signed in on this device and so needs no new link. */

@@ -2,7 +2,7 @@ import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail } from '#functions/repositories/mails.ts'
 import { retention } from '#shared/retention.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import { aboutPeople } from '../context/audit-people.ts'
+import { toAuditSubject } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
 import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
@@ -46,7 +46,7 @@ async function listFailedMails(context: CommandContext) {
     }),
   )
   const numbers = listed.flatMap(({ record }) => (record ? [record.applicantId] : []))
-  await addAuditEntry({ action: 'mails list', ...aboutPeople(numbers, configuration) })
+  await addAuditEntry({ action: 'mails list', ...toAuditSubject(numbers, configuration) })
   const lines = listed.map(({ json }) => {
     const recipient = [json.name, json.applicationNumber ?? `UCAS ID ${json.ucasId}`, json.telephone]
     return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${formatMail(json)}`

@@ -5,7 +5,7 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 export const severalPeople = 'several people'
 
 /** Returns the subject of an audit entry about people, by their numbers. */
-export function aboutPeople(
+export function toAuditSubject(
   applicantIds: readonly number[],
   configuration: Configuration,
 ): { subject: string; numbers?: string } {

@@ -10,7 +10,7 @@ import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
 import { DeployedSite, NotChecked } from './deployed-site.ts'
-import { type Invoke, isMixture, type Release } from './releases.ts'
+import { type Invoke, isMixedRelease, type Release } from './releases.ts'
 import { createTestApplicant, mailbox, type TestApplicant, ucasId } from './test-applicant.ts'
 
 export type CheckOptions = {
@@ -68,7 +68,7 @@ export async function checkRelease(options: CheckOptions) {
 
 /** A release that was rolled back as a whole is not a mixture. */
 function checkVersions({ releases, live }: Tools) {
-  if (!isMixture(releases, live)) return
+  if (!isMixedRelease(releases, live)) return
   const newest = releases.at(-1) ?? {}
   const others = Object.keys(live).filter(name => live[name] !== newest[name])
   throw new Error(`${others.join(', ')} do not run the newest release. Deploy again, or run release rollback`)

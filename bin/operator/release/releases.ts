@@ -44,7 +44,7 @@ export function findPreviousRelease(releases: readonly Release[], live: Release)
 }
 
 /** Whether the live versions belong to several releases. */
-export const isMixture = (releases: readonly Release[], live: Release): boolean =>
+export const isMixedRelease = (releases: readonly Release[], live: Release): boolean =>
   !releases.some(release => Object.keys(live).every(name => release[name] === live[name]))
 
 /** Returns a function that invokes the live version of a stage's functions directly. */

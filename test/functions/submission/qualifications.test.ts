@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addQualifications } from '#functions/submission/qualifications.ts'
+import { mergeQualifications } from '#functions/submission/qualifications.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import { type Qualifications, qualifications } from '#shared/schemas/qualification.ts'
 import { toRequest } from '#web/apply/form/request.ts'
@@ -11,7 +11,7 @@ import { anyQualification, anyQualifications } from '../../shared/arbitraries/ar
 
 const year = 2027
 const add = (supplied: Qualifications, submitted: unknown) =>
-  addQualifications(
+  mergeQualifications(
     { qualifications: supplied, supplied: { details: {}, feeStatus: null, qualifications: supplied } },
     submitted === undefined ? undefined : qualifications.parse(submitted),
     year,

@@ -35,7 +35,7 @@ export type FormAction =
 export const createFormReducer =
   (year: number) =>
   (before: FormState, action: FormAction): FormState =>
-    action.type === 'replace' ? action.form : keepRules(before, applyAction(before, action, year), year)
+    action.type === 'replace' ? action.form : enforceRules(before, applyAction(before, action, year), year)
 
 function applyAction(
   form: FormState,
@@ -139,7 +139,7 @@ export const isMedical = ({ programmeCode }: Pick<FormState, 'programmeCode'>) =
   programmeCode !== null && isMedicalProgramme(programmeCode)
 
 /** Applies what holds after every action: no programme without a qualification, and UCAT with a medical programme. */
-export function keepRules(before: FormState, after: FormState, year: number): FormState {
+export function enforceRules(before: FormState, after: FormState, year: number): FormState {
   const { data } = after
   const { list } = data.qualifications
   const programmeCode = list.every(isUcatRow) ? null : after.programmeCode

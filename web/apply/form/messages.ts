@@ -38,7 +38,7 @@ const englishPath = 'data.qualifications.english'
  * Returns the paths of the answers that sections ask for, in the order of the page. UCAT and the interview of a medical
  * programme are asked before the details, which the page shows once the programme is open.
  */
-export function askedPaths(
+export function requestedPaths(
   form: FormState,
   record: Applicant | null,
   sections: readonly Section[] = getFormVariant(record).sections,
@@ -122,7 +122,7 @@ export function formMessages(
     ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
     ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
   ]
-  return askedPaths(form, record, sections).flatMap(path => {
+  return requestedPaths(form, record, sections).flatMap(path => {
     const message = messages.find(message => message.path === path)
     const unlisted = findUnlistedText(path, form)
     return message && unlisted ? { ...message, text: notListedText(unlisted) } : (message ?? [])

@@ -1,6 +1,6 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
-import { keepRules } from './form-state.ts'
+import { enforceRules } from './form-state.ts'
 import { isUcatRow } from './qualification-rows.ts'
 
 type Data = FormState['data']
@@ -19,7 +19,7 @@ export function createStartingForm(
   const form = recorded
     ? { ...base, data: { ...base.data, qualifications: toQualifications(recorded, base.data, year) } }
     : base
-  return keepRules(form, form, year)
+  return enforceRules(form, form, year)
 }
 
 function toAnswers({ feeContext, details, source }: Applicant): Partial<Data> {

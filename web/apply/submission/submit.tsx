@@ -16,7 +16,7 @@ type SubmitProps = {
   user: User
   report: SubmitReport
   /** Why Submit cannot be pressed, with the control that decides it. */
-  block: Message | undefined
+  blocker: Message | undefined
   isSubmitting: boolean
   onSubmit(): void
 }
@@ -26,7 +26,7 @@ type SubmitProps = {
  * does not press Submit, because an application cannot be taken back.
  */
 export const Submit = (props: SubmitProps) => {
-  const { programmeName, applicantName, user, report, block, isSubmitting, onSubmit } = props
+  const { programmeName, applicantName, user, report, blocker, isSubmitting, onSubmit } = props
   return (
     <div className="submit flow">
       {programmeName !== undefined && (
@@ -60,9 +60,9 @@ export const Submit = (props: SubmitProps) => {
         <Button
           disabled={isSubmitting}
           disabledReason={
-            block && (
-              <a href={`#${block.path}`} onClick={goToAnchor}>
-                {block.text}
+            blocker && (
+              <a href={`#${blocker.path}`} onClick={goToAnchor}>
+                {blocker.text}
               </a>
             )
           }

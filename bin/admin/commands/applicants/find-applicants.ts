@@ -4,7 +4,7 @@ import type { Mail } from '#functions/repositories/mails.ts'
 import type { FeeStatusType } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
-import { aboutPeople } from '../../context/audit-people.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { ApplicantEntry } from '../../tables/applicants.ts'
@@ -21,7 +21,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
   const listed = people.slice(0, maxListed)
   await addAuditEntry({
     action: 'applicants find',
-    ...aboutPeople(listed.flatMap(listPersonNumbers), configuration),
+    ...toAuditSubject(listed.flatMap(listPersonNumbers), configuration),
     details: formatCount(listed.length, 'person', 'people'),
   })
   const histories = await loadHistories(listed, mails, context)

@@ -5,7 +5,7 @@ import type { Write } from '#functions/repositories/database.ts'
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { aboutPeople } from '../../context/audit-people.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
@@ -56,7 +56,7 @@ export async function importPeople(
     ({ record, own }) => (record ?? own)?.applicantId ?? [],
   )
   if (shown.length > 0)
-    await addAuditEntry({ action: 'applicants import viewed', ...aboutPeople(shown, configuration) })
+    await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
   for (const plan of select('changed')) printText(formatPlan(plan))
   for (const plan of select('conflicting'))
     printText(`Has applied, and the answers stay: ${formatPlan(plan)}`)

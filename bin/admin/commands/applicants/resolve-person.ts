@@ -5,7 +5,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import { aboutPeople } from '../../context/audit-people.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { hintAtQuotation, UsageError } from '../../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
@@ -172,7 +172,7 @@ export async function resolvePerson(
   if (others.length > 0) {
     await addAuditEntry({
       action: 'applicants find',
-      ...aboutPeople(people.flatMap(listPersonNumbers), configuration),
+      ...toAuditSubject(people.flatMap(listPersonNumbers), configuration),
     })
     const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
     throw new UserError(

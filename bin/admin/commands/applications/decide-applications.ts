@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
-import { aboutPeople } from '../../context/audit-people.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import {
   forEachConcurrently,
@@ -79,7 +79,7 @@ export async function decideApplications(context: CommandContext, file: string) 
   if (conflicting.length > 0) {
     await addAuditEntry({
       action: 'applications decide viewed',
-      ...aboutPeople(conflictingIds, configuration),
+      ...toAuditSubject(conflictingIds, configuration),
     })
     printText(
       [

@@ -2,7 +2,7 @@ import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { Catalogue } from '#shared/schemas/programme.ts'
-import { aboutPeople } from '../../context/audit-people.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
 import { findByCode } from '../../context/find-code.ts'
@@ -104,7 +104,7 @@ async function exportWorkbook(
   const applicantIds = applications.map(({ applicantId }) => applicantId)
   const entry = {
     action: 'applications list',
-    ...aboutPeople(applicantIds, configuration),
+    ...toAuditSubject(applicantIds, configuration),
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
   }
   await addAuditEntry(entry)

@@ -5,7 +5,7 @@ import type { RequestWithFiles } from '#functions/repositories/attachment-reques
 import { describeSystemError, UserError } from '#infra/settings/user-error.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
-import { aboutPeople } from '../../context/audit-people.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
@@ -41,7 +41,7 @@ export async function downloadDocuments(
   const senderIds = senders.map(({ application }) => application.applicantId)
   await addAuditEntry({
     action: 'attachments download',
-    ...aboutPeople(senderIds, configuration),
+    ...toAuditSubject(senderIds, configuration),
     details: formatCount(senders.flatMap(({ files }) => files).length, 'file'),
   })
   const saved: SavedFile[] = []

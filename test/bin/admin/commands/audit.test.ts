@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aboutPeople } from '#bin/admin/context/audit-people.ts'
+import { toAuditSubject } from '#bin/admin/context/audit-people.ts'
 import { readConfiguration } from '#functions/configuration.ts'
 import { localPortal } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
@@ -36,7 +36,7 @@ it.each([
   [4137, true],
   [4138, false],
 ])('audit --number %i finds a workbook that contained the person: %s', async (number, isFound) => {
-  const about = aboutPeople([4130, 4131, 4132, 4137], readConfiguration())
+  const about = toAuditSubject([4130, 4131, 4132, 4137], readConfiguration())
   const moment = new Date('2045-09-01T09:00:00Z')
   await local.ports.audit.add({ actor: 'sam', action: 'workbook', ...about }, moment)
   const { entries } = await json(`audit 2045-09-01 --number ${number}`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { askedPaths, type FormContext, formMessages, summaryMessages } from '#web/apply/form/messages.ts'
+import { type FormContext, formMessages, requestedPaths, summaryMessages } from '#web/apply/form/messages.ts'
 import { filledForm, formAfter, medicine as medicineForm, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
@@ -222,13 +222,13 @@ describe('the answers that a form asks for', () => {
     ['data.gdprAccept', onRecord, true],
     ['programmeCode', onRecord, true],
   ] as const)('have %j with the record %#: %s', (path, record, expected) => {
-    expect(askedPaths(filledForm, record).includes(path)).toBe(expected)
+    expect(requestedPaths(filledForm, record).includes(path)).toBe(expected)
   })
 
   it('have UCAT beside an open medical programme, and in the list otherwise', () => {
     const sectionsWithScore = (form: FormState) =>
       (['qualifications', 'programme', 'details'] as const).filter(section =>
-        askedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
+        requestedPaths(form, null, [section]).includes('data.qualifications.list.3.grade'),
       )
     expect(sectionsWithScore(medicineForm)).toEqual(['details'])
     expect(sectionsWithScore({ ...medicineForm, programmeCode: 'C100-USBIO' })).toEqual(['qualifications'])

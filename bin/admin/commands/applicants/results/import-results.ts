@@ -3,7 +3,7 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { type FieldName, formatField, formatQualification } from '#shared/schemas/fields.ts'
-import { aboutPeople } from '../../../context/audit-people.ts'
+import { toAuditSubject } from '../../../context/audit-people.ts'
 import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, formatList, stripControlCharacters } from '../../../context/terminal.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
@@ -54,7 +54,7 @@ export async function importResults(
   const corrected = toWrite.filter(({ outcome }) => outcome === 'changed')
   const shown = [...corrected, ...select('applied')].flatMap(({ record }) => record?.applicantId ?? [])
   if (shown.length > 0)
-    await addAuditEntry({ action: 'applicants import viewed', ...aboutPeople(shown, configuration) })
+    await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
   for (const plan of select('applied'))
     printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
   const unknown = select('unknown').map(({ ucasId }) => ucasId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { getSubmitBlock } from '#web/apply/programme/submit-block.ts'
+import { findSubmitBlocker } from '#web/apply/programme/submit-blocker.ts'
 import { filledForm, formAfter, medicine } from '../../../gallery/sample-forms.ts'
 
 const ucat = (score: string, band: string): FormAction[] => [
@@ -24,15 +24,15 @@ describe('Submit of a medical programme', () => {
     ['after an interview and without UCAT', [interviewed(true)], [scoreError], 'data.hasBeenInterviewed'],
     ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined],
   ])('%s is blocked with a link to the answer', (_, actions, errors, path) => {
-    expect(getSubmitBlock(formAfter(medicine, ...actions), errors)?.path).toBe(path)
+    expect(findSubmitBlocker(formAfter(medicine, ...actions), errors)?.path).toBe(path)
   })
 
   it('after an interview says that one can only apply once', () => {
     const form = formAfter(medicine, interviewed(true))
-    expect(getSubmitBlock(form, [])?.text).toBe('You can only apply once per academic year')
+    expect(findSubmitBlocker(form, [])?.text).toBe('You can only apply once per academic year')
   })
 
   it('of another programme is never blocked', () => {
-    expect(getSubmitBlock(filledForm, [scoreError])).toBeUndefined()
+    expect(findSubmitBlocker(filledForm, [scoreError])).toBeUndefined()
   })
 })

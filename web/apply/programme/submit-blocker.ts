@@ -7,7 +7,7 @@ import { rowPath, ucatRows } from '../form/request.ts'
 const interviewPath = 'data.hasBeenInterviewed'
 
 /** Returns why an open medical programme cannot be applied for yet, with the path of the answer (specification, section 5). */
-export function getSubmitBlock(form: FormState, errors: readonly Message[]): Message | undefined {
+export function findSubmitBlocker(form: FormState, errors: readonly Message[]): Message | undefined {
   if (!isMedical(form)) return
   const [interviewError] = validateInterview(form.data.hasBeenInterviewed)
   if (form.data.hasBeenInterviewed && interviewError) return errorMessage(interviewPath, interviewError.text)
