@@ -5,7 +5,6 @@ import { feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
 import { toCodes, toOptions } from '#shared/enums/options.ts'
-import { qualificationFamilies, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 type Rows = readonly (readonly [string, string, ...string[]])[]
@@ -58,9 +57,6 @@ describe('nationalities and countries of domicile', () => {
 
 describe('the short enumerations', () => {
   it('match the specification', () => {
-    expect(qualificationTypes.map(({ code }) => code).join(', ')).toBe(
-      'A2, AS, EPQ, IBOverall, IBHigher, IBStandard, BtecExtendedRqf, BtecNationalRqf, BtecSubsidiaryRqf, BtecExtendedQcf, BtecNationalQcf, BtecSubsidiaryQcf, FrenchBacOverall, FrenchBac, IndianHsNatOverall, IndianHsNat, IndianHsWbOverall, IndianHsWb, IndianHsOtherOverall, IndianHsOther, GermanAbiturOverall, GermanAbitur, PolishMatura, SpanishBacOverall, SpanishBac, ItalianDiplomaOverall, ItalianDiploma, UsDiplomaOverall, UsDiploma, UCATScore, UCATBand',
-    )
     expect(ukResidencies).toEqual([
       ['A', '3 years or more'],
       ['B', 'Less than 3 years'],
@@ -82,28 +78,6 @@ describe('dropdown options', () => {
       { value: 'A', label: `3 years or more - prior to the 1st September ${year - 3}` },
       { value: 'B', label: `Less than 3 years - after the 1st September ${year - 3}` },
       { value: 'C', label: 'Yet to arrive' },
-    ])
-  })
-})
-
-describe('quick-fill', () => {
-  it('adds the types of each of the 14 families', () => {
-    const rows = qualificationFamilies.map(({ code, entries }) => `${code}: ${entries.join(' ')}`)
-    expect(rows).toEqual([
-      'A2: A2 A2 A2',
-      'IB: IBOverall IBHigher IBHigher IBHigher',
-      'BtecRqf: BtecExtendedRqf A2',
-      'BtecQcf: BtecExtendedQcf A2',
-      'FB: FrenchBacOverall FrenchBac FrenchBac FrenchBac',
-      'GA: GermanAbiturOverall GermanAbitur GermanAbitur GermanAbitur',
-      'IHSN: IndianHsNatOverall IndianHsNat IndianHsNat IndianHsNat',
-      'IHSWB: IndianHsWbOverall IndianHsWb IndianHsWb IndianHsWb',
-      'IHSO: IndianHsOtherOverall IndianHsOther IndianHsOther IndianHsOther',
-      'ID: ItalianDiplomaOverall ItalianDiploma ItalianDiploma ItalianDiploma',
-      'PM: PolishMatura PolishMatura PolishMatura',
-      'SB: SpanishBacOverall SpanishBac SpanishBac SpanishBac',
-      'USD: UsDiplomaOverall UsDiploma UsDiploma UsDiploma',
-      'UCAT: UCATScore UCATBand',
     ])
   })
 })

@@ -12,8 +12,7 @@ import { requiresSubject } from '../cases/grade-cases.ts'
 const types = qualificationTypes.map(({ code }) => code as string)
 
 describe('a qualification', () => {
-  it('has one of 31 types, each of which has grade cases', () => {
-    expect(types).toHaveLength(31)
+  it('has a type of which there are grade cases', () => {
     expect([...requiresSubject.keys()].sort()).toEqual([...types].sort())
   })
 

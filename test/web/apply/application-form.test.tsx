@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { withValue } from '../../shared/cases/form-with-value.ts'
 import { answer, requestsTo } from '../fake-api.ts'
 import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
@@ -29,18 +28,6 @@ const listed = async () =>
 const refuse = (status: number, body: object) => answer('POST /api/applicant', body, status)
 
 describe('the sections', () => {
-  it('are revealed one below the other, and stay open', async () => {
-    openForm()
-    expect(await sections()).toEqual(all.slice(0, 1))
-    await clickButton('A-Levels')
-    await userEvent.click(screen.getByRole('radio', { name: 'GCSEs' }))
-    expect(await sections()).toEqual(all.slice(0, 2))
-    await userEvent.click(screen.getByRole('radio', { name: /^3 years or more/ }))
-    await userEvent.click(screen.getByRole('radio', { name: /^British\/Irish national/ }))
-    expect(await sections()).toEqual(all.slice(0, 3))
-    expect(screen.getByRole('button', { name: 'A-Levels' })).toBeDefined()
-  })
-
   it('that are hidden again keep their answers, and this is announced', async () => {
     openForm(filledForm)
     await applying()
@@ -84,17 +71,6 @@ describe('Submit', () => {
     expect(requestsTo('/api/applicant', 'POST')).toEqual([])
   })
 
-  it('links each error to its control, and drops it from the list when it is corrected', async () => {
-    openForm(withValue(filledForm, 'data.details.surname', ''))
-    await applying()
-    await clickButton('Submit')
-    expect(await listed()).toEqual(['Surname is required'])
-    await userEvent.click(screen.getByRole('link', { name: 'Surname is required' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Surname'))
-    await userEvent.keyboard('Ng')
-    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
-  })
-
   it('shows the years when one of them is wrong', async () => {
     openForm(formAfter(filledForm, { type: 'changeRow', index: 0, to: { yearObtained: '1066' } }))
     await applying()
@@ -108,18 +84,6 @@ describe('Submit', () => {
     await applying()
     await userEvent.type(screen.getByLabelText('Surname'), '{Enter}')
     expect(requestsTo('/api/applicant', 'POST')).toEqual([])
-  })
-
-  it('stands below what is applied for and as whom, once a programme is chosen', async () => {
-    openForm(residency)
-    expect(await sections()).toEqual(all.slice(0, 3))
-    expect(screen.queryByText(/^You are applying for/)).toBeNull()
-    await userEvent.type(screen.getByRole('combobox', { name: 'Programme' }), 'C100')
-    await userEvent.keyboard('{Enter}')
-    await userEvent.type(await screen.findByLabelText('Surname'), 'Byron')
-    expect((await applying()).parentElement?.textContent).toContain(
-      'You are applying for Biology BSc (Hons) as Byron, UCAS ID 123 456 7890.',
-    )
   })
 })
 

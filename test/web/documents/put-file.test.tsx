@@ -110,27 +110,6 @@ it('a file whose content was refused can only be removed', async () => {
   expect(screen.getByRole('heading', { name: /you can remove them$/ })).toBeDefined()
 })
 
-it('a file that can no longer be read says so, and choosing it again puts it in the place of the failed one', async () => {
-  await open()
-  const moved = new File(['x'], 'a.pdf')
-  moved.slice = () => ({ ...new Blob(), arrayBuffer: () => Promise.reject(new Error('moved')) })
-  const connection = await send([moved])
-  act(() => connection.lost())
-  await screen.findByText(/^We cannot read this file any more/)
-  expect(screen.queryByRole('button', { name: 'Retry a.pdf' })).toBeNull()
-  choose([new File(['x'], 'a.pdf')])
-  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    expect.stringContaining('Ready to send'),
-  ])
-})
-
-it('a lost connection is not taken for a file that cannot be read', async () => {
-  const connection = await sending()
-  act(() => connection.lost())
-  await screen.findByText('The connection was lost at 0%. Try again')
-  expect(screen.getByRole('button', { name: 'Retry a.pdf' })).toBeDefined()
-})
-
 describe('a request that is withdrawn while its page is open', () => {
   const withdrawn = {
     kind: 'not-found',

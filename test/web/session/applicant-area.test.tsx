@@ -181,13 +181,3 @@ describe('an open page', () => {
     expect(localStorage.getItem('bearerToken')).toBe(ben.bearerToken)
   })
 })
-
-it('the sign-in page says to somebody who is signed in as whom', async () => {
-  const router = await openArea()
-  await act(() => router.navigate('/auth/sign-in'))
-  await advanceSeconds(0)
-  expect(screen.getByText('You are still signed in as UCAS ID ending 7890')).toBeDefined()
-  expect(
-    screen.getByRole('link', { name: 'Go to the application of UCAS ID ending 7890' }).getAttribute('href'),
-  ).toBe('/applicant/applications/new')
-})

@@ -1,18 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { parseSignIn, toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
-
-it.each([
-  ['', '', ['Your UCAS ID should be a 10 digit number', 'E-mail is required']],
-  ['123456789', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
-  ['12345678901', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
-  ['123456789O', 'you@example.org', ['Your UCAS ID should be a 10 digit number']],
-  ['1234567890', 'you@example', ['Enter an email address like name@example.com']],
-  ['123 456 7890', ' you@example.org ', []],
-])('the UCAS ID %o and the address %o have the errors %j', (ucasId, emailAddress, texts) => {
-  expect(parseSignIn({ ucasId, emailAddress }).messages.map(({ text }) => text)).toEqual(texts)
-})
+import { toSignInMessages } from '#web/sign-in/sign-in-messages.ts'
 
 const networkText = 'There was a problem talking to our servers'
 const mismatchText = 'There was a problem matching your UCAS ID to your email address'
