@@ -11,8 +11,10 @@ function createGradeScale(bestFirst: readonly string[]) {
     rank,
     sort,
     /**
-     * Counts the steps by which held grades, best first, miss the required ones; 0 if they reach them. Grades are
-     * compared by position, and a missing grade ranks below all others.
+     * Counts the steps by which held grades, best first, miss the required ones, position by position:
+     *
+     *     A*BB for AAB  1: B is a step below A, and A* makes up for nothing
+     *     AA for AAB    4: a missing grade ranks a step below E
      */
     countShortfall: (heldGrades: readonly string[], requiredGrades: string): number =>
       sort(splitGrades(requiredGrades)).reduce(

@@ -28,7 +28,7 @@ export const joinWords = (word: string, words?: string) => (words === undefined 
 /** A UCAS ID or a telephone number in groups of digits, each of which could be a number. */
 const groupedDigits = /^(?:\d{3} \d{3} \d{4}|(?:\+\d+|0\d{0,5})(?: [\d()]+)+(?: (?:x|ext\.?) ?\d+)?)$/i
 
-/** Returns a text for each person in the words of a command line. A name or grouped digits are one person. */
+/** Returns a text for each person in the words of a command line: one for `Ada Lovelace`, two for `4127 4128`. */
 export function splitPeople(words: readonly string[]): readonly string[] {
   const text = words.join(' ')
   const isName = words.every(word => !/[\d@\s]/.test(word))
