@@ -68,7 +68,8 @@ const Footer = () => (
         <br />
         {hotlineHours}
       </p>
-      <Link to={pages.accessibility.path}>Accessibility</Link> <Link to={pages.privacy.path}>Privacy</Link>
+      <Link to={pages.accessibility.path}>Accessibility, and help without a phone</Link>{' '}
+      <Link to={pages.privacy.path}>Privacy</Link>
     </div>
   </footer>
 )
