@@ -25,5 +25,6 @@ button { width: 100%; min-height: 3.5rem; margin: 1rem 0; padding: .6rem 1.5rem;
 button:disabled { opacity: .6; }
 button:hover { background: var(--accent-hover); border-color: var(--accent-hover); }
 button:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
+@media (forced-colors: active) { button { background: ButtonFace; color: ButtonText; } }
 footer { border-top: 1px solid var(--rule); padding: 1rem 0; }
 `

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, gallery, test } from '../support/fixtures.ts'
+import { expect, findAxeViolations, gallery, test } from '../support/fixtures.ts'
 
 async function openState(page: Page, id: string) {
   await page.goto(`${gallery}/?screen=${id}`)
@@ -64,6 +64,14 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
       getComputedStyle(document.body).color,
     ])
   expect(mark[0]).toBe(mark[1])
+})
+
+test('forced colours keep every text readable', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  for (const id of ['landing', 'form-errors', 'find-meant', 'documents']) {
+    await openState(page, id)
+    expect(await findAxeViolations(page, ['color-contrast'])).toEqual([])
+  }
 })
 
 test('forced colours show which buttons are disabled', async ({ page }) => {
