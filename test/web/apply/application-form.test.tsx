@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { answer, requestsTo } from '../fake-api.ts'
+import { answer, holdAnswer, requestsTo } from '../fake-api.ts'
 import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
@@ -84,6 +84,18 @@ describe('Submit', () => {
     await applying()
     await userEvent.type(screen.getByLabelText('Surname'), '{Enter}')
     expect(requestsTo('/api/applicant', 'POST')).toEqual([])
+  })
+
+  it('is disabled while a submission runs', async () => {
+    openForm(filledForm)
+    await applying()
+    const { release } = holdAnswer('POST /api/applicant', { status: 503, body: {} })
+    await clickButton('Submit')
+    const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
+    expect(submit.disabled).toBe(true)
+    release()
+    await summary()
+    expect(submit.disabled).toBe(false)
   })
 })
 
