@@ -14,30 +14,30 @@ const decimal = (min: number, max: number): GradeRule => ({ kind: 'decimal', min
 
 type FamilyRow = {
   code: string
-  /** The heading above the family's cards and options. Families may share one. */
+  /** The heading above the family's types in a list. Families may share one. */
   heading: string
-  /** The label of the quick-fill button, where it is not the heading. */
+  /** The label of its quick-fill, where it is not the heading. */
   quickFill?: string
-  /** Describes the entries. Only families with their own quick-fill button have it. */
-  summary?: string
+  /** Whether its quick-fill is a button. The others are options of a row without a type. */
+  hasButton?: true
   entries: readonly string[]
 }
 
 const overallAndThree = <C extends string>(code: C) => [`${code}Overall`, code, code, code] as const
 
-/** The families of qualifications (specification, section 3), in the order of their headings and buttons. */
+/** The families of qualifications (specification, section 3), in the order of their buttons and headings. */
 export const qualificationFamilies = [
-  { code: 'A2', heading: 'A-Levels', summary: 'three A-Level rows', entries: ['A2', 'A2', 'A2'] },
+  { code: 'A2', heading: 'A-Levels', hasButton: true, entries: ['A2', 'A2', 'A2'] },
   {
     code: 'IB',
     heading: 'International Baccalaureate',
-    summary: 'your total and three Higher Level subjects',
+    hasButton: true,
     entries: ['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher'],
   },
   {
     code: 'BtecRqf',
     heading: 'BTEC',
-    summary: 'an Extended Diploma and one A-Level',
+    hasButton: true,
     entries: ['BtecExtendedRqf', 'A2'],
   },
   {
@@ -82,7 +82,7 @@ export type QualificationFamily = (typeof qualificationFamilies)[number]['code']
 type TypeRow = {
   code: string
   label: string
-  /** The label in fewer words, as cards and summaries show it. */
+  /** The label in fewer words, which names a row or an answer. */
   shortName?: string
   /** The label of a BTEC without its form, for sentences. */
   name?: string
@@ -227,11 +227,6 @@ export const needsSubject = (tpe: string) => findQualificationType(tpe)?.subject
 
 export const listQuickFillTypes = (family: QualificationFamily): QualificationType[] =>
   qualificationFamilies.filter(({ code }) => code === family).flatMap(({ entries }) => [...entries])
-
-export function typeHeading(tpe: string, unlisted = 'Other qualifications'): string {
-  const family = findQualificationType(tpe)?.family
-  return qualificationFamilies.find(({ code }) => code === family)?.heading ?? unlisted
-}
 
 export function typeName(tpe: string): string {
   if (tpe === '') return 'Qualification'

@@ -2,15 +2,14 @@ import {
   type QualificationFamily,
   qualificationFamilies,
   qualificationTypes,
-  typeHeading,
   typeName,
 } from '#shared/enums/qualification-types.ts'
 import type { ComboboxGroup } from '../../ui/combobox/search.ts'
 import { otherQualifications } from '../form/other-qualifications.ts'
 
 /** The families with a quick-fill button of their own. */
-export const mainFamilies = qualificationFamilies.filter(family => 'summary' in family)
-const remainingFamilies = qualificationFamilies.filter(family => !('summary' in family))
+export const mainFamilies = qualificationFamilies.filter(family => 'hasButton' in family)
+const remainingFamilies = qualificationFamilies.filter(family => !('hasButton' in family))
 
 const familyPrefix = 'family:'
 
@@ -51,19 +50,18 @@ const otherGroups: ComboboxGroup[] = [
   },
 ]
 
-const typeGroups: ComboboxGroup[] = [...new Set(qualificationFamilies.map(({ heading }) => heading))].map(
-  heading => ({
-    label: heading,
-    options: qualificationTypes
-      .filter(({ code }) => typeHeading(code) === heading)
-      .map(({ code, label, family, pathway }) => ({
-        value: code,
-        label,
-        ...(pathway === 'none' && family === 'A2' && { hint: 'does not count towards entry requirements' }),
-        aliases: [typeName(code), heading, otherNames[family] ?? ''],
-      })),
-  }),
-)
+const headings = new Map(qualificationFamilies.map(({ code, heading }) => [code, heading]))
+const typeGroups: ComboboxGroup[] = [...new Set(headings.values())].map(heading => ({
+  label: heading,
+  options: qualificationTypes
+    .filter(({ family }) => headings.get(family) === heading)
+    .map(({ code, label, family, pathway }) => ({
+      value: code,
+      label,
+      ...(pathway === 'none' && family === 'A2' && { hint: 'does not count towards entry requirements' }),
+      aliases: [typeName(code), heading, otherNames[family] ?? ''],
+    })),
+}))
 
 const typedGroup: ComboboxGroup = {
   label: 'Not in this list',

@@ -13,7 +13,7 @@ export function useFocusAfterRender(ready = true) {
     focusedIds.current = ids
     const target = ids.map(id => document.getElementById(id)).find(element => element !== null)
     target?.focus({ preventScroll: true })
-    // Headings go to the top; a field comes into view with its card or label. WebKit lays the page out after the focus, so
+    // Headings go to the top; a field comes into view with its row or label. WebKit lays the page out after the focus, so
     // an earlier scroll would miss the target.
     const area = target?.closest('.qualification') ?? target?.closest('.field') ?? target
     const frame = requestAnimationFrame(() =>
