@@ -82,11 +82,12 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     if (canSave && !isSending) save.mutate(form)
   })
   const isDue = canSave && !save.isPending
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a save may end before the page has shown that it runs
   useEffect(() => {
     if (!isDue) return
     const timer = setTimeout(saveNow, saveDelayMs)
     return () => clearTimeout(timer)
-  }, [isDue])
+  }, [isDue, saved])
 
   // A layout effect, because an event may follow as soon as the page shows a change.
   useLayoutEffect(() => {

@@ -133,6 +133,21 @@ describe('a change', () => {
     expect(saves().length).toBeLessThanOrEqual(10)
   })
 
+  it('during a save that ends before the page shows that it runs is saved two seconds after it', async () => {
+    await openForm()
+    enter('K')
+    await act(async () => {
+      vi.advanceTimersByTime(2000)
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+      enter('King')
+    })
+    await advanceSeconds(2.1)
+    expect(saves()).toEqual([
+      ['K', 4],
+      ['King', 5],
+    ])
+  })
+
   it('during a save is saved two seconds after it', async () => {
     await openForm()
     holdAnswers()
