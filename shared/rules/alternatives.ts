@@ -23,8 +23,10 @@ export const extractSubjectWords = (name: string): Set<string> =>
   )
 
 /**
- * Returns the other programmes that an applicant can apply for, in this order: those that the applicant qualifies for before
- * those that an advisor checks; then the same school first; then more shared subject words first; then the catalogue's order.
+ * Returns the other programmes that an applicant can apply for. Qualified programmes come first, then those of the same
+ * school, then those that share more subject words, then the order of the catalogue:
+ *
+ *     qualified, other school  before  undecided, same school
  */
 export function findAlternatives(
   chosen: Pick<Programme, 'code' | 'name' | 'schoolCode'>,
