@@ -4,6 +4,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
@@ -109,8 +110,10 @@ function replay(entryCheck: unknown) {
 const line = (name: string, value: string | null | undefined) =>
   value ? [`  ${name.padEnd(23)} ${stripControlCharacters(value)}`] : []
 
-const formatMessages = (messages: readonly { text: string }[]) =>
-  messages.map(({ text }) => `  - ${stripControlCharacters(text)}`)
+const outcomeWords = { info: 'Met', warning: 'To check', error: 'Not met' } as const
+
+const formatMessages = (messages: readonly Message[]) =>
+  messages.map(({ level, text }) => `  - ${outcomeWords[level]}: ${stripControlCharacters(text)}`)
 
 /** Returns what staff decided or noted, with when and who. */
 export const formatStaffEntry = ({ text, at, by }: { text: string; at: string; by: string }) =>

@@ -109,6 +109,7 @@ describe('applications show', () => {
     })
     const { out } = await staff(`applications show ${early.number} --programme C800`)
     expect(out).toContain('Entry check of C800-USPSY today, from the stored answers')
+    expect(out).toContain('- Met: You have 5 or more GCSEs')
     expect((await staff(`applications show ${early.number} --programme alchemy`)).code).toBe(2)
   })
 
