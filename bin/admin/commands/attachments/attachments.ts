@@ -23,7 +23,7 @@ export function addAttachmentCommands(program: StaffCommand) {
     .describe({
       description: 'email applicants a link to send documents; it works for 14 days',
       details:
-        'A file needs a column Application number or UCAS ID. The question says who has an open request of this type already.',
+        'A file needs a column Application number or UCAS ID; withdrawn applications in it are left out. The question says who has an open request of this type already.',
       json: `{requests: [{applicationNumber, attachmentType, expiresAt}], openAlready: numbers, hiddenRows}`,
       examples: [
         'attachments request CL0004127 --type Grades',

@@ -1,6 +1,7 @@
 import { randomToken } from '#functions/crypto.ts'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { addTime } from '#functions/time.ts'
+import { UserError } from '#infra/settings/user-error.ts'
 import { formatLondonDate } from '#shared/rules/dates/london-time.ts'
 import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import { formatFirstName } from '#shared/schemas/person-name.ts'
@@ -17,7 +18,11 @@ export async function requestDocuments(
   { type, note, file }: { type: AttachmentType; note?: string; file?: string },
 ) {
   const { ports, printText, change } = context
-  const { people, hiddenRows, hiddenText } = await loadPeople(words, file, context)
+  const { people: loaded, hiddenRows, hiddenText } = await loadPeople(words, file, context)
+  // A list is about those who still apply. Who is named may be asked after a withdrawal.
+  const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
+  const withdrawnCount = loaded.length - people.length
+  if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)
   const now = ports.now()
   const expiresAt = addTime(now, requestLifetime).toISOString()
   const numbers = people.map(({ number }) => number)
@@ -26,6 +31,7 @@ export async function requestDocuments(
   const openAlready = people.filter(({ requests }) => requests.some(isOpen)).map(({ number }) => number)
   const who = file === undefined ? formatList(numbers) : formatCount(numbers.length, 'applicant')
   if (hiddenText) printText(hiddenText)
+  if (withdrawnCount > 0) printText(`Withdrawn applications that are left out: ${withdrawnCount}.`)
   if (openAlready.length > 0)
     printText(
       `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already (${formatList(openAlready)}).`,

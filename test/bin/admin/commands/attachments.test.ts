@@ -294,6 +294,17 @@ describe('attachments download', () => {
     expect(asked.out).toContain('Hidden rows that are left out: 1.')
     expect(asked.error).toContain('Ask 2 applicants')
     expect(asked.error).not.toContain(hidden?.number)
+    await json(['applications', 'withdraw', last?.number ?? '', '--reason', 'x', '--yes'])
+    const { requests } = await json([
+      'attachments',
+      'request',
+      '--file',
+      file,
+      '--type',
+      'Other',
+      '--dry-run',
+    ])
+    expect(requests).toMatchObject([{ applicationNumber: first?.number }])
   })
 
   it('has the documents of all numbers of a person who withdrew and applied again', async () => {
