@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: [
       'test/shared/**/*.test.ts',
-      'test/web/apply/form/form-messages.test.ts',
+      'test/web/apply/form/messages.test.ts',
       'test/functions/mail/emails.test.ts',
     ],
     exclude: ['**/oracle.test.ts'],
