@@ -17,10 +17,10 @@ import type { Refusal } from '#shared/errors.ts'
 import { logError } from '../log.ts'
 
 const maxAttempts = 6
-const maxUnansweredAttempts = 2
+const maxTimeoutAttempts = 2
 type Refresh = ConfiguredRetryStrategy['refreshRetryTokenForRetry']
 
-/** Repeats a throttled call within 1.6 seconds, and a call without an answer only once. */
+/** Repeats a throttled call within 1.6 seconds, and a call without a response only once. */
 class BoundedRetryStrategy extends ConfiguredRetryStrategy {
   constructor() {
     super(maxAttempts, attempt => Math.random() * 25 * 2 ** attempt)
@@ -28,12 +28,12 @@ class BoundedRetryStrategy extends ConfiguredRetryStrategy {
 
   override async refreshRetryTokenForRetry(...[token, failure]: Parameters<Refresh>): ReturnType<Refresh> {
     const attempts = token.getRetryCount() + 1
-    if (failure.error?.name === 'TimeoutError' && attempts >= maxUnansweredAttempts) throw failure.error
+    if (failure.error?.name === 'TimeoutError' && attempts >= maxTimeoutAttempts) throw failure.error
     return super.refreshRetryTokenForRetry(token, failure)
   }
 }
 
-/** The DynamoDB client. It retries throttled and unanswered calls with back-off. */
+/** The DynamoDB client. It retries calls that were throttled or got no response, with back-off. */
 export const database = DynamoDBDocumentClient.from(
   new DynamoDBClient({
     maxAttempts,

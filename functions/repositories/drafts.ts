@@ -61,7 +61,7 @@ export const drafts = (TableName = tableName('drafts')) => {
         },
       })
       if (await tryWrite(database.send(update))) return saved
-      // A save whose answer was lost is sent again, by the browser or by the DynamoDB client.
+      // A save whose reply was lost is sent again, by the browser or by the DynamoDB client.
       const stored = await get(owner, now)
       if (!isDeepStrictEqual(stored.form, form)) throw staleDraft()
       return stored

@@ -152,7 +152,7 @@ const matchPost: CfnWebACL.StatementProperty = {
   },
 }
 
-/** The label of a request over the limit of everything. Two rules answer it: calls with a refusal, the rest with a page. */
+/** The label of a request over the limit of everything. Two rules block it: calls get a refusal, the rest a page. */
 const tooMany = 'too-many'
 const matchTooMany: CfnWebACL.StatementProperty = { labelMatchStatement: { scope: 'LABEL', key: tooMany } }
 

@@ -99,10 +99,10 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
     draft.restart()
     if (conflict === 'Programme' && form.programmeCode) entryCheck.markFull(form.programmeCode)
     const { rows } = parseRequest(form, record, user)
-    const asked = requestedPaths(form, record)
+    const requested = requestedPaths(form, record)
     const refusals = messages.map(message => {
       const path = toFormPath(message.path, rows)
-      return { ...message, path: asked.includes(path) ? path : '' }
+      return { ...message, path: requested.includes(path) ? path : '' }
     })
     shown.showServerMessages(refusals.filter(({ path }) => path !== ''))
     setReport(({ attempt }) => ({ attempt: attempt + 1, isReported: false, refusals }))

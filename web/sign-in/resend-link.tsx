@@ -48,8 +48,8 @@ const addSeconds = (instant: Date, seconds: number) => new Date(instant.getTime(
 function useResendLink(request: SignInRequest) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { ucasId, emailAddress, next, askedAt } = request
-  const [allowedFrom, setAllowedFrom] = useState(() => addSeconds(new Date(askedAt), minIntervalSeconds))
+  const { ucasId, emailAddress, next, requestedAt } = request
+  const [allowedFrom, setAllowedFrom] = useState(() => addSeconds(new Date(requestedAt), minIntervalSeconds))
 
   const mutation = useMutation({
     mutationFn: (hCaptchaToken: string | undefined) =>
@@ -59,7 +59,7 @@ function useResendLink(request: SignInRequest) {
       void client.resetQueries({ queryKey: ['get-mail-status'] })
       void navigate('.', {
         replace: true,
-        state: { ...request, isRepeated: true, askedAt: now().toISOString() },
+        state: { ...request, isRepeated: true, requestedAt: now().toISOString() },
       })
     },
     onError(error) {

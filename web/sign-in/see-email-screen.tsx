@@ -28,7 +28,7 @@ const statusTexts: Record<MailStatus, string> = {
 export function SeeEmailScreen() {
   const request = useSignInRequest()
   const [openedAt] = useState(now)
-  const requestedAt = request ? new Date(request.askedAt) : openedAt
+  const requestedAt = request ? new Date(request.requestedAt) : openedAt
   const { data, isPending } = useCall(
     'get-mail-status',
     {},

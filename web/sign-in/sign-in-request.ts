@@ -8,8 +8,8 @@ const signInRequest = z.object({
   ucasId: z.string(),
   emailAddress: z.string(),
   next: z.optional(z.string()),
-  askedAt: z.string(),
-  /** Whether a link was requested before with the same answers. */
+  requestedAt: z.string(),
+  /** Whether a link was requested before with the same UCAS ID and address. */
   isRepeated: z.optional(z.boolean()),
 })
 export type SignInRequest = z.infer<typeof signInRequest>
@@ -22,7 +22,7 @@ export function useSignInRequest(): SignInRequest | undefined {
   const isHydrated = useHydrated()
   const { state } = useLocation()
   const request = isHydrated ? signInRequest.safeParse(state).data : undefined
-  return request && now().getTime() - Date.parse(request.askedAt) < lifetimeMs ? request : undefined
+  return request && now().getTime() - Date.parse(request.requestedAt) < lifetimeMs ? request : undefined
 }
 
 const signInReason = z.object({ ended: z.optional(z.boolean()), failure: z.optional(z.string()) })

@@ -26,7 +26,7 @@ export function SignInScreen() {
   const { search } = useLocation()
   const next = (isHydrated && new URLSearchParams(search).get('next')) || undefined
   const { messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(form => {
-    const request = { ...form, next, askedAt: now().toISOString() }
+    const request = { ...form, next, requestedAt: now().toISOString() }
     // Back shows the form as it was sent.
     void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
       navigate(pages['see-email'].path, { state: request }),

@@ -27,7 +27,7 @@ export class DeployedSite {
     readonly mode: ServiceMode,
   ) {}
 
-  /** Requests an address of the site. Throws an error that names the address if nothing answers. */
+  /** Requests an address of the site. Throws an error that names the address if nothing responds. */
   async fetch(path: string, init: RequestInit = {}) {
     try {
       const signal = AbortSignal.timeout(timeoutMs)

@@ -8,7 +8,7 @@ const signInScreen = { heading: 'Sign in', address: pages['sign-in'].path }
 const seeEmailScreen = {
   heading: 'Check your email',
   address: pages['see-email'].path,
-  historyState: { ...requestForm, askedAt: galleryTime },
+  historyState: { ...requestForm, requestedAt: galleryTime },
 } satisfies Partial<ScreenState>
 const mailStatus = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 
@@ -61,7 +61,7 @@ export const signInStates: ScreenState[] = [
         'POST /auth/signin': refusal(429, { kind: 'client', message: 'You can ask again at 10:20.' }),
       },
       prepare: () => pressControl('Send another link'),
-      historyState: { ...requestForm, askedAt: '2027-08-16T08:55:00.000Z' },
+      historyState: { ...requestForm, requestedAt: '2027-08-16T08:55:00.000Z' },
     },
   }),
 ]

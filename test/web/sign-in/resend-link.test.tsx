@@ -37,7 +37,7 @@ const request = {
   ucasId: '123 456 7890',
   emailAddress: 'you@example.org',
   next: '/applicant/applications/new?a=b',
-  askedAt: '2027-08-16T09:00:00Z',
+  requestedAt: '2027-08-16T09:00:00Z',
 }
 async function renderScreen(state: unknown = request) {
   const routes = [{ path: '/auth/see-email', element: <SeeEmailScreen /> }]
@@ -81,11 +81,11 @@ describe('the see-email page', () => {
     await advanceSeconds(61)
     mailStatus = 'queued'
     await resend()
-    const { askedAt: _, ...typed } = request
+    const { requestedAt: _, ...typed } = request
     expect(signInForms()).toEqual([typed])
     expect(screen.getByText('Waiting to be sent')).toBeDefined()
     expect(document.body.textContent).toContain('another link to you@example.org. Open the newest email')
-    expect(router.state.location.state).toMatchObject({ askedAt: '2027-08-16T09:01:01.000Z' })
+    expect(router.state.location.state).toMatchObject({ requestedAt: '2027-08-16T09:01:01.000Z' })
     expect(disabledReason()).toBe('You can ask again at 10:03.')
   })
 

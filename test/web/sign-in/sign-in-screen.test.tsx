@@ -200,8 +200,8 @@ describe('a form that was sent', () => {
         [29, true],
         [31, false],
       ] as const) {
-        const askedAt = new Date(Date.now() - minutes * 60_000).toISOString()
-        renderScreen({ pathname, state: { ...state, askedAt } })
+        const requestedAt = new Date(Date.now() - minutes * 60_000).toISOString()
+        renderScreen({ pathname, state: { ...state, requestedAt } })
         expect(/you@example.org/.test(shown())).toBe(isShown)
         expect(/7890/.test(shown())).toBe(isShown)
         cleanup()
