@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { QualificationFamily } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import { emptyForm, type FormRow, type FormState, formState } from '#shared/schemas/form.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
@@ -104,6 +105,15 @@ describe('the form', () => {
     )
     expect(types(form)).toEqual(['A2', 'BtecExtendedRqf', 'A2'])
     expect(rows(form)[0]).toMatchObject({ subject: 'Biology' })
+  })
+
+  it.each<[QualificationFamily, string[]]>([
+    ['IB', ['IBOverall', 'IBHigher', 'IBHigher', 'IBHigher']],
+    ['BtecQcf', ['BtecExtendedQcf', 'A2']],
+    ['SB', ['SpanishBacOverall', 'SpanishBac', 'SpanishBac', 'SpanishBac']],
+    ['UCAT', ['UCATScore', 'UCATBand']],
+  ])('has the starting entries of %s', (family, entries) => {
+    expect(types(formWith({ type: 'quickFill', family }))).toEqual(entries)
   })
 
   it('is unchanged by quick-fill if there is no room for all its rows', () => {
