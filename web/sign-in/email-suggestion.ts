@@ -1,5 +1,3 @@
-import { editDistance } from '#shared/rules/edit-distance.ts'
-
 /**
  * The mail domains that the portal suggests: the first label, then the endings. All of them exist. Of endings that are
  * equally near, the first is suggested.
@@ -45,7 +43,23 @@ const misspeltEndings = new Set(['uk', 'co', 'cm', 'om'])
 /** Real domains that are one slip away from a suggested one. */
 export const otherDomains = ['mail.com', 'email.com', 'ymail.com', 'fastmail.fm']
 
-/** Returns the number of slips between two texts. Two swapped letters are one slip. */
+/** Returns how many letters to add, remove or replace to turn one text into another. */
+function editDistance(source: string, target: string): number {
+  let lastRow = Array.from({ length: target.length + 1 }, (_, column) => column)
+  for (const [index, letter] of [...source].entries()) {
+    const currentRow = [index + 1]
+    for (let column = 1; column <= target.length; column += 1)
+      currentRow[column] = Math.min(
+        lastRow[column]! + 1,
+        currentRow[column - 1]! + 1,
+        lastRow[column - 1]! + (letter === target[column - 1] ? 0 : 1),
+      )
+    lastRow = currentRow
+  }
+  return lastRow.at(-1)!
+}
+
+/** Returns the number of slips between two texts. Letters in another order are one slip. */
 const countSlips = (typed: string, known: string) =>
   [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : editDistance(typed, known)
 
