@@ -13,7 +13,6 @@ const manyLinks = 'Many links were requested for this email address.'
 
 // The three budgets of sign-in links (functions/README.md, "Limits").
 
-/** Links for one UCAS ID and email address. */
 export const pairLinks = (ucasId: string, email: string): Budget => ({
   key: `pair ${ucasId} ${toEmailKey(email)}`,
   burst: 3,

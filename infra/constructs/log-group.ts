@@ -3,7 +3,6 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs'
 import type { Construct } from 'constructs'
 import { retention } from '#shared/retention.ts'
 
-/** Creates the log group of a construct. */
 export const createLogGroup = (scope: Construct, logGroupName: string) =>
   new LogGroup(scope, 'log', {
     logGroupName,

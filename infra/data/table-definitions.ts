@@ -48,7 +48,6 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
 /** The tables whose rows are deleted after a time. */
 export const expiringTables = tableNames.filter(name => tableDefinitions[name].expiry)
 
-/** The global indexes of a table. */
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
 
 /** The tables that a restore needs. Sessions, links and mails of the past are of no use. */

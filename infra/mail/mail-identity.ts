@@ -12,7 +12,6 @@ import {
 import { Construct } from 'constructs'
 import type { StageSettings } from '../settings/stage-settings.ts'
 
-/** Returns the domain of an email address. */
 export const getDomain = (address: string) => address.slice(address.lastIndexOf('@') + 1)
 
 /** The SES identity of the sender's domain, and the configuration set that publishes delivery events. */

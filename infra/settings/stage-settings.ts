@@ -89,7 +89,6 @@ export const stageSettings = z
         'must be the ARN of a backup vault, or null',
       ),
     ),
-    /** The concurrent executions that are reserved for each function. */
     reservedConcurrency: z._default(z.partialRecord(z.enum(functionNames), executions), {}),
     /** The version of the origin secret that CloudFront sends. A newer one rotates the secret. */
     originSecretVersion: nullByDefault(

@@ -46,7 +46,6 @@ function ReceivedFile({ file }: { file: Attachment }) {
 
 type FileRowProps = { upload: Upload; onRetry(): void; onRemove(): void }
 
-/** The ID of an upload's button Remove. */
 export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**

@@ -10,5 +10,4 @@ export const portalName = 'Clearing Application Portal'
 /** The name at the end of every page title. */
 export const fullName = `${portalName}, ${configuration.universityName}`
 
-/** The hours of the hotline in words. */
 export const hotlineHours = formatWeeklyHours(configuration.hotlineHours)

@@ -48,7 +48,6 @@ export class StaffCommand extends Command {
     return new StaffCommand(this.settings, name)
   }
 
-  /** Adds a group of commands. */
   addGroup(name: string, description: string, details = '') {
     return this.command(name).description(description).addDetails(details)
   }

@@ -1,7 +1,6 @@
 import { formatDate, isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { readDate as readWrittenDate } from '../context/parse-arguments.ts'
 
-/** The value of a cell, or the mistake in it. */
 type CellValue<Value> = { value: Value; mistake?: undefined } | { value?: undefined; mistake: string }
 
 const lostByCsv =

@@ -3,7 +3,6 @@ import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import type { OtherFunctionName } from '#functions/needs.ts'
 
-/** Invokes a function directly with an event, and returns its reply. */
 export type Invoke = (name: OtherFunctionName, event: object) => Promise<unknown>
 
 /** The version of each function. */

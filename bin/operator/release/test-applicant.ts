@@ -22,7 +22,6 @@ export async function createTestApplicant(ports: Ports, { sender, siteUrl }: Con
     email: person.email,
     sessionCookie: `${cookiePrefix}session=${cookie}`,
 
-    /** Creates a sign-in link. Returns its token. */
     createLink: async () => (await ports['sign-in-links'].create({ ...person, next }, ports.now())).token,
 
     /** Queues a sign-in link to the mailbox. Returns its id, and the cookie with which its status can be read. */
@@ -32,7 +31,6 @@ export async function createTestApplicant(ports: Ports, { sender, siteUrl }: Con
       return { mailId, cookie: `${cookiePrefix}mail=${mailId}` }
     },
 
-    /** Requests a document. Returns the id of the request. */
     async requestDocument() {
       const request = ports['attachment-requests'].addWrite(requestId, {
         attachmentType: 'Other',

@@ -3,7 +3,6 @@ import { renderHtmlPage } from '#functions/http/html-page.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { Mail } from './mailbox.ts'
 
-/** Returns the mailbox as an HTML page. */
 export const renderMailboxPage = (mails: Mail[], configuration: Configuration) =>
   renderHtmlPage(
     'Mails from the portal',

@@ -139,7 +139,6 @@ function findUnlistedText(path: string, form: FormState) {
   if (path.endsWith('.subject')) return row?.unlistedSubject
 }
 
-/** Returns the row that a path belongs to. */
 const findRow = (path: string, form: FormState) =>
   path.startsWith(`${listPath}.`) ? form.data.qualifications.list[Number(path.split('.')[3])] : undefined
 

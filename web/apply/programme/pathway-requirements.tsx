@@ -82,7 +82,6 @@ export const RequirementRow = ({ required, actual = '', kind, label, link }: Req
   </tr>
 )
 
-/** A link to the field of an answer. */
 export const AnswerLink = ({ path, text }: GapLink) => (
   <a className="answer-link" href={`#${path}`} onClick={goToAnchor}>
     {text}

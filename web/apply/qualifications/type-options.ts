@@ -68,7 +68,6 @@ const typedGroup: ComboboxGroup = {
   options: [{ value: typedType, label: 'Other', hint: 'type its name yourself', isFallback: true }],
 }
 
-/** The types of a row. */
 export const rowTypeOptions: ComboboxGroup[] = [...typeGroups, ...otherGroups, typedGroup]
 
 /** The types of a row that has none yet: before all others, the families without a quick-fill button. */

@@ -17,7 +17,6 @@ export type SubmissionError = { messages: Message[]; conflict?: string }
 const outcomeUnknown =
   'We do not know whether your application arrived. Check your connection, then press Submit again. It is safe: we count it once.'
 
-/** Converts the error thrown by a submission. */
 export function toSubmissionError(thrown: unknown): SubmissionError {
   if (!(thrown instanceof Refusal)) return { messages: [errorMessage('', unknownIssueText)] }
   const { body: error } = thrown

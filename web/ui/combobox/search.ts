@@ -31,7 +31,6 @@ export const normalizeText = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Creates the search of a combobox. */
 export function createSearch(groups: readonly ComboboxGroup[]) {
   const all: ListedOption[] = groups.flatMap(group => group.options.map(option => ({ ...option, group })))
   const fallback = all.find(({ isFallback }) => isFallback)

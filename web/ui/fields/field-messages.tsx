@@ -4,7 +4,6 @@ import type { Message } from '#shared/schemas/message.ts'
 /** Messages appear this long after a field is left, so that the click that leaves it hits what it aimed at. */
 export const messageDelayMs = 200
 
-/** Returns the messages whose path is the name of a field. */
 export const fieldMessages = (messages: readonly Message[], name: string) =>
   messages.filter(({ path }) => path === name)
 

@@ -87,7 +87,6 @@ async function findRecords(text: string, { ports, configuration }: Portal): Prom
   return indexed.length > 0 ? indexed : ports.applicants.search(createMatcher(text))
 }
 
-/** Returns the record of a UCAS ID and email, if there is one. */
 export async function findRecord({ ucasId, email }: Omit<Person, 'record'>, { applicants }: Ports) {
   const records = await applicants.listByUcasId(ucasId)
   return records.find(({ emailKey }) => emailKey === email)
@@ -185,7 +184,6 @@ export async function resolvePerson(
   return { mails, record, keys: { applicantId, ucasId: person.ucasId, email: person.email } }
 }
 
-/** Returns the numbers of a person; none without a record. */
 export const listPersonNumbers = ({ record }: Person) => (record ? listNumbers(record) : [])
 
 /**

@@ -11,7 +11,6 @@ type Column = {
   /** The description of a valid cell, for messages. */
   allowed: string
   kind?: 'code' | 'grades' | 'points' | 'pounds' | 'conditions'
-  /** The words for the values of a choice. */
   words?: readonly (readonly [word: string, value: boolean | string])[]
   /** A valid value matches it, in addition to the schema. */
   pattern?: RegExp
