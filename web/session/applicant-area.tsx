@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
@@ -17,13 +17,15 @@ export function ApplicantArea() {
   const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
   const hasEnded = useSessionEnd()
 
-  if (hasEnded || error) {
-    const isSignedOut = hasEnded || isUnauthorised(error)
-    const reason = isSignedOut
-      ? { ended: session !== undefined || wasSignedIn }
-      : { failure: describe(error) }
-    return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
-  }
+  const isSignedOut = hasEnded || isUnauthorised(error)
+  const hasBegun = session !== undefined || wasSignedIn
+  // Navigate navigates again for another object, and every navigation renders this component again.
+  const reason = useMemo(
+    () => (isSignedOut ? { ended: hasBegun } : { failure: describe(error) }),
+    [isSignedOut, hasBegun, error],
+  )
+
+  if (hasEnded || error) return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
   if (!session)
     return (
       <SessionLoading>
@@ -55,13 +57,13 @@ function useSessionEnd(): boolean {
   const [hasEnded, setHasEnded] = useState(false)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  /** Loads the page again, at its top, where it says whose it is now. */
+  const reload = useEffectEvent(async () => {
+    await navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
+    window.scrollTo(0, 0)
+    window.location.reload()
+  })
   useEffect(() => {
-    /** Loads the page again, at its top, where it says whose it is now. */
-    async function reload() {
-      await navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
-      window.scrollTo(0, 0)
-      window.location.reload()
-    }
     function compareTokens() {
       const [token, stored] = [getBearerToken(), getStoredToken()]
       if (token === null || stored === token) return
@@ -81,7 +83,7 @@ function useSessionEnd(): boolean {
       abort.abort()
       stopListening()
     }
-  }, [navigate, pathname, search])
+  }, [])
   return hasEnded
 }
 
