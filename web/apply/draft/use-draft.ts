@@ -75,11 +75,12 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   const isStale = isRefusal(save.error, 'conflict')
   /** A form that the server has refused is not sent again before it changes. */
   const isRefused = save.isError && save.variables === form
-  const canSave = !isSaved && !isStopped && !isStale && !isRefused
+  const isUnsaved = !isSaved && !isStale && !isRefused && !isSending
+  const canSave = isUnsaved && !isStopped
 
   /** Sends the newest form, after a save that is running. */
   const saveNow = useEffectEvent(() => {
-    if (canSave && !isSending) save.mutate(form)
+    if (canSave) save.mutate(form)
   })
   const isDue = canSave && !save.isPending
   // biome-ignore lint/correctness/useExhaustiveDependencies: a save may end before the page has shown that it runs
@@ -160,7 +161,11 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     discard,
     /** Stops saving while the form is submitted. */
     stop: () => setIsStopped(true),
-    restart: () => setIsStopped(false),
+    /** Saves again after a refusal, at once, because the closed or the embargo page may have replaced the form. */
+    restart() {
+      setIsStopped(false)
+      if (isUnsaved) save.mutate(form)
+    },
   }
 }
 export type Draft = ReturnType<typeof useDraft>

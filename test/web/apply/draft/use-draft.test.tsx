@@ -205,6 +205,19 @@ describe('a change', () => {
     expect(banner('Your draft')).toContain('Your answers are as you left them')
   })
 
+  it('is saved when a submission is refused that has taken the form off the screen', async () => {
+    await openForm()
+    enter('King')
+    const { stop, restart } = draft
+    act(stop)
+    cleanup()
+    await advanceSeconds(1)
+    expect(saves()).toEqual([])
+    restart()
+    await advanceSeconds(0)
+    expect(saves()).toEqual([['King', 4]])
+  })
+
   it('is not saved while the form is submitted, and is saved if the submission is refused', async () => {
     await openForm()
     enter('King')
