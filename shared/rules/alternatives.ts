@@ -24,7 +24,7 @@ export const extractSubjectWords = (name: string): Set<string> =>
 
 /**
  * Returns the other programmes that an applicant can apply for. Qualified programmes come first, then those of the same
- * school, then those that share more subject words, then the order of the catalogue:
+ * school, then those that share more subject words, then the order of their names:
  *
  *     qualified, other school  before  undecided, same school
  */
@@ -47,6 +47,9 @@ export function findAlternatives(
         -countSharedWords(programme),
       ],
     }))
-    .sort((one, other) => compareRanks(one.ranks, other.ranks))
+    .sort(
+      (one, other) =>
+        compareRanks(one.ranks, other.ranks) || (one.programme.name < other.programme.name ? -1 : 1),
+    )
     .map(({ programme }) => programme)
 }

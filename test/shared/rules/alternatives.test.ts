@@ -32,20 +32,21 @@ const anyResults = fc
     ),
   )
   .chain(results => fc.shuffledSubarray(results))
+const byName = programmes.toSorted((one, other) => (one.name < other.name ? -1 : 1))
 const anyProgramme = fc.constantFrom(...programmes)
 
 describe('findAlternatives', () => {
   it('sorts by the same school, then by shared subject words', () => {
     const result = codes(findAlternatives(findProgramme('GG14-USCMA'), programmes, allQualified))
     const school = programmes.filter(({ schoolCode }) => schoolCode === 'EECS').length - 1
-    expect(result.slice(0, 3)).toEqual(['G400-USCSC', 'G401-USCSM', 'G402-USCSI'])
+    expect(result.slice(0, 3)).toEqual(['G400-USCSC', 'G401-USCSM', 'I400-USCAI'])
     expect(result.slice(0, school).map(code => findProgramme(code).schoolCode)).toEqual(
       Array(school).fill('EECS'),
     )
     expect(result[school]).toBe('G302-USDSM')
   })
 
-  it('returns the other programmes that the applicant can apply for: a positive check first, then the more similar, then in the order of the catalogue', () => {
+  it('returns the other programmes that the applicant can apply for: a positive check first, then the more similar, then by name', () => {
     fc.assert(
       fc.property(anyProgramme, anyResults, (chosen, results) => {
         const shared = ({ name }: Programme) =>
@@ -58,7 +59,7 @@ describe('findAlternatives', () => {
             statusOf(programme) === 'Undecided' ? 1 : 0,
             programme.schoolCode === chosen.schoolCode ? 0 : 1,
             50 - shared(programme),
-            programmes.indexOf(programme),
+            byName.indexOf(programme),
           ]
             .map(value => String(value).padStart(4, '0'))
             .join(' ')
