@@ -127,6 +127,11 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
           <h3 id={panelTitleId} tabIndex={-1}>
             This programme is no longer offered
           </h3>
+          <p>
+            <span>Its code was </span>
+            <span translate="no">{programmeCode}</span>
+            <span>. We have not sent your application. You can choose another programme.</span>
+          </p>
           {isCurrent && (
             <OpenAlternatives chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...open} />
           )}

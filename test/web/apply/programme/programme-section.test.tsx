@@ -200,6 +200,7 @@ describe('the panel', () => {
     openProgrammeSection([chooses('C999-USOLD')])
     const panel = await findPanel('This programme is no longer offered')
     expect((await panel.findAllByRole('button', { name: /^Choose/ })).length).toBeGreaterThan(3)
+    expect(panel.getByText('C999-USOLD')).toBeDefined()
     expect(field().value).toBe('')
   })
 
