@@ -1,15 +1,23 @@
 import { UsageError } from '../context/errors.ts'
 import { formatCount } from '../context/terminal.ts'
 
-/** A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the content of the cell. */
-export type Mistake = { row?: number; column: string; text: string; value?: string }
+/**
+ * A mistake in a file. `row` is the number that Excel shows beside the row; `value` is the content of the cell. What else is
+ * wrong with a cell that is unreadable is not listed.
+ */
+export type Mistake = { row?: number; column: string; text: string; value?: string; isUnreadable?: boolean }
 
 const maxLines = 15
 
 /** Returns the error of a file with mistakes: one line for each cause, and at most one screen. */
 export function createMistakesError(file: string, mistakes: readonly Mistake[]): UsageError {
+  const toKey = ({ row, column }: Mistake) => `${row} ${column}`
+  const unreadable = new Set(mistakes.filter(({ isUnreadable }) => isUnreadable).map(toKey))
+  const listed = mistakes
+    .filter(mistake => mistake.isUnreadable || !unreadable.has(toKey(mistake)))
+    .toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0))
   const mistakesByCause = new Map<string, Mistake[]>()
-  for (const mistake of mistakes) {
+  for (const mistake of listed) {
     const cause = `${mistake.column}: ${mistake.text}`
     const group = mistakesByCause.get(cause)
     if (group) group.push(mistake)
@@ -19,7 +27,7 @@ export function createMistakesError(file: string, mistakes: readonly Mistake[]):
   const shown = lines.slice(0, maxLines)
   if (lines.length > maxLines)
     shown.push(`And ${formatCount(lines.length - maxLines, 'more cause')}: mend these first.`)
-  const count = formatCount(mistakes.length, 'mistake')
+  const count = formatCount(listed.length, 'mistake')
   return new UsageError(`The file ${file} has ${count}. Nothing has changed.\n${shown.join('\n')}`)
 }
 

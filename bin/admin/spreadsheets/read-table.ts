@@ -1,6 +1,6 @@
 import { UsageError } from '../context/errors.ts'
 import { formatCount, formatList } from '../context/terminal.ts'
-import { createMistakesError, type Mistake } from './mistakes.ts'
+import type { Mistake } from './mistakes.ts'
 import { type Cell, readWorkbook, type Sheet, type SheetRow, toColumnLetters } from './workbook.ts'
 
 /**
@@ -24,13 +24,15 @@ export type TableRow<Column extends string> = {
 export type Table<Column extends string> = {
   sheet: Sheet
   rows: TableRow<Column>[]
+  /** What is wrong with cells, whose text is empty. The caller adds its own and refuses them together. */
+  mistakes: Mistake[]
   /** What staff should know about how the file was read, a sentence each. */
   notes: string[]
   /** The end of an import's question: how many leading zeros were restored, and how many rows a filter hides. */
   remarks: string
 }
 
-/** Reads the sheet of a file that has the most known headings; throws a UsageError if it has mistakes. */
+/** Reads the sheet of a file that has the most known headings; throws a UsageError if it has none. */
 export async function readTable<Column extends string>(
   file: string,
   rules: Rules<Column>,
@@ -83,18 +85,18 @@ export function selectTable<Column extends string>(
     const texts = listColumns(rules).map(column => {
       const cell = cells[columns.indexOf(column)] ?? { kind: 'text', text: '' }
       const { text, mistake, isRestored = false } = readCell(cell, rules[column].kind)
-      if (mistake) mistakes.push({ row, column, text: mistake })
+      if (mistake) mistakes.push({ row, column, text: mistake, isUnreadable: true })
       if (isRestored) restored += 1
       return [column, text]
     })
     return { row, isHidden, cells: Object.fromEntries(texts) as Record<Column, string> }
   })
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   const extra = headings.filter((name, position) => name !== '' && !columns[position])
   const hidden = rows.filter(({ isHidden }) => isHidden).length
   return {
     sheet,
     rows,
+    mistakes,
     notes: extra.length > 0 ? [`These columns were not read: ${formatList(extra)}.`] : [],
     remarks: [
       restored > 0 ? `; ${formatCount(restored, 'number has', 'numbers have')} leading zeros again` : '',

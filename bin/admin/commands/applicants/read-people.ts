@@ -4,7 +4,7 @@ import { messagesFromIssues } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { hasName, nameIssue } from '#shared/schemas/person-name.ts'
 import { describeDates, readDateOfBirth, readUcasId } from '../../spreadsheets/cell-values.ts'
-import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
+import { createMistakesError } from '../../spreadsheets/mistakes.ts'
 import { type ColumnRule, selectTable } from '../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
 import type { Supplied } from './records/record-changes.ts'
@@ -53,8 +53,7 @@ export type SuppliedPerson = Pick<Supplied, 'details' | 'feeStatus' | 'feeStatus
 
 /** Reads the sheets of a file of people; throws a UsageError about every mistake. `today` is YYYY-MM-DD. */
 export function readPeople(sheets: readonly Sheet[], file: string, today: string) {
-  const { rows, notes, remarks } = selectTable(sheets, file, peopleColumns)
-  const mistakes: Mistake[] = []
+  const { rows, mistakes, notes, remarks } = selectTable(sheets, file, peopleColumns)
   const rowsById = new Map<string, number>()
   const people = rows.flatMap(({ row, cells }): SuppliedPerson[] => {
     const before = mistakes.length

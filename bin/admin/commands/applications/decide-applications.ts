@@ -8,7 +8,7 @@ import {
   formatList,
   stripControlCharacters,
 } from '../../context/terminal.ts'
-import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
+import { createMistakesError } from '../../spreadsheets/mistakes.ts'
 import { readTable } from '../../spreadsheets/read-table.ts'
 import type { StaffTexts } from '../../tables/applications.ts'
 import { decisions, headings } from './applications-workbook.ts'
@@ -129,9 +129,8 @@ export async function decideApplications(context: CommandContext, file: string) 
 
 /** Returns the rows that staff have edited. Refuses a file with mistakes. */
 async function readChanges(file: string, { ports, configuration }: CommandContext): Promise<RowChange[]> {
-  const { rows } = await readTable(file, columns)
+  const { rows, mistakes } = await readTable(file, columns)
   const readRow = await createRowReader(ports, configuration)
-  const mistakes: Mistake[] = []
   const changes = new Map<number, RowChange & { row: number }>()
   for (const { row, cells } of rows) {
     const before = {

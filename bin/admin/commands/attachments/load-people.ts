@@ -2,7 +2,7 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
+import { createMistakesError } from '../../spreadsheets/mistakes.ts'
 import { readTable } from '../../spreadsheets/read-table.ts'
 import { resolveNumber, splitPeople } from '../applicants/resolve-person.ts'
 import { headings } from '../applications/applications-workbook.ts'
@@ -46,9 +46,8 @@ export async function loadPeople(
 }
 
 async function readPeople(file: string, { ports, configuration }: CommandContext) {
-  const { rows } = await readTable(file, columns)
+  const { rows, mistakes } = await readTable(file, columns)
   const readRow = await createRowReader(ports, configuration)
-  const mistakes: Mistake[] = []
   const shown = rows.filter(({ isHidden }) => !isHidden)
   const applicantIds = shown.flatMap(({ row, cells }) => {
     const entry = readRow(cells)

@@ -21,14 +21,15 @@ export async function readCatalogue(
   { allowUnknownSubjects = [] }: CatalogueOptions,
 ): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
-  const { rows, sheet, notes } = selectTable(sheets, file, programmeRules)
+  const { rows, sheet, mistakes, notes } = selectTable(sheets, file, programmeRules)
   const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
   if (!hasColumns(otherSheets, schoolRules))
     throw new UsageError(
       `The file ${file} has no sheet of schools, with the headings code and name. Start with: catalogue export --output catalogue.xlsx. Nothing has changed.`,
     )
-  const mistakes: Mistake[] = []
-  const schools = readSchools(selectTable(otherSheets, file, schoolRules).rows, mistakes)
+  const schoolTable = selectTable(otherSheets, file, schoolRules)
+  mistakes.push(...schoolTable.mistakes)
+  const schools = readSchools(schoolTable.rows, mistakes)
   const rowsByCode = new Map<string, Row[]>()
   for (const row of rows) {
     const code = row.cells.code?.toUpperCase() ?? ''
@@ -40,11 +41,7 @@ export async function readCatalogue(
     programmeRows => readProgramme(programmeRows, schools, mistakes) ?? [],
   )
   for (const row of rows) checkConditions(row, allowUnknownSubjects, mistakes, notes)
-  if (mistakes.length > 0)
-    throw createMistakesError(
-      file,
-      mistakes.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
-    )
+  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return { catalogue: { schools, programmes }, notes }
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createMistakesError } from '#bin/admin/spreadsheets/mistakes.ts'
 import { type ColumnRule, readTable } from '#bin/admin/spreadsheets/read-table.ts'
 import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../temporary-folder.ts'
@@ -10,7 +11,13 @@ const rules: Record<'ucasId' | 'surname' | 'email', ColumnRule> = {
   surname: {},
   email: { isOptional: true },
 }
-const read = (content: string | Buffer) => readTable(write(content), rules)
+/** Reads a table, and refuses it with its mistakes as a command does. */
+async function readFaultless(file: string, columns: Record<string, ColumnRule>) {
+  const { mistakes, ...table } = await readTable(file, columns)
+  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+  return table
+}
+const read = (content: string | Buffer) => readFaultless(write(content), rules)
 const lines = (...texts: string[]) => texts.join('\r\n')
 
 const comma = lines('ucasId,surname', '0012345678,O’Sé', '1234567890,Zoë', '')
@@ -122,7 +129,7 @@ describe('a CSV file is refused', () => {
         await writeWorkbook([{ name: 'Sheet', columns: columns.map(heading => ({ heading })), rows }]),
       ),
     )
-    const error = await readTable(file, rules).catch(String)
+    const error = await readFaultless(file, rules).catch(String)
     expect(error).toContain('Rows 2, 3, 4 and 393 more, heading0: The cell is a date (2026-05-06).')
     expect(error).toContain('And 15 more causes')
     expect(String(error).split('\n')).toHaveLength(17)
@@ -152,7 +159,7 @@ describe('a workbook is read', () => {
   )
 
   it('and refused for a grade that became a date, for errors and for formulas without a value', async () => {
-    const error = await readTable(fixture('mistakes.xlsx'), { ...typedRules, note: {} }).catch(String)
+    const error = await readFaultless(fixture('mistakes.xlsx'), { ...typedRules, note: {} }).catch(String)
     expect(error).toContain('Row 4, grade: The cell is a date (2026-05-06).')
     expect(error).toContain('Row 5, grade: The cell shows the error #N/A')
     expect(error).toContain('Rows 4, 5, note: The formula has no stored value')

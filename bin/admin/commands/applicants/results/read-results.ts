@@ -43,8 +43,7 @@ export function readResults(
   file: string,
   { allowUnknownTypes = [], year }: Options,
 ) {
-  const { rows, notes, remarks } = selectTable(sheets, file, resultColumns)
-  const mistakes: Mistake[] = []
+  const { rows, mistakes, notes, remarks } = selectTable(sheets, file, resultColumns)
   const rowsByPerson = new Map<string, Row[]>()
   for (const row of rows) {
     const id = readUcasId(row.cells.ucasId)

@@ -4,7 +4,7 @@ import {
   type StoredQualifications,
 } from '#bin/admin/commands/applicants/results/merge-results.ts'
 import { readResults } from '#bin/admin/commands/applicants/results/read-results.ts'
-import { readWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import { readWorkbook, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 
 const { write } = createFolder()
@@ -99,6 +99,21 @@ describe('a file of results', () => {
     ['1234567890,IELTS,Singing,7,', 'Row 2, subject "Singing": Enter one of overall, listening'],
     ['1234567890,IELTS,Overall,7,', 'Row 2, grade: IELTS listening: Score is Required'],
   ])('is refused with %j', (text, mistake) => expect(read([text])).rejects.toThrow(mistake))
+
+  it('is refused with what is wrong in cells and in values together', async () => {
+    const sheet = {
+      name: 'Results',
+      columns: ['ucasId', 'type', 'subject', 'grade'].map(each => ({ heading: each })),
+      rows: [
+        ['1234567890', 'A2', 'Biology', { date: '2026-05-06' }],
+        ['1234567890', 'A2', 'Physics', 'F'],
+      ],
+    }
+    const sheets = await readWorkbook(write(Buffer.from(await writeWorkbook([sheet]))))
+    expect(() => readResults(sheets, 'results.xlsx', { year: 2027 })).toThrow(
+      /2 mistakes.*\nRow 2, grade: The cell is a date.*\nRow 3, grade "F"/,
+    )
+  })
 
   it('is refused with two results of one subject and year', () =>
     expect(read(['1234567890,A2,Biology,A,2026', '1234567890,A-Level,biology,B,2026'])).rejects.toThrow(
