@@ -54,6 +54,7 @@ describe('the sections', () => {
     openForm(filledForm)
     await applying()
     expect(await sections()).toEqual([all[0], '2What are you applying for?', '3Declaration'])
+    expect(screen.getByRole('region', { name: /Grades and qualifications$/ }).id).toBe('grade-entry')
   })
 })
 
