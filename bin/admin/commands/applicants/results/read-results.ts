@@ -3,7 +3,12 @@ import { qualificationTypes, typeName } from '#shared/enums/qualification-types.
 import { messagesFromIssues } from '#shared/errors.ts'
 import { type English, english, scoreNames } from '#shared/schemas/english.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
-import { type Qualification, qualification, validateYearsObtained } from '#shared/schemas/qualification.ts'
+import {
+  findFutureYear,
+  type Qualification,
+  qualification,
+  validateYearsObtained,
+} from '#shared/schemas/qualification.ts'
 import type { GcseResult } from '#shared/schemas/secondary-education.ts'
 import { formatList } from '../../../context/terminal.ts'
 import { readUcasId } from '../../../spreadsheets/cell-values.ts'
@@ -112,8 +117,11 @@ function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year:
         subject: testType ? null : cells.subject || null,
         yearObtained: yearObtained ?? (tpe === gcseType ? null : year),
       })
-    else if (tpe === gcseType) gcses.push(...readGcse(cells, grade, yearObtained ?? null, addMistake))
-    else if (testType) {
+    else if (tpe === gcseType) {
+      const futureYearText = findFutureYear({ yearObtained }, year)
+      if (futureYearText) addMistake('year', futureYearText)
+      gcses.push(...readGcse(cells, grade, yearObtained ?? null, addMistake))
+    } else if (testType) {
       const test = tests.get(testType) ?? { row, scores: {} }
       test.scores[readScoreName(cells, addMistake)] = grade
       tests.set(testType, test)

@@ -94,6 +94,7 @@ describe('a file of results', () => {
     ['1234567890,A2,Biology,A,soon', 'Row 2, year "soon": Enter the year as four digits'],
     ['1234567890,GCSE,Biology,10,', 'Row 2, grade "10": Enter one of the grades 9, 8,'],
     ['1234567890,UCATScore,,2.720,', 'Row 2, grade "2.720": Enter a whole number'],
+    ['1234567890,GCSE,Biology,6,2028', 'Row 2, year "2028": Must be 2027 or earlier'],
     ['1234567890,GCSE,Biology,6,soon', 'Row 2, year "soon": Enter the year'],
     ['1234567890,A2,Biology,,2026,maybe', 'Row 2, remove "maybe": Enter yes'],
     ['1234567890,IELTS,Singing,7,', 'Row 2, subject "Singing": Enter one of overall, listening'],
