@@ -5,8 +5,7 @@ const maxEntries = 50
 const maxRetries = 2
 
 /** Whether to retry a failed request: at most twice, after no reply or a 5xx, but not after a 4xx. */
-export const shouldRetry = (failures: number, thrown: unknown) =>
-  failures < maxRetries && !isClientError(thrown)
+const shouldRetry = (failures: number, thrown: unknown) => failures < maxRetries && !isClientError(thrown)
 
 /** Creates the query client. Its cache holds 50 entries; the oldest unused one is removed first (specification, section 4). */
 export function createQueryClient() {
