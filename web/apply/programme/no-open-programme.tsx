@@ -35,9 +35,9 @@ export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps
         {otherLinks.length > 0 && (
           <li>
             <span>If you entered something wrong, correct it:</span>
-            {otherLinks.map(link => (
+            {otherLinks.map((link, index) => (
               <Fragment key={link.text}>
-                {' '}
+                <span>{index === 0 ? ' ' : ', '}</span>
                 <AnswerLink {...link} />
               </Fragment>
             ))}
