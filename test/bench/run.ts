@@ -1,7 +1,23 @@
 import { parseArgs } from 'node:util'
+import { benchmarkFunctions } from './functions.ts'
 import { benchmarkPages } from './pages.ts'
 
-const { values } = parseArgs({ options: { once: { type: 'boolean' }, beside: { type: 'string' } } })
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { once: { type: 'boolean' }, beside: { type: 'string' } },
+})
 
-// With `--once` the pages have one round, with `--beside` a page at another address too.
-await benchmarkPages(values.once ? 1 : 3, values.beside)
+/** The topics of `npm run bench`. With `--once` the pages have one round, with `--beside` a page at another address too. */
+const topics: Record<string, () => Promise<void>> = {
+  functions: async () => {
+    for (const line of await benchmarkFunctions()) console.log(line)
+  },
+  pages: () => benchmarkPages(values.once ? 1 : 3, values.beside),
+}
+
+const benchmark = topics[positionals[0] ?? '']
+if (!benchmark) {
+  console.error(`Choose one of ${Object.keys(topics).join(', ')}.`)
+  process.exit(1)
+}
+await benchmark()
