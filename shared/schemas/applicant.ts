@@ -16,8 +16,8 @@ import { anyPlainText, oneOf, requiredPlainText } from './text.ts'
 export const applicantDetails = z.strictObject({
   ucasPersonalId: ucasId,
   email: emailAddress,
-  forenames: namePart('Forename is required'),
-  surname: namePart('Surname is required'),
+  forenames: namePart('Forename'),
+  surname: namePart('Surname'),
   /** Records from UCAS may hold any text; a submission asks for more. */
   telephone1: requiredPlainText('Contact Telephone is required', 30),
   telephone2: z.optional(z.nullable(anyPlainText(30))),

@@ -7,9 +7,9 @@ type PersonName = { forenames?: string | null | undefined; surname?: string | nu
 export const isName = (text: string | null | undefined) => hasLetter(text ?? '')
 
 /** Forenames or a surname: a name, or punctuation alone for a person with one name. */
-export const namePart = (message: string) =>
-  requiredText(message).check(
-    z.refine(text => isName(text) || /^\p{P}*$/u.test(text), 'Enter a name with at least one letter'),
+export const namePart = (label: 'Forename' | 'Surname') =>
+  requiredText(`${label} is required`).check(
+    z.refine(text => isName(text) || /^\p{P}*$/u.test(text), `${label} needs at least one letter`),
   )
 
 export const formatName = ({ forenames, surname }: PersonName) =>

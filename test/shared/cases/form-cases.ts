@@ -29,7 +29,7 @@ const details: RejectedCase[] = [
   ['data.details.forenames', noText, 'Forename is required'],
   ['data.details.forenames', [textOfLength(101)], 'Use 100 characters or fewer'],
   ['data.details.surname', noText, 'Surname is required'],
-  ['data.details.surname', ['7', '+', '1\u3164-'], 'Enter a name with at least one letter'],
+  ['data.details.surname', ['7', '+', '1\u3164-'], 'Surname needs at least one letter'],
   ['data.details.surname', [textOfLength(101), ' '.repeat(1001)], 'Use 100 characters or fewer'],
   ['data.details.telephone1', noText, 'Contact Telephone is required'],
   [
