@@ -46,7 +46,7 @@ describe('a page of the built web app', () => {
     ['link-expired', 'Link has expired', 'You can use a link for 30 minutes.'],
     ['not-found', 'Page Not Found', 'Sorry, that page does not exist'],
     ['accessibility', 'Accessibility', 'Web Content Accessibility Guidelines'],
-    ['privacy', 'Privacy', 'Until you are signed in'],
+    ['privacy', 'Privacy', 'What we keep about you'],
     ['sign-in', 'Sign in', 'E-mail Address'],
     ['form', 'Your application', 'Please Wait'],
     ['documents', 'Send us your documents', 'Choose files'],

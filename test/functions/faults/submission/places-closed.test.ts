@@ -58,23 +58,23 @@ describe('fault 15: a place closes', () => {
       'Programme',
       programmeCode,
     ])
-    expect(instead(body.message)).toEqual(['G40Y-USCSY', 'G41F-USCSF', 'GG14-USCMA'])
+    expect(instead(body.message)).toEqual(['I400-USCAI', 'I40A-USCAY', 'GG14-USCMA'])
     await expectNothing(person)
   })
 
   it('between the evaluation and the write: the same, and applicants can apply for the programmes that it names', async () => {
     const person = await withDraft()
-    loadDuringSubmission(withoutPlaces([programmeCode, 'G40Y-USCSY']))
+    loadDuringSubmission(withoutPlaces([programmeCode, 'I400-USCAI']))
     const { status, body } = await send(local, newApplicantRequest(person))
     expect([status, body.itemType, body.item]).toEqual([409, 'Programme', programmeCode])
     expect(instead(body.message)).toHaveLength(3)
-    expect(instead(body.message)).not.toContain('G40Y-USCSY')
+    expect(instead(body.message)).not.toContain('I400-USCAI')
     await expectNothing(person)
     expect((await send(local, newApplicantRequest(person, instead(body.message)[0]))).status).toBe(201)
   })
 
   it('and the named programmes would accept this applicant: the nearest is not named to one who is too young for it', async () => {
-    const nearest = 'G40Y-USCSY'
+    const nearest = 'I400-USCAI'
     const person = await withDraft()
     await local.ports.catalogue.load(
       changeProgrammes(withoutPlaces([programmeCode]), [nearest], { minimumAge: 'start-of-year' }),
@@ -101,7 +101,7 @@ describe('fault 15: a place closes', () => {
   it('elsewhere, or in a detail that does not matter: the submission is evaluated again and accepted', async () => {
     const person = await withDraft()
     loadDuringSubmission(
-      changeProgrammes(withoutPlaces(['G40Y-USCSY']), [programmeCode], { name: 'Computer Science' }),
+      changeProgrammes(withoutPlaces(['I400-USCAI']), [programmeCode], { name: 'Computer Science' }),
     )
     expect((await send(local, newApplicantRequest(person))).status).toBe(201)
     const { application } = await readStoredApplication(local, person)
