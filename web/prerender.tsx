@@ -6,7 +6,7 @@ const { query, dataRoutes } = createStaticHandler(routes)
 
 /**
  * Returns the markup of the page at a path, as a new visitor sees it before the service check has completed, and the
- * folder of screens that its route loads.
+ * folders of screens that its routes load.
  */
 export async function renderPage(path: string) {
   const context = await query(new Request(new URL(path, 'http://localhost')))
@@ -22,5 +22,6 @@ export async function renderPage(path: string) {
     // One chunk: React inserts later chunks by inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return { markup: prelude, folder: matchRoutes(routes, path)?.at(-1)?.route.handle }
+  const folders = matchRoutes(routes, path)?.flatMap(({ route }) => route.handle ?? []) ?? []
+  return { markup: prelude, folders: [...new Set(folders)] }
 }

@@ -17,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // One file for what several screens share. Each file of a page waits for a connection of the phone.
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] },
         assetFileNames: ({ names: [name] }) =>
           name === 'commissioner-latin-flar-normal.woff2' ? typefaceFile : 'assets/[name]-[hash][extname]',
       },
