@@ -10,7 +10,7 @@ function toAsciiDigit(digit: string): string {
   return String((codePoint - zero) % 10)
 }
 
-/** Longer texts are refused before any regular expression reads them. Every field has a lower limit of its own. */
+/** Longer texts are refused before any regular expression reads them. Each field also has its own lower limit. */
 export const maxTypedLength = 1000
 
 /** Characters that show nothing, among them the letters and symbols that fill a gap in Hangul, Braille or music. */

@@ -58,8 +58,8 @@ export const applicants = (TableName = tableName('applicants')) => ({
   }),
 
   /**
-   * Replaces a record whose email is corrected by a row after which nobody can sign in with the old pair. Refuses if another
-   * version is stored.
+   * Replaces a record whose email is corrected with a row that ends sign-in by the old UCAS ID and email. Refuses if
+   * another version is stored.
    */
   retireWrite: (record: ApplicantRecord, now: Date): Write => ({
     Put: {

@@ -82,7 +82,7 @@ describe('fault 25: the tables are restored to a point in time', () => {
     for (const application of [restored, reapplied, lost]) await deleteRows(application)
     await deleteRow('attachment-requests', { requestKey, part: 'request' })
     await putRow('applicants', { ...(await loadStored(changed)).record, feeStatus: 'overseas', version: 2 })
-    // One applies again while the counter has started again, and the counter is lost once more.
+    // The counter starts again. One person applies with it, and then the counter is lost too.
     await putRow('numbers', { name: 'applicantId', issued: later.applicantId + 50 })
     secondNumber = await createApplication(reapplied)
     await deleteRow('numbers', { name: 'applicantId' })

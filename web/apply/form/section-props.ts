@@ -5,7 +5,7 @@ import type { FormAction } from './form-state.ts'
 
 /**
  * The props of a section. A control has the path of its answer as its name and id, and the form handles its blur event.
- * `messages` are the visible ones of the whole form; each control shows those of its own path.
+ * `messages` are the visible messages of the whole form. Each control shows the messages of its path.
  */
 export type SectionProps = {
   form: FormState

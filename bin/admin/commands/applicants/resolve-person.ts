@@ -59,7 +59,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const ucasId = readUcasId(text)
   const number = readApplicationNumber(text, configuration)
-  // A number means nobody else, even if another email contains its digits.
+  // A number means only the person who has it, even if another email contains its digits.
   if (number !== undefined && records.some(record => listNumbers(record).includes(number)))
     return { people, mails }
   const matches = createMatcher(text)

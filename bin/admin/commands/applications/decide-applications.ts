@@ -43,8 +43,8 @@ const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
   )
 
 /**
- * Stores the decisions and notes of a workbook that `applications list` has written. Rows that nobody has edited are
- * ignored. A row that has been changed since is listed, and not stored.
+ * Stores the decisions and notes of a workbook that `applications list` has written. Ignores unedited rows. Lists a row
+ * whose stored decision or note has changed since, and does not store it.
  */
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, printText, printUnchanged, addAuditEntry, change } = context
@@ -167,7 +167,7 @@ async function readChanges(file: string, { ports, configuration }: CommandContex
         value: `${note.slice(0, 20)}…`,
       })
     const wanted = selectDiffering({ decision, note: note ?? undefined }, before)
-    // Nobody writes "undecided" out: it takes back what has been stored since, or is a conflict.
+    // No workbook is written with "undecided". It takes a stored decision back, or is a conflict.
     if (decision === null) wanted.decision = null
     if (Object.keys(wanted).length === 0) continue
     const other = changes.get(applicantId)
