@@ -22,7 +22,17 @@ export function ApplyScreen() {
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
 
-  if (applicant.data?.hasPortalApplication) return ConfirmationScreen ? <ConfirmationScreen /> : <Opening />
+  if (applicant.data?.hasPortalApplication && ConfirmationScreen) return <ConfirmationScreen />
+  if (applicant.data?.hasPortalApplication && later.isError)
+    return (
+      <LoadErrorPage
+        page={title}
+        title="Your application could not be loaded"
+        error={later.error}
+        onRetry={() => void later.refetch()}
+      />
+    )
+  if (applicant.data?.hasPortalApplication) return <Opening />
   if (isReady && applicant.data !== undefined && draft.data)
     return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} later={later} />
   if (applicant.data === undefined && applicant.isError)
