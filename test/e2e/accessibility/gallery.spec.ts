@@ -8,23 +8,10 @@ import {
   findSplitTexts,
   findUnannouncedLists,
 } from '../support/layout-checks.ts'
-import { tapTwice } from '../support/second-taps.ts'
-
-/** The controls that were tapped twice. Many states differ only elsewhere, so each control is tapped in one. */
-const tappedNames = new Set<string>()
-/** The controls that other taps put out of reach, with their states. */
-const missed: { name: string; id: string }[] = []
 
 async function open(page: Page, id: string) {
   await page.goto(`/?screen=${id}`)
   await page.locator(`html[data-shown="${id}"]`).waitFor()
-}
-
-/** Asserts that a second tap, 150 ms after a first one, does nothing where the page has moved under the finger. */
-async function expectNothingOfSecondTaps(page: Page, id: string) {
-  const { faults, missed: names } = await tapTwice(page, tappedNames)
-  expect(faults).toEqual([])
-  missed.push(...names.map(name => ({ name, id })))
 }
 
 /** The states whose whole accessibility tree is compared. */
@@ -93,14 +80,4 @@ for (const { id, heading } of screenStates)
     }
     expect(await findBrokenWords(page)).toEqual([])
     await enlargeText(page, 1)
-    await expectNothingOfSecondTaps(page, id)
   })
-
-test('second taps of the controls that were out of reach', async ({ galleryPage: page }) => {
-  test.slow()
-  for (const { name, id } of [...missed]) {
-    if (tappedNames.has(name)) continue
-    await open(page, id)
-    await expectNothingOfSecondTaps(page, id)
-  }
-})

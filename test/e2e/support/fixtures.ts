@@ -84,7 +84,6 @@ export const test = base.extend<
         timezoneId: 'Europe/London',
       })
       await page.context().addInitScript(prepareWindow)
-      page.on('popup', popup => void popup.close())
       await use(page)
       await page.close()
     },

@@ -12,9 +12,8 @@ declare global {
   }
 }
 
-/** Stops the clock of events, records them, and stays on the page. Another window stays empty. Runs in each window. */
+/** Stops the clock of events, records them, and stays on the page. Runs in each page. */
 export function prepareWindow() {
-  if (!location.search.startsWith('?screen=')) return window.stop()
   window.eventTime = 0
   Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.eventTime })
   for (const type of ['touchend', 'mousedown', 'click'])
@@ -38,6 +37,8 @@ function findControls() {
     ({ name, type }, index) =>
       type !== 'radio' || [all[index - 1], all[index + 1]].some(neighbour => neighbour?.name !== name),
   )
+  // Another window would take the foreground, and a page in the background paints nothing.
+  for (const link of document.links) link.removeAttribute('target')
   window.controls = controls
   return controls.map(control => {
     const group = control.closest('fieldset, section, dialog')?.querySelector('legend, h2')
