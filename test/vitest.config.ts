@@ -10,7 +10,6 @@ const needsOwnModules = (file: string) =>
 /** Tests with the local AWS that need modules of their own. */
 const isolated = [
   'test/retention.test.ts',
-  'test/functions/faults/random/*.test.ts',
   'test/functions/{ports/port-factories,http/request-logging}.test.ts',
   'test/infra/local/local-aws.test.ts',
   ...sourceFiles(['test/bin', 'test/functions', 'test/infra/local']).filter(
