@@ -3,9 +3,8 @@ import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'js
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { needsSubject, qualificationTypes } from '#shared/enums/qualification-types.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
-import { type Alternative, catalogue } from '#shared/schemas/programme.ts'
+import { catalogue } from '#shared/schemas/programme.ts'
 import { type Qualification, type Qualifications, qualification } from '#shared/schemas/qualification.ts'
-import { aLevelsNear, btecNear, ibNear } from './near-alternatives.ts'
 
 export const sampleCatalogue = catalogue.parse(sample)
 
@@ -28,66 +27,100 @@ export const anyGrade = (tpe: string): fc.Arbitrary<string | number> => {
   return fc.integer({ min: rule.min, max: rule.max })
 }
 
-const qualificationOfType = (tpe: string): fc.Arbitrary<Qualification> =>
+/** Generates a grade of a type, more often one of the best three. */
+const oftenGood = (tpe: string, best: [string, string, string]) =>
+  fc.oneof(anyGrade(tpe), fc.constantFrom(...best))
+
+const qualificationOfType = (
+  tpe: string,
+  subject: fc.Arbitrary<string | null> = fc.constant(null),
+  grade = anyGrade(tpe),
+): fc.Arbitrary<Qualification> =>
   fc
     .record({
       tpe: fc.constant(tpe),
-      subject: needsSubject(tpe) ? fc.constantFrom('Mathematics', 'Biology', 'Anything') : fc.constant(null),
-      grade: anyGrade(tpe),
+      subject,
+      grade,
       yearObtained: fc.option(fc.integer({ min: 1900, max: 2027 })),
     })
     .map(fields => qualification.parse(fields))
 
-const types = qualificationTypes.map(({ code }) => code)
+/** Few titles, so that lists have a subject twice: listed ones, aliases, freely typed ones, and two without points. */
+const sharedTitles = ['Biology', ' bio LOGY', 'Physics', 'Chemistry', 'Music', 'My own', 'MYOWN', 'Another']
+const aLevelTitles = [
+  ...['Mathematics', 'Mathematics', 'Maths', 'Further Mathematics', 'Human Biology', 'Computer Science'],
+  ...['General Studies', 'critical  thinking', 'Mathematics: Analysis and Approaches'],
+]
+const ibTitles = [
+  ...['Mathematics: Analysis and Approaches', 'maths AI', 'Further Mathematics (pre-2021)', 'Mathematics'],
+  ...['Visual Arts', 'Film'],
+]
+const aLevelTitle = fc.constantFrom(...sharedTitles, ...aLevelTitles)
+const ibTitle = fc.constantFrom(...sharedTitles, ...ibTitles)
 
+const aLevel = qualificationOfType('A2', aLevelTitle, oftenGood('A2', ['A*', 'A', 'B']))
+const asLevel = qualificationOfType('AS', aLevelTitle)
+const ibHigher = qualificationOfType('IBHigher', ibTitle, oftenGood('IBHigher', ['7', '6', '5']))
+const ibStandard = qualificationOfType('IBStandard', ibTitle)
+const ibTotal = qualificationOfType('IBOverall', undefined, fc.integer({ min: 24, max: 45 }))
+const extendedDiploma = fc.oneof(
+  ...['BtecExtendedRqf', 'BtecExtendedQcf'].map(tpe =>
+    qualificationOfType(tpe, fc.constant('Applied Science'), oftenGood(tpe, ['D*D*D*', 'D*DD', 'MDD'])),
+  ),
+)
+const smallerDiploma = fc.oneof(
+  ...['BtecNationalRqf', 'BtecNationalQcf', 'BtecSubsidiaryRqf', 'BtecSubsidiaryQcf'].map(tpe =>
+    qualificationOfType(tpe, fc.constant('Sport')),
+  ),
+)
+
+const types = qualificationTypes.map(({ code }) => code)
 /** Generates a qualification of one of the 31 types or of a freely typed one. */
 export const anyQualification = fc.oneof(
-  ...[...types, 'Matura from somewhere', 'a2'].map(qualificationOfType),
+  ...[...types, 'Matura from somewhere', 'a2'].map(tpe =>
+    qualificationOfType(tpe, needsSubject(tpe) ? aLevelTitle : undefined),
+  ),
 )
-
 /** Generates a qualification that belongs to no pathway. */
-const qualificationWithoutPathway = fc.oneof(
-  ...['AS', 'EPQ', 'IBStandard', 'UCATScore', 'UCATBand'].map(qualificationOfType),
+const withoutPathway = fc.oneof(
+  asLevel,
+  ibStandard,
+  ...['EPQ', 'UCATScore', 'UCATBand'].map(tpe => qualificationOfType(tpe)),
 )
 
-const alternatives = new Map(
-  sampleCatalogue.programmes
-    .flatMap(programme => programme.entryRequirements.alternatives)
-    .map(alternative => [JSON.stringify(alternative), alternative] as const),
+const some = (row: fc.Arbitrary<Qualification>, minLength: number, maxLength: number) =>
+  fc.array(row, { minLength, maxLength })
+const joined = (...lists: fc.Arbitrary<Qualification[]>[]) => fc.tuple(...lists).map(rows => rows.flat())
+
+/** Generates the list of an applicant: of one pathway, of two, or with what counts nowhere. */
+const anyList = fc.oneof(
+  { weight: 6, arbitrary: some(aLevel, 1, 5) },
+  { weight: 2, arbitrary: joined(some(aLevel, 1, 3), some(withoutPathway, 1, 2)) },
+  { weight: 6, arbitrary: joined(some(ibTotal, 1, 1), some(ibHigher, 3, 4), some(ibStandard, 0, 2)) },
+  { weight: 3, arbitrary: joined(some(ibTotal, 0, 2), some(ibHigher, 0, 4)) },
+  { weight: 5, arbitrary: joined(some(extendedDiploma, 1, 2), some(aLevel, 0, 2)) },
+  { weight: 3, arbitrary: joined(some(smallerDiploma, 1, 2), some(aLevel, 0, 3)) },
+  { weight: 2, arbitrary: joined(some(aLevel, 1, 4), some(anyQualification, 1, 2)) },
+  { weight: 1, arbitrary: some(withoutPathway, 1, 3) },
 )
-const few = (element: fc.Arbitrary<Qualification>) => fc.array(element, { minLength: 1, maxLength: 3 })
 
-/** Generates a list near an alternative: one pathway, two pathways, other qualifications, or too few. */
-const listNear = (alternative: Alternative): fc.Arbitrary<Qualification[]> =>
-  fc.oneof(
-    { weight: 8, arbitrary: aLevelsNear(alternative) },
-    { weight: 8, arbitrary: ibNear(alternative) },
-    { weight: 8, arbitrary: btecNear(alternative) },
-    { weight: 1, arbitrary: few(anyQualification) },
-    { weight: 1, arbitrary: few(qualificationWithoutPathway) },
-    {
-      weight: 3,
-      arbitrary: fc
-        .tuple(aLevelsNear(alternative, 3), fc.oneof(ibNear(alternative), few(anyQualification)))
-        .map(lists => lists.flat()),
-    },
-  )
-
-const mostly = (likely: boolean) => fc.constantFrom(...Array(9).fill(likely), !likely)
-const oneOfScores = (...scores: number[]) => fc.constantFrom(...scores)
-const ieltsPart = oneOfScores(5, 5.5, 5.5, 5.5, 9)
+/** Generates mostly true, because a requirement that is not met hides the other ones. */
+const mostlyTrue = fc.constantFrom(true, true, true, true, true, true, false, null)
+const near = (score: number, step: number) =>
+  fc.constantFrom(score - step, score, score, score, score, score + step)
+const ieltsPart = near(5.5, 0.5)
 
 const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
-  { weight: 8, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
+  { weight: 4, arbitrary: fc.constant({ type: 'Gcse' as const, grade: '6' }) },
   {
-    weight: 1,
+    weight: 2,
     arbitrary: fc.record({ type: fc.constant('Gcse' as const), grade: fc.constantFrom(...gcseGrades) }),
   },
   {
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('Ielts' as const),
-      overall: oneOfScores(6, 6.5, 6.5, 7),
+      overall: near(6.5, 0.5),
       listening: ieltsPart,
       reading: ieltsPart,
       writing: ieltsPart,
@@ -98,11 +131,11 @@ const english: fc.Arbitrary<Qualifications['english']> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       type: fc.constant('Toefl' as const),
-      overall: oneOfScores(89, 90, 90, 91),
-      listening: oneOfScores(16, 17, 17, 17, 18),
-      reading: oneOfScores(17, 18, 18, 18, 19),
-      writing: oneOfScores(16, 17, 17, 17, 18),
-      speaking: oneOfScores(17, 18, 18, 18, 19),
+      overall: near(90, 1),
+      listening: near(17, 1),
+      reading: near(18, 1),
+      writing: near(17, 1),
+      speaking: near(18, 1),
     }),
   },
   { weight: 1, arbitrary: fc.constantFrom(null, undefined, { type: 'Other' as const }) },
@@ -113,23 +146,17 @@ const secondaryEducation: fc.Arbitrary<Qualifications['secondaryEducation']> = f
     weight: 6,
     arbitrary: fc.record({
       type: fc.constant('Gcse' as const),
-      has5orMoreAtC4OrAbove: fc.oneof(
-        { weight: 9, arbitrary: mostly(true) },
-        { weight: 1, arbitrary: fc.constant(null) },
-      ),
-      hasMathsAtB5OrAbove: fc.oneof(
-        { weight: 9, arbitrary: mostly(true) },
-        { weight: 1, arbitrary: fc.constant(null) },
-      ),
-      has6orMoreAt6and7: fc.constantFrom(true, false, null),
+      has5orMoreAtC4OrAbove: mostlyTrue,
+      hasMathsAtB5OrAbove: fc.constantFrom(true, false, null),
+      has6orMoreAt6and7: fc.constantFrom(true, true, false, null),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ type: 'Other' as const }) },
 )
 
-/** Generates an applicant's qualifications, often at or just below a requirement of the sample catalogue. */
+/** Generates an applicant's qualifications. */
 export const anyQualifications: fc.Arbitrary<Qualifications> = fc.record({
-  list: fc.oneof(...[...alternatives.values()].map(listNear)),
+  list: anyList,
   english,
   secondaryEducation,
   ucatId: fc.constantFrom(undefined, 'UCAT123456'),

@@ -2,17 +2,13 @@ import fc from 'fast-check'
 import type { Alternative, Condition, EntryRequirements } from '#shared/schemas/programme.ts'
 
 const grades = (order: readonly string[]) =>
-  fc.option(fc.array(fc.constantFrom(...order), { minLength: 1, maxLength: 4 }).map(row => row.join('')))
+  fc.option(fc.array(fc.constantFrom(...order), { minLength: 1, maxLength: 3 }).map(row => row.join('')))
 
 const subject = fc.record(
   {
     subject: fc.constantFrom(
-      'Mathematics',
-      'Biology',
-      'Maths',
-      'English Literature',
-      'my OWN subject',
-      'Anything',
+      ...['Mathematics', 'Maths', 'Further Mathematics', 'Biology', 'Physics', 'English Literature'],
+      ...['my OWN subject', 'My own', 'Visual Arts'],
     ),
     a2Grade: fc.constantFrom('A*', 'B', 'D'),
     ibGrade: fc.constantFrom('7', '5', '3'),
@@ -28,7 +24,7 @@ const condition: fc.Arbitrary<Condition> = fc.record({
 const alternative: fc.Arbitrary<Alternative> = fc.record({
   overall: fc.record({
     a2Grades: grades(['A', 'B', 'C', 'D', 'E']),
-    ibPoints: fc.option(fc.integer({ min: 0, max: 45 })),
+    ibPoints: fc.option(fc.integer({ min: 20, max: 45 })),
     ibGrades: grades(['6', '5', '4', '3', '1']),
     btecGrades: grades(['D', 'M', 'P', 'N']),
   }),
