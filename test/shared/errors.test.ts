@@ -43,50 +43,35 @@ describe('an API error', () => {
   })
 
   const tooShort = { level: 'error', path: 'ucasId', text: 'Too short' }
+  const school = { itemType: 'School', item: 'USX' }
+  const unknownIssue = { message: 'Unknown issue' }
+  const changedText = 'Somebody else has changed this attachment request: version.'
   const bodiesWithoutKind: [status: number, body: object, expected: object][] = [
     [409, { signinResult: { code: 'Different' } }, { kind: 'conflict', signinResult: { code: 'Different' } }],
     [403, { failedCheck: 'closed' }, { kind: 'denied', failedCheck: 'closed' }],
-    [
-      403,
-      { failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
-      { kind: 'denied', failedCheck: 'captcha', signinResult: { code: 'Forbidden' } },
-    ],
+    [403, { failedCheck: 'captcha', signinResult }, { kind: 'denied', failedCheck: 'captcha', signinResult }],
     [
       403,
       { failedCheck: 'embargo', embargoEndTime: '2027-08-12T07:00:00Z' },
       { kind: 'denied', failedCheck: 'embargo', embargoEndTime: '2027-08-12T07:00:00Z' },
     ],
-    [
-      404,
-      { itemType: 'School', item: 'USX' },
-      { kind: 'not-found', itemType: 'School', item: 'USX', message: 'There is no such school: USX' },
-    ],
-    [
-      404,
-      { itemType: 'Applicant', item: 7 },
-      { itemType: 'Applicant', message: 'There is no such applicant' },
-    ],
-    [404, { message: 'Not Found' }, { kind: 'not-found', itemType: '', message: 'Unknown issue' }],
-    [404, { itemType: '<b>', item: '' }, { kind: 'not-found', message: 'Unknown issue' }],
+    [403, { failedCheck: 7 }, { kind: 'denied', failedCheck: 'unknown' }],
+    [404, school, { kind: 'not-found', ...school, message: 'There is no such school: USX' }],
+    [404, { message: school }, school],
+    [404, { itemType: 'Applicant', item: 7 }, { message: 'There is no such applicant' }],
+    [404, { message: 'Not Found' }, { kind: 'not-found', itemType: '', ...unknownIssue }],
+    [404, { itemType: '<b>', item: '' }, { kind: 'not-found', ...unknownIssue }],
     [
       409,
       { itemType: 'AttachmentRequest', item: 'version' },
-      {
-        kind: 'conflict',
-        itemType: 'AttachmentRequest',
-        item: 'version',
-        message:
-          'Somebody else has changed this attachment request: version. Load this page again and try once more.',
-      },
+      { kind: 'conflict', message: `${changedText} Load this page again and try once more.` },
     ],
     [400, { message: { messages: [tooShort] } }, { kind: 'invalid', messages: [tooShort] }],
-    [404, { message: { itemType: 'School', item: 'USX' } }, { itemType: 'School', item: 'USX' }],
     [400, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
     [422, { messages: [tooShort] }, { kind: 'invalid', messages: [tooShort] }],
-    [429, { message: 'Too Many Requests' }, { kind: 'client', message: 'Unknown issue' }],
+    [422, { messages: 'none' }, { kind: 'invalid', ...unknownIssue }],
+    [429, { message: 'Too Many Requests' }, { kind: 'client', ...unknownIssue }],
     [503, { message: 'Service Unavailable' }, { kind: 'server', message: unreachableText }],
-    [403, { failedCheck: 7 }, { kind: 'denied', failedCheck: 'unknown' }],
-    [422, { messages: 'none' }, { kind: 'invalid', message: 'Unknown issue' }],
   ]
   it.each(bodiesWithoutKind)(
     'without a kind, in the shape of the specification, is parsed: %i %o',

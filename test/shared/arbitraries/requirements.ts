@@ -24,7 +24,7 @@ const condition: fc.Arbitrary<Condition> = fc.record({
 const alternative: fc.Arbitrary<Alternative> = fc.record({
   overall: fc.record({
     a2Grades: grades(['A', 'B', 'C', 'D', 'E']),
-    ibPoints: fc.option(fc.integer({ min: 20, max: 45 })),
+    ibPoints: fc.option(fc.constantFrom(0, 24, 28, 30, 32, 34, 36, 40, 45)),
     ibGrades: grades(['6', '5', '4', '3', '1']),
     btecGrades: grades(['D', 'M', 'P', 'N']),
   }),

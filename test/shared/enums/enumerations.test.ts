@@ -4,7 +4,7 @@ import { countriesOfDomicile } from '#shared/enums/countries-of-domicile.ts'
 import { feeStatusTypes } from '#shared/enums/fee-status.ts'
 import { ukImmigrationStatuses } from '#shared/enums/immigration-status.ts'
 import { nationalities } from '#shared/enums/nationalities.ts'
-import { toCodes, toOptions } from '#shared/enums/options.ts'
+import { toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions, ukResidencies } from '#shared/enums/residency.ts'
 
 type Rows = readonly (readonly [string, string, ...string[]])[]
@@ -21,12 +21,9 @@ describe('nationalities and countries of domicile', () => {
     ).slice(0, 16)
 
   it.each([
-    ['nationalities', 230, nationalities, 'e2ba216c0b9c95bd'],
-    ['countries of domicile', 254, countriesOfDomicile, '1be4e5eacb29461a'],
-  ] as const)('%s: all %i rows of the reference data, without duplicates', (_, count, list, expected) => {
-    expect(new Set(toCodes(list)).size).toBe(count)
-    expect(new Set(list.map(([, label]) => label)).size).toBe(count)
-    expect(list).toHaveLength(count)
+    ['nationalities', nationalities, 'e2ba216c0b9c95bd'],
+    ['countries of domicile', countriesOfDomicile, '1be4e5eacb29461a'],
+  ] as const)('%s have every row of the reference data', (_, list, expected) => {
     expect(fingerprint(list)).toBe(expected)
   })
 

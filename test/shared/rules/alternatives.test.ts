@@ -7,13 +7,12 @@ import type { Programme } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 
 const { programmes } = sampleCatalogue
-const findProgramme = (code: string) => programmes.find(programme => programme.code === code)!
 const codes = (list: readonly Programme[]) => list.map(({ code }) => code)
 
 const createResult = (
   { code, entryRequirements }: Programme,
-  checkStatus: CheckStatus = 'Qualified',
-  placesAvailable = true,
+  checkStatus: CheckStatus,
+  placesAvailable: boolean,
 ): EntryCheckResult => ({
   programmeCode: code,
   placesAvailable,
@@ -21,7 +20,6 @@ const createResult = (
   entryRequirements,
   messages: [],
 })
-const allQualified = programmes.map(programme => createResult(programme))
 
 const anyResults = fc
   .tuple(
@@ -36,16 +34,6 @@ const byName = programmes.toSorted((one, other) => (one.name < other.name ? -1 :
 const anyProgramme = fc.constantFrom(...programmes)
 
 describe('findAlternatives', () => {
-  it('sorts by the same school, then by shared subject words', () => {
-    const result = codes(findAlternatives(findProgramme('GG14-USCMA'), programmes, allQualified))
-    const school = programmes.filter(({ schoolCode }) => schoolCode === 'EECS').length - 1
-    expect(result.slice(0, 3)).toEqual(['G400-USCSC', 'G401-USCSM', 'I400-USCAI'])
-    expect(result.slice(0, school).map(code => findProgramme(code).schoolCode)).toEqual(
-      Array(school).fill('EECS'),
-    )
-    expect(result[school]).toBe('G302-USDSM')
-  })
-
   it('returns the other programmes that the applicant can apply for: a positive check first, then the more similar, then by name', () => {
     fc.assert(
       fc.property(anyProgramme, anyResults, (chosen, results) => {

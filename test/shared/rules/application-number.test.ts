@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { formatApplicationNumber, groupDigits } from '#shared/rules/application-number.ts'
-import { formatUcasId } from '#shared/schemas/sign-in.ts'
 
 describe('the applicant number', () => {
   it.each([
@@ -21,19 +20,5 @@ describe('the groups of a number', () => {
     ['Unknown', ['Unknown']],
   ])('of %s are %j', (number, groups) => {
     expect(groupDigits(number)).toEqual(groups)
-  })
-})
-
-describe('a UCAS ID', () => {
-  it.each([
-    ['1234567890', '123 456 7890'],
-    ['12345678901', '12345678901'],
-    ['01234567890', '01234567890'],
-    ['12345678', '12345678'],
-    ['abc4567890', 'abc4567890'],
-    ['123abc7890', '123abc7890'],
-    ['123456abcd', '123456abcd'],
-  ])('%s is shown as %s', (ucasId, shown) => {
-    expect(formatUcasId(ucasId)).toBe(shown)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 
 describe('a programme', () => {
   it.each([
@@ -17,15 +17,4 @@ describe('a programme', () => {
   )
 
   it('without a result cannot be applied for', () => expect(isOpenAvailability(undefined)).toBe(false))
-
-  it.each([
-    [true, false, 'overseas', false],
-    [false, true, null, true],
-    [false, false, null, false],
-  ] as const)(
-    'with places for home %s and overseas %s has them for fee status %s: %s',
-    (home, overseas, fee, has) => {
-      expect(hasPlaces({ places: { home, overseas } }, fee)).toBe(has)
-    },
-  )
 })

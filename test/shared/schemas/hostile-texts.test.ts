@@ -15,35 +15,21 @@ const countedPairs = '[\\uD800-\\uDBFF]'
 /** A thousand characters, each of which may become eighteen. */
 const maxLooked = 18_000
 
-/** The parts of texts that make expressions try again, or that grow when they are normalised. */
-const parts: [name: string, start: string, part: string, end: string][] = [
-  ['brackets before a letter', 'x', ')', 'a'],
-  ['dots that become three', '', '…', 'a'],
-  ['blanks before a letter', '', ' ', 'a'],
-  ['one letter that becomes eighteen', '', '\ufdfa', ''],
-  ['marks in an order that is not canonical', 'a', '\u0345\u0334', ''],
-  ['control characters', 'a', '\u0000 ', 'a'],
-  ['marks of direction', '', '\u202e', 'a'],
-  ['half letters', '', '\ud800', ''],
-  ['digits of another script', '', '٩', 'x'],
-  ['dashes', '', '–', '.'],
-  ['letters that show nothing', '', '\u3164', ''],
-  ['addresses', '', 'a@a.', ''],
-  ['labels of a domain', 'a@', 'a-', '!'],
-  ['opened addresses', '', '<a', ''],
-  ['grades', '', 'D*', 'x'],
-  ['decimal points', '1', ',٫', ''],
-  ['encoded characters', '/applicant?', '%2', ''],
-  ['folders', '/applicant', '/a', '\\'],
-]
-const lengths = [100, 1000, 1001, 65_000]
-const hostileTexts = parts.flatMap(([name, start, part, end]) =>
-  lengths.map(length => {
-    const text =
-      start + part.repeat(Math.max(0, Math.floor((length - start.length - end.length) / part.length))) + end
-    return [`${length} characters: ${name}`, text] as const
-  }),
-)
+/** Texts that grow when they are normalised, that make expressions try again, or that pass the first checks of a field. */
+const hostileTexts = [
+  '\ufdfa',
+  'a\u0345\u0334',
+  ')',
+  ' ',
+  '\u202e',
+  '٩',
+  'a@a.',
+  '<a',
+  'D*',
+  '9,',
+  '%2',
+  '/a',
+].flatMap(part => [1000, 1002, 65_000].map(length => part.repeat(length / part.length)))
 
 /** The paths of the texts and numbers in a value. */
 const leafPaths = (value: unknown, path = ''): string[] =>
@@ -71,7 +57,18 @@ const optionalDetails = { telephone2: '1', studentId: '1', sitsHomeEmail: 'a@exa
 const details = { ...validForm.data.details, ...optionalDetails }
 const qualifications = { ...validForm.data.qualifications, ucatId: '1' }
 
-const entryCheck = { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' }
+const application = (qualificationsChange = {}) => ({
+  ...validForm,
+  data: {
+    ...validForm.data,
+    details,
+    qualifications: { ...qualifications, ...qualificationsChange },
+    version: 1,
+  },
+})
+
+const { data: firstData } = application()
+const { version: _, ...dataWithoutVersion } = firstData
 const schemas: [name: string, schema: z.ZodMiniType, valid: object][] = [
   [
     'signing in',
@@ -80,35 +77,25 @@ const schemas: [name: string, schema: z.ZodMiniType, valid: object][] = [
   ],
   ['a sign-in link', contract['follow-link'].form, { token: 'a' }],
   ['the page of a link', contract['show-link'].query, { token: 'a' }],
-  [
-    'a first application',
-    contract['create-applicant'].json,
-    { ...validForm, data: { ...validForm.data, details, qualifications } },
-  ],
+  ['a first application', contract['create-applicant'].json, { ...validForm, data: dataWithoutVersion }],
   ['its programme', contract['create-applicant'].query, { programmeCode: 'A' }],
   ['its key', contract['create-applicant'].header, { 'idempotency-key': 'a' }],
+  ['an application', contract['create-application'].json, application()],
   [
-    'an application',
+    'one in IELTS',
     contract['create-application'].json,
-    { ...validForm, data: { ...validForm.data, details, qualifications, version: 1 } },
+    application({ english: { type: 'Ielts', ...scores } }),
   ],
   [
-    'an application in IELTS',
+    'one in GCSEs',
     contract['create-application'].json,
-    withValue({ ...validForm, data: { ...validForm.data, version: 1 } }, 'data.qualifications.english', {
-      type: 'Ielts',
-      ...scores,
-    }),
+    application({ english: { type: 'Gcse', grade: '9' } }),
   ],
   [
-    'an application in GCSEs',
-    contract['create-application'].json,
-    withValue({ ...validForm, data: { ...validForm.data, version: 1 } }, 'data.qualifications.english', {
-      type: 'Gcse',
-      grade: '9',
-    }),
+    'an entry check',
+    contract['check-entry'].json,
+    { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' },
   ],
-  ['an entry check', contract['check-entry'].json, entryCheck],
   ['a draft', contract['put-draft'].json, draft],
   ['a discarded draft', contract['delete-draft'].query, { version: '1' }],
   ['an upload link', contract['get-upload-link'].query, { fileName: 'a.pdf', contentType: 'a', size: '1' }],
@@ -147,18 +134,18 @@ describe('a text of any length', () => {
   it.each(schemas)('is bounded before any expression looks at it: %s', (_, schema, valid) => {
     expect(schema.safeParse(valid).error?.issues ?? []).toEqual([])
     for (const path of leafPaths(valid))
-      for (const [name, text] of hostileTexts) {
+      for (const text of hostileTexts) {
         const parsed = schema.safeParse(withValue(valid, path, text))
         messagesFromIssues(parsed.error?.issues ?? [])
-        expect([path, name, longest <= maxLooked]).toEqual([path, name, true])
+        expect(longest, path).toBeLessThanOrEqual(maxLooked)
       }
   })
 
   it.each(qualificationTypes.map(({ code }) => code))('is a grade of %s', tpe => {
-    for (const [name, text] of hostileTexts) {
+    for (const text of hostileTexts) {
       parseGrade(tpe, text)
       toPlainText(text)
-      expect([name, longest <= maxLooked]).toEqual([name, true])
+      expect(longest).toBeLessThanOrEqual(maxLooked)
     }
   })
 })

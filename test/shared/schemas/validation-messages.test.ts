@@ -1,10 +1,9 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { contract } from '#shared/contract.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { checkSubmissionRules } from '#shared/rules/submission-rules.ts'
 import { english } from '#shared/schemas/english.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
-import { emailAddress, ucasId } from '#shared/schemas/sign-in.ts'
 import { sampleCatalogue } from '../arbitraries/arbitraries.ts'
 import { englishCases } from '../cases/english-cases.ts'
 import { acceptedValues, rejectedValues } from '../cases/form-cases.ts'
@@ -12,7 +11,6 @@ import { describeValue, validForm, withValue } from '../cases/form-with-value.ts
 import { gradeCases } from '../cases/grade-cases.ts'
 import { rowCases } from '../cases/qualification-cases.ts'
 import { ruleCases } from '../cases/rule-cases.ts'
-import { emailAddressCases, ucasIdCases } from '../cases/sign-in-cases.ts'
 
 const { json: newApplicant } = contract['create-applicant']
 const { json: entryCheckRequest } = contract['check-entry']
@@ -70,17 +68,6 @@ describe('the form', () => {
         newApplicant.parse(withValue(validForm, 'data.details.forenames', input)).data.details.forenames,
     )
     expect(forenames).toEqual(['Zoe\u0308  Śmigły', 'Ada Maria', '𝒪’\u200cBrien', 'ada MARIA', 'Ada Maria'])
-  })
-
-  it('refuses a title that is far too long before normalising it, which would take seconds', () => {
-    const normalize = vi.spyOn(String.prototype, 'normalize')
-    const title = `a${'\u0345'.repeat(30_000)}${'\u0334'.repeat(30_000)}`
-    for (const part of ['tpe', 'subject'])
-      expect(
-        messagesOf(newApplicant.safeParse(withValue(validForm, `data.qualifications.list.0.${part}`, title))),
-      ).toEqual([[`data.qualifications.list.0.${part}`, 'Use 100 characters or fewer']])
-    expect(normalize.mock.contexts.filter(text => String(text).length > 1000)).toEqual([])
-    normalize.mockRestore()
   })
 
   it('has at most a hundred messages', () => {
@@ -143,14 +130,5 @@ describe('an entry check', () => {
       expect(messagesOf(entryCheckRequest.safeParse(withValue(request, path, value)))).toEqual(
         text ? [[path, text]] : [],
       )
-  })
-})
-
-describe('signing in', () => {
-  it.each(ucasIdCases)('with the UCAS ID %j: %s', (input, text) => {
-    expect(messagesOf(ucasId.safeParse(input))).toEqual(text ? [['', text]] : [])
-  })
-  it.each(emailAddressCases)('with the email %j: %s', (input, text) => {
-    expect(messagesOf(emailAddress.safeParse(input))).toEqual(text ? [['', text]] : [])
   })
 })

@@ -4,7 +4,7 @@ import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import {
   a2,
   aLevels,
-  type checkOne,
+  checkOne,
   checkStatus,
   condition,
   createProgramme,
@@ -13,10 +13,43 @@ import {
   extended,
   ib,
   messageTexts,
+  type Requirements,
   testConditionStatuses,
   testStatuses,
   thresholds,
 } from './entry-check-cases.ts'
+
+describe('the result of the entry check', () => {
+  it('is Qualified only if all is met, NotQualified if anything is not met, and otherwise Undecided', () => {
+    const other = { secondaryEducation: { type: 'Other' } } as const
+    expect(checkStatus(aLevels('A'), { a2Grades: 'A' })).toBe('Qualified')
+    expect(checkStatus(aLevels('A'), { a2Grades: 'A' }, other)).toBe('Undecided')
+    expect(checkStatus(aLevels('B'), { a2Grades: 'A' }, other)).toBe('NotQualified')
+  })
+
+  it('has a message of the level of its outcome for each requirement', () => {
+    const messagesOf = (requirements: Requirements) =>
+      checkOne(aLevels('B'), requirements, { english: null }).messages.map(
+        ({ path, level }) => `${path}: ${level}`,
+      )
+    expect(messagesOf({ a2Grades: 'A' })).toEqual(['overall: error', 'gcses: info'])
+    expect(messagesOf({ a2Grades: 'A', english: true, maths: true })).toEqual([
+      ...['overall: error', 'gcses: info', 'maths: info', 'english: warning'],
+    ])
+  })
+
+  it('belongs to each programme by its own requirements', () => {
+    const programmes = ['A', 'B', 'A'].map((a2Grades, index) => ({
+      ...createProgramme({ a2Grades }),
+      code: `T10${index}`,
+    }))
+    const checkEntry = createEntryCheck(programmes, subjectLists, thresholds)
+    const results = checkEntry(createQualifications(aLevels('B')), 'home')
+    expect(results.map(({ programmeCode, checkStatus }) => `${programmeCode} ${checkStatus}`)).toEqual([
+      ...['T100 NotQualified', 'T101 Qualified', 'T102 NotQualified'],
+    ])
+  })
+})
 
 describe('rule 1, fee status', () => {
   it.each([

@@ -136,6 +136,12 @@ describe('the message about subjects', () => {
     ],
     ['Biology', condition(1, 'Biology'), [a2('Music', 'NU')], 'no subject that counts'],
     [
+      'Biology',
+      condition(1, 'Biology'),
+      [...aLevels('A', 'A', 'A', 'A', 'A'), a2('Art', 'B'), a2('Dance', 'C'), a2('Drama', 'C')],
+      'Music A, History A, Physics A, Law A, Latin A, Art B, 2 more',
+    ],
+    [
       'Biology, Chemistry or Physics',
       condition(1, ...sciences),
       [a2('Law', 'A'), a2('Life', 'B')],

@@ -17,30 +17,19 @@ const checkEntry = createEntryCheck(distinctProgrammes, subjectLists, thresholds
 const statuses = (qualifications: Qualifications) =>
   checkEntry(qualifications, 'home').map(({ checkStatus }) => order.indexOf(checkStatus))
 
-const btecOrder = ['D*', 'D', 'M', 'P', 'N']
-
-/** Whether grade `a` is at least as good as grade `b` of the same type. */
-function isAtLeastAsGood(tpe: string, a: string | number, b: string | number): boolean {
-  const rule = findGradeRule(tpe)
-  if (rule.kind === 'list') return rule.grades.indexOf(String(a)) <= rule.grades.indexOf(String(b))
-  if (rule.kind === 'btec') {
-    const bGrades = String(b).match(/\w\*?/g) ?? []
-    return (String(a).match(/\w\*?/g) ?? []).every(
-      (grade, index) => btecOrder.indexOf(grade) <= btecOrder.indexOf(bGrades[index] ?? ''),
-    )
-  }
-  return rule.kind === 'free' || Number(a) >= Number(b)
-}
-
-const types = ['A2', 'A2', 'AS', 'IBOverall', 'IBHigher', 'IBStandard', 'BtecExtendedRqf', 'BtecNationalQcf']
-/** Generates two grades of one type, of which `better` is at least as good as `worse`. */
+const types = ['A2', 'A2', 'AS', 'IBOverall', 'IBHigher', 'IBStandard', 'BtecSubsidiaryQcf']
+/** Generates two grades of one type, of which the first is at least as good. */
 const betterAndWorse = fc
   .constantFrom(...types)
-  .chain(tpe => fc.record({ tpe: fc.constant(tpe), a: anyGrade(tpe), b: anyGrade(tpe) }))
-  .map(({ tpe, a, b }) =>
-    isAtLeastAsGood(tpe, a, b) ? { tpe, better: a, worse: b } : { tpe, better: b, worse: a },
-  )
-  .filter(({ tpe, better, worse }) => isAtLeastAsGood(tpe, better, worse))
+  .chain(tpe => fc.record({ tpe: fc.constant(tpe), grades: fc.tuple(anyGrade(tpe), anyGrade(tpe)) }))
+  .map(({ tpe, grades }) => {
+    const rule = findGradeRule(tpe)
+    const order = rule.kind === 'list' ? rule.grades : ['D*', 'D', 'M', 'P', 'N']
+    const rank = (grade: string | number) =>
+      typeof grade === 'number' ? -grade : order.findIndex(one => one === grade)
+    const [better, worse] = grades.toSorted((one, other) => rank(one) - rank(other)) as typeof grades
+    return { tpe, better, worse }
+  })
 
 type Change = [before: Qualifications, after: Qualifications]
 

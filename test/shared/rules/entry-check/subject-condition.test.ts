@@ -22,6 +22,7 @@ describe('rule 7, conditions on A-levels', () => {
         ['at the grade', [a2('Biology', 'B')], condition(1, required('Biology', 'B'))],
         ['two of three', [a2('Biology', 'C'), a2('Physics', 'C')], condition(2, ...sciences)],
         ['any case and spacing', [a2(' BIO logy ', 'E')], condition(1, 'Biology')],
+        ['wide letters', [a2('Ｂｉｏｌｏｇｙ', 'E')], condition(1, 'Biology')],
         ['by alias', [a2('Maths', 'E')], condition(1, 'Mathematics')],
         ['named by alias in the requirement', [a2('Mathematics', 'E')], condition(1, 'Maths')],
         ['General Studies', [a2('Law', 'A'), a2('General Studies', 'E')], condition(1, 'General Studies')],
