@@ -1,7 +1,7 @@
 import { UsageError } from '../context/errors.ts'
 import { formatCount, formatList } from '../context/terminal.ts'
 import type { Mistake } from './mistakes.ts'
-import { type Cell, readWorkbook, type Sheet, type SheetRow, toColumnLetters } from './workbook.ts'
+import { type Cell, readWorkbook, type Sheet, type SheetRow } from './workbook.ts'
 
 /**
  * A column that a command reads. Headings are compared without case, spaces and punctuation. A date is a mistake except in
@@ -54,14 +54,9 @@ export function selectTable<Column extends string>(
     throw new UsageError(`${text} Nothing has changed.`)
   }
   const [heading, other] = findHeadings(sheets, rules)
-  if (!heading) {
-    const problem = sheets.find(sheet => sheet.problem)?.problem
-    return refuse(
-      `The file ${file} ${problem ?? `has no row with the headings ${formatList(listRequired(rules))}.`}`,
-    )
-  }
+  if (!heading)
+    return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(rules))}.`)
   const { sheet, index, columns } = heading
-  if (sheet.problem) refuse(`The file ${file} ${sheet.problem}`)
   if (other?.knownCount === heading.knownCount && !sheet.isCsv)
     refuse(
       `The sheets "${sheet.name}" and "${other.sheet.name}" of ${file} have the same headings. Leave one of them in the file.`,
@@ -69,19 +64,25 @@ export function selectTable<Column extends string>(
   const headings = sheet.rows[index]!.cells.map(({ text }) => text)
   for (const [position, column] of columns.entries()) {
     const first = columns.indexOf(column)
-    if (column !== undefined && first < position) {
-      const [one, another] = [first, position].map(each => `${toColumnLetters(each + 1)} (${headings[each]})`)
-      refuse(`The columns ${one} and ${another} of ${file} are the same.`)
-    }
+    if (column !== undefined && first < position)
+      refuse(`The columns "${headings[first]}" and "${headings[position]}" of ${file} are the same.`)
   }
   const missing = listRequired(rules).filter(column => !columns.includes(column))
   if (missing.length > 0) refuse(`The file ${file} lacks these columns: ${formatList(missing)}.`)
   const lines = sheet.rows.slice(index + 1)
   if (lines.length === 0) refuse(`The file ${file} has no rows below its headings.`)
 
-  const mistakes = sheet.isCsv ? findValuesWithoutHeading(lines, headings) : []
+  const mistakes: Mistake[] = []
+  const headingCount = headings.findLastIndex(name => name !== '') + 1
   let restored = 0
   const rows = lines.map(({ row, isHidden, cells }) => {
+    // A separator inside a value has moved the values after it.
+    if (sheet.isCsv && cells.slice(headingCount).some(({ text }) => text !== ''))
+      mistakes.push({
+        row,
+        column: 'values',
+        text: 'There are more values than headings. Put quotation marks around a value that contains the separator',
+      })
     const texts = listColumns(rules).map(column => {
       const cell = cells[columns.indexOf(column)] ?? { kind: 'text', text: '' }
       const { text, mistake, isRestored = false } = readCell(cell, rules[column].kind)
@@ -126,17 +127,6 @@ function readCell(
   if (kind === 'number' && columnKind === 'telephone' && /^[1-9]\d{8,9}$/.test(text))
     return { text: `0${text}`, isRestored: true }
   return { text }
-}
-
-/** Returns the values of a CSV file without a heading above them. A separator inside a value has moved them there. */
-function findValuesWithoutHeading(lines: readonly SheetRow[], headings: readonly string[]): Mistake[] {
-  const text =
-    'This value has no heading above it. Put quotation marks around a value that contains the separator'
-  return lines.flatMap(({ row, cells }) =>
-    [...cells.entries()]
-      .filter(([index, cell]) => cell.text !== '' && !headings[index])
-      .map(([index]) => ({ row, column: `column ${toColumnLetters(index + 1)}`, text })),
-  )
 }
 
 /** The number of rows that may hold the heading. */

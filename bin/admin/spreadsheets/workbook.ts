@@ -4,8 +4,9 @@
  * reading, and exceljs its writing. csv-parse reads CSV.
  */
 import { readFileSync, statSync } from 'node:fs'
-import { CsvError, type Options, parse } from 'csv-parse/sync'
-import { type CellValue, type Sheet as HucreSheet, readOds, readXlsx, writeXlsx } from 'hucre'
+import { buffer } from 'node:stream/consumers'
+import { CsvError, parse } from 'csv-parse/sync'
+import { type CellValue, colToLetter, type Sheet as HucreSheet, readOds, readXlsx, writeXlsx } from 'hucre'
 import { fromBufferPromise } from 'yauzl'
 import { describeSystemError } from '#infra/settings/user-error.ts'
 import { UsageError } from '../context/errors.ts'
@@ -20,7 +21,7 @@ export type Cell = { kind: 'text' | 'number' | 'date' | 'mistake'; text: string 
 export type SheetRow = { row: number; isHidden: boolean; cells: readonly Cell[] }
 
 /** A CSV file is a sheet for each separator that it may have. */
-export type Sheet = { name: string; isCsv?: boolean; rows: readonly SheetRow[]; problem?: string }
+export type Sheet = { name: string; isCsv?: boolean; rows: readonly SheetRow[] }
 
 const limits = { fileBytes: 20 * 1024 ** 2, unpackedBytes: 300_000_000, rows: 50_000, columns: 200 }
 const saveAsWorkbook = 'In Excel: Save As, Excel Workbook.'
@@ -28,23 +29,12 @@ const saveAsWorkbook = 'In Excel: Save As, Excel Workbook.'
 /** Reads an .xlsx or .ods workbook or a CSV file; throws a UsageError of one sentence about a file that it cannot read. */
 export async function readWorkbook(file: string): Promise<Sheet[]> {
   const bytes = readBytes(file)
-  const refuse = (text: string): never => {
-    throw new UsageError(`The file ${file} ${text} Nothing has changed.`)
-  }
-  if (bytes.length > limits.fileBytes) refuse('is larger than 20 MB.')
-  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
-    refuse(`is an Excel file from before 2007, or has a password. ${saveAsWorkbook}`)
-  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readCsv(bytes, refuse)
-  const parts = await readParts(bytes).catch(() => refuse(`is damaged. Open it in Excel and save it again.`))
-  if (!parts) return refuse('unpacks to more than 300 MB.')
-  const problem = findProblem(parts)
-  if (problem) refuse(problem)
-  const content = parts.get('content.xml')
   try {
-    return content === undefined ? await readXlsxSheets(bytes) : await readOdsSheets(bytes, content)
+    return await readSheets(bytes)
   } catch (error) {
-    if (error instanceof UsageError) return refuse(error.message)
-    return refuse(`is not a workbook that this command can read. ${saveAsWorkbook}`)
+    const isKnown = error instanceof UsageError
+    const text = isKnown ? error.message : `is damaged, or is no workbook of rows. ${saveAsWorkbook}`
+    throw new UsageError(`The file ${file} ${text} Nothing has changed.`)
   }
 }
 
@@ -57,35 +47,42 @@ function readBytes(file: string): Buffer {
   }
 }
 
-/** Returns the sheets of a workbook as text; undefined when it unpacks to more than the limit. */
-async function readParts(bytes: Buffer): Promise<Map<string, string> | undefined> {
+/** Reads a file; throws a UsageError that says what the file is or has. */
+async function readSheets(bytes: Buffer): Promise<Sheet[]> {
+  if (bytes.length > limits.fileBytes) throw new UsageError('is larger than 20 MB.')
+  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
+    throw new UsageError(`is an Excel file from before 2007, or has a password. ${saveAsWorkbook}`)
+  if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readCsv(bytes)
+  const content = await checkParts(bytes)
+  return content === undefined ? readXlsxSheets(bytes) : readOdsSheets(bytes, content)
+}
+
+/** hucre reads such a cell as the first text of the workbook, which is often a heading. */
+const emptySharedText = /<c\b[^>]*\bt="s"(?:[^>]*\/>|[^>]*>\s*(?:<v\s*\/>|<v>\s*<\/v>|<\/c>))/
+/** hucre leaves out the rows inside these elements. */
+const groupedRows = /<table:table-(?:row-group|header-rows|rows)\b/
+
+/** Refuses a workbook that is too large, or that hucre would read wrongly. Returns the content of an .ods file. */
+async function checkParts(bytes: Buffer): Promise<string | undefined> {
   const zip = await fromBufferPromise(bytes)
-  const parts = new Map<string, string>()
+  let content: string | undefined
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
-    if (unpackedBytes > limits.unpackedBytes) return
-    const isSheet = /^(content\.xml|xl\/worksheets\/[^/]+\.xml)$/.test(entry.fileName)
-    const chunks: Buffer[] = []
+    if (unpackedBytes > limits.unpackedBytes) throw new UsageError('unpacks to more than 300 MB.')
     // yauzl fails when a part does not unpack to the size that its directory says.
-    for await (const chunk of await zip.openReadStreamPromise(entry)) if (isSheet) chunks.push(chunk)
-    if (isSheet) parts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'))
+    const part = await buffer(await zip.openReadStreamPromise(entry))
+    if (entry.fileName.startsWith('xl/worksheets/') && emptySharedText.test(part.toString()))
+      throw new UsageError(
+        'has cells that another program wrote wrongly. Open it in Excel and save it again.',
+      )
+    if (entry.fileName === 'content.xml') content = part.toString()
   }
-  return parts
-}
-
-/** Returns a sentence about what hucre would read wrongly. */
-function findProblem(parts: ReadonlyMap<string, string>): string | undefined {
-  // It reads such a cell as the first text of the workbook, which is often a heading.
-  const emptySharedText = /<c\b[^>]*\bt="s"(?:[^>]*\/>|[^>]*>\s*(?:<v\s*\/>|<v>\s*<\/v>|<\/c>))/
-  // It leaves out the rows inside these elements.
-  const groupedRows = /<table:table-(?:row-group|header-rows|rows)\b/
-  for (const [name, xml] of parts) {
-    if (name !== 'content.xml' && emptySharedText.test(xml))
-      return 'has cells that another program wrote wrongly. Open it in Excel and save it again.'
-    if (name === 'content.xml' && groupedRows.test(xml))
-      return 'has grouped rows, or rows that are repeated on each printed page. Save it as an Excel workbook (.xlsx).'
-  }
+  if (content !== undefined && groupedRows.test(content))
+    throw new UsageError(
+      'has grouped rows, or rows that are repeated on each printed page. Save it as an Excel workbook (.xlsx).',
+    )
+  return content
 }
 
 /** Reads each sheet alone, because hucre fails on a chart sheet. */
@@ -93,14 +90,13 @@ async function readXlsxSheets(bytes: Buffer): Promise<Sheet[]> {
   const names: string[] = []
   await readXlsx(bytes, { sheets: ({ name }) => names.push(name) < 0 })
   const sheets: Sheet[] = []
-  const range = `A1:${toColumnLetters(limits.columns)}${limits.rows + 1}`
+  const range = `A1:${colToLetter(limits.columns - 1)}${limits.rows + 1}`
   for (const index of names.keys()) {
     const read = await readXlsx(bytes, { sheets: [index], range }).catch(error => {
-      if (/missing worksheet/.test(String(error))) return
-      throw error
+      if (!/missing worksheet/.test(String(error))) throw error
     })
-    const [sheet] = read?.sheets ?? []
-    if (sheet) sheets.push(toSheet(sheet, row => sheet.rowDefs?.get(row)?.hidden === true))
+    for (const sheet of read?.sheets ?? [])
+      sheets.push(toSheet(sheet, row => sheet.rowDefs?.get(row)?.hidden === true))
   }
   return sheets
 }
@@ -131,22 +127,24 @@ function findHiddenRows(content: string): Set<number>[] {
 }
 
 function toSheet({ name, rows, cells }: HucreSheet, isHidden: (index: number) => boolean): Sheet {
-  const read = rows.map((values, index) => ({
-    row: index + 1,
-    isHidden: isHidden(index),
-    cells: values.map((value, column) => {
-      const details = cells?.get(`${index},${column}`)
+  const read = rows.map((values, row) =>
+    values.map((value, column) => {
+      const details = cells?.get(`${row},${column}`)
       return toCell(value, details?.type === 'formula' || details?.formula !== undefined)
     }),
-  }))
-  const filled = read.filter(row => row.cells.some(({ text }) => text !== ''))
-  const columnCount = Math.max(
-    0,
-    ...filled.map(row => row.cells.findLastIndex(({ text }) => text !== '') + 1),
   )
-  if ((filled.at(-1)?.row ?? 0) > limits.rows || columnCount > limits.columns)
-    throw new UsageError(`has more than 50,000 rows or 200 columns on the sheet "${name}".`)
-  return { name, rows: filled }
+  return { name, rows: selectFilledRows(read, isHidden) }
+}
+
+/** Returns the rows that are not empty. Refuses more rows or columns than the limits. */
+function selectFilledRows(rows: Cell[][], isHidden: (index: number) => boolean): SheetRow[] {
+  const isFilled = ({ text }: Cell) => text !== ''
+  const filled = rows
+    .map((cells, index) => ({ row: index + 1, isHidden: isHidden(index), cells }))
+    .filter(({ cells }) => cells.some(isFilled))
+  if (filled.some(({ row, cells }) => row > limits.rows || cells.findLastIndex(isFilled) >= limits.columns))
+    throw new UsageError('has more than 50,000 rows or 200 columns.')
+  return filled
 }
 
 const errorText = /^(#(DIV\/0|N\/A|REF|NAME|NUM|NULL|VALUE|SPILL|CALC|FIELD|BLOCKED|CONNECT)[!?]?|Err:\d+)$/
@@ -169,58 +167,39 @@ function formatDateTime(date: Date): string {
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`
 }
 
-const separators = [',', ';', '\t']
-
-function readCsv(bytes: Buffer, refuse: (text: string) => never): Sheet[] {
+function readCsv(bytes: Buffer): Sheet[] {
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '')
-  const [line = '', separator] = /^sep=(.)\r?(?:\n|$)/i.exec(text) ?? []
-  const sheets = (separator ? [separator] : separators).map(each => parseCsv(text.slice(line.length), each))
-  const row =
-    /[\0\uFFFD]/.test(text) &&
-    sheets[0]?.rows.find(({ cells }) => cells.some(cell => /[\0\uFFFD]/.test(cell.text)))
-  if (row !== false)
-    refuse(
-      `cannot be read. Row ${row?.row ?? 1} has a letter that is not UTF-8. ${saveAsWorkbook} From another system: ask for UTF-8.`,
+  const invalid = text.search(/[\0\uFFFD]/)
+  if (invalid >= 0) {
+    const row = text.slice(0, invalid).split(/\r\n?|\n/).length
+    throw new UsageError(
+      `cannot be read. Row ${row} has a letter that is not UTF-8. ${saveAsWorkbook} From another system: ask for UTF-8.`,
+    )
+  }
+  const separators = [',', ';', '\t']
+  const sheets: Sheet[] = []
+  let invalidLine = 1
+  for (const delimiter of separators) {
+    try {
+      const records: string[][] = parse(text, {
+        delimiter,
+        record_delimiter: ['\r\n', '\n', '\r'],
+        relax_column_count: true,
+        to: limits.rows + 1,
+      })
+      const rows = records.map(record => record.map((value): Cell => ({ kind: 'text', text: value.trim() })))
+      sheets.push({ name: '', isCsv: true, rows: selectFilledRows(rows, () => false) })
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      invalidLine = Math.max(invalidLine, Number(/line (\d+)/.exec(error.message)?.[1]))
+    }
+  }
+  if (sheets.length === 0)
+    throw new UsageError(
+      `has a quotation mark in or before line ${invalidLine} that is not closed, or is inside a value.`,
     )
   return sheets
 }
-
-function parseCsv(text: string, delimiter: string): Sheet {
-  const options: Options = {
-    delimiter,
-    record_delimiter: ['\r\n', '\n', '\r'],
-    relax_column_count: true,
-    to: limits.rows + 1,
-  }
-  const toRows = (records: string[][]): SheetRow[] =>
-    records
-      .map((record, index) => ({ row: index + 1, isHidden: false, cells: record.map(toCsvCell) }))
-      .filter(({ cells }) => cells.some(cell => cell.text !== ''))
-  try {
-    const rows = toRows(parse(text, options))
-    const isTooLong = rows.some(({ row, cells }) => row > limits.rows || cells.length > limits.columns)
-    const problem = 'has more than 50,000 rows or 200 columns.'
-    return { name: '', isCsv: true, rows, ...(isTooLong && { problem }) }
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = /line (\d+)/.exec(error.message)?.[1] ?? '1'
-    const problem = `has a quotation mark in or before line ${line} that is not closed, or is inside a value.`
-    // The first rows say whether the separator is the right one.
-    const rows = toRows(parse(text, { ...options, quote: null, to: 20 }))
-    return { name: '', isCsv: true, rows, problem }
-  }
-}
-
-/** Returns a cell without the formula that keeps leading zeros, as in ="0012". */
-const toCsvCell = (value: string): Cell => ({
-  kind: 'text',
-  text: value.trim().replace(/^="([^"]*)"$/, '$1'),
-})
-
-/** Returns the letters that Excel shows above a column, the first of which is 1. */
-export const toColumnLetters = (column: number): string =>
-  (column <= 26 ? '' : toColumnLetters(Math.floor((column - 1) / 26))) +
-  String.fromCharCode(65 + ((column - 1) % 26))
 
 /** A text is always a text cell. A date is YYYY-MM-DD or YYYY-MM-DDTHH:MM, in no time zone. */
 export type WrittenCell = string | number | { date: string } | null | undefined
@@ -254,21 +233,17 @@ export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Ui
           columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true }, numFmt: '@' } }]),
         ),
         freezePane: { rows: 1, columns: frozenColumns },
-        autoFilter: { range: `A1:${toColumnLetters(columns.length)}${lastRow}` },
-        dataValidations: columns.flatMap(({ options }, index) => {
-          const letters = toColumnLetters(index + 1)
-          return options
-            ? [
-                {
-                  type: 'list' as const,
-                  values: [...options],
-                  range: `${letters}2:${letters}${limits.rows}`,
-                  allowBlank: true,
-                  showErrorMessage: false,
-                },
-              ]
-            : []
-        }),
+        autoFilter: { range: `A1:${colToLetter(columns.length - 1)}${lastRow}` },
+        dataValidations: columns.flatMap(({ options }, index) =>
+          options
+            ? {
+                type: 'list' as const,
+                values: [...options],
+                range: `${colToLetter(index)}2:${colToLetter(index)}${limits.rows}`,
+                showErrorMessage: false,
+              }
+            : [],
+        ),
       }
     }),
   })

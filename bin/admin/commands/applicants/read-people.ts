@@ -3,7 +3,7 @@ import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { hasName, nameIssue } from '#shared/schemas/person-name.ts'
-import { describeDates, readDateOfBirth, readUcasId } from '../../spreadsheets/cell-values.ts'
+import { readDateOfBirth, readUcasId } from '../../spreadsheets/cell-values.ts'
 import { createMistakesError } from '../../spreadsheets/mistakes.ts'
 import { type ColumnRule, selectTable } from '../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
@@ -88,9 +88,5 @@ export function readPeople(sheets: readonly Sheet[], file: string, today: string
     ]
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return {
-    people,
-    remarks,
-    notes: [...notes, ...describeDates(rows.map(({ cells }) => cells.dateOfBirth))],
-  }
+  return { people, remarks, notes }
 }
