@@ -36,7 +36,7 @@ const people: { ucasId: string; email: string }[] = []
 beforeAll(async () => {
   await local.seed()
   const earlier = new Set((await readTables()).map(keyOf))
-  const { json } = createStaffRunner(local)
+  const { run } = createStaffRunner(local)
   const { createLink, put, confirm } = uploadSteps(local)
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
@@ -55,7 +55,7 @@ beforeAll(async () => {
     form: { ucasId: applicant.ucasId, emailAddress: 'other@example.org' },
   })
   await sendQueuedMails(local.ports)
-  await json(`attachments request ${body.applicationNumber} --type Grades --yes`)
+  await run(`attachments request ${body.applicationNumber} --type Grades --yes`)
   await sendQueuedMails(local.ports)
   const [mail] = await listMailsTo(applicant.email)
   const requestId = /requestId=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''

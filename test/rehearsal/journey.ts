@@ -21,13 +21,6 @@ export const nextPerson = { ucasId: '1234567891', email: 'next-season@example.or
 export const programmeCode = 'G400-USCSC'
 const qualifications = threeALevels(undefined, undefined, new Date().getFullYear())
 
-const shown = z.object({
-  application: z.object({ applicationNumber: z.string(), programmeCode: z.string() }),
-})
-const documents = z.object({
-  requests: z.array(z.object({ files: z.array(z.object({ fileName: z.string() })) })),
-})
-
 /** Runs the whole journey of a person through the deployed API, with what staff do. Reports each finished step. */
 export async function runJourney(
   at: Emulator & Deployed,
@@ -69,17 +62,10 @@ export async function runJourney(
   const requestId = await waitForMail(/requestId=([\w-]+)/)
   const attachmentId = await upload(call, requestId)
   await call(201, 'POST', `/api/attachment-request/${requestId}/attachments`, { json: { attachmentId } })
-  const listed = documents.parse(JSON.parse(await staff('applications', 'show', applicationNumber, '--json')))
-  assert.deepEqual(
-    listed.requests.flatMap(({ files }) => files.map(({ fileName }) => fileName)),
-    ['Grades.pdf'],
-  )
+  const shown = await staff('applications', 'show', applicationNumber)
+  assert.match(shown, /Grades\.pdf/)
   report('A document is requested by email, sent and received')
-
-  const { application } = shown.parse(
-    JSON.parse(await staff('applications', 'show', applicationNumber, '--json')),
-  )
-  assert.deepEqual(application, { applicationNumber, programmeCode })
+  assert.match(shown, new RegExp(programmeCode))
   report('Staff have seen the application')
   return { applicationNumber, bearer }
 }

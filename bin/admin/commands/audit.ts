@@ -19,8 +19,6 @@ export function addAuditCommand(program: StaffCommand) {
       details: `The portal writes an entry before each change. If the change fails, a second entry says "failed".
 Commands that show personal data write an entry too. With --number, workbooks and lists that contained the person are
 listed as well.`,
-      json: `{entries: [{moment: ISO instant, actor, action, subject, details?, numbers?}]}, the oldest first; numbers are
-those of the people in a list or workbook, such as "502-504,510"`,
       examples: ['audit 12/08/2027', 'audit --number CL0004127'],
     })
     .argument('[day]', 'a day in London, such as 12/08/2027; the default is today', parseDay)
@@ -38,7 +36,7 @@ async function listAudit(context: CommandContext, day?: string, { number }: { nu
     ? (await listByPerson(number, context)).filter(({ moment }) => !day || toLondonDay(moment) === day)
     : await listByLondonDay(day ?? today, ports)
   const period = day ?? (number ? 'the last two years' : today)
-  print(entries.map(formatEntry).join('\n') || `There are no such entries for ${period}.`, { entries })
+  print(entries.map(formatEntry).join('\n') || `There are no such entries for ${period}.`)
 }
 
 /** Lists the entries about all numbers of the person whom a text names, oldest first. */

@@ -7,8 +7,12 @@ import type { CommandContext } from '../context/context.ts'
 import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import { createEarlierAddressCheck, failedStates, toMailJson } from './applicants/describe-mail.ts'
-import { formatMail } from './applicants/find-applicants.ts'
+import {
+  createEarlierAddressCheck,
+  failedStates,
+  formatMail,
+  getMailTime,
+} from './applicants/describe-mail.ts'
 import { findByNumber, findRecord } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
@@ -23,8 +27,6 @@ replaced. If a sign-in email bounces, the sign-in page says so. If a receipt or 
 not know: call them. "applications show" lists every email to one person. AWS tries to send an email for a day, then moves it to
 the dead-letter queue. When the cause is solved, send the emails in that queue again:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
-      json: `{mails: [{about, subject, ucasId or null, applicationNumber or null, name or null, telephone or null, to, at and
-sentAt: ISO instants, state: ${failedStates.map(state => `"${state}"`).join(' | ')}, stateText}]}, the newest first`,
       examples: ['mails list'],
     })
     .run(listFailedMails)
@@ -35,24 +37,21 @@ async function listFailedMails(context: CommandContext) {
   const mails = await ports.mails.list()
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const failed = mails
-    .map(mail => ({ mail, json: toMailJson(mail, ports) }))
-    .filter(({ mail, json }) => failedStates.includes(json.state) && !isToEarlierAddress(mail))
-    .sort((a, b) => b.json.at.localeCompare(a.json.at))
+    .filter(mail => failedStates.includes(ports.mails.getState(mail, ports.now())))
+    .filter(mail => !isToEarlierAddress(mail))
+    .sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
   const listed = await Promise.all(
-    failed.map(async ({ mail, json }) => {
-      const record = await findRecipient(mail, context)
-      const name = formatName(record?.details ?? {}) || null
-      return { record, json: { ...json, name, telephone: record?.details.telephone1 ?? null } }
-    }),
+    failed.map(async mail => ({ mail, record: await findRecipient(mail, context) })),
   )
   const numbers = listed.flatMap(({ record }) => (record ? [record.applicantId] : []))
   await addAuditEntry({ action: 'mails list', ...toAuditSubject(numbers, configuration) })
-  const lines = listed.map(({ json }) => {
-    const recipient = [json.name, json.applicationNumber ?? `UCAS ID ${json.ucasId}`, json.telephone]
-    return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${formatMail(json)}`
+  const lines = listed.map(({ mail, record }) => {
+    const { content } = mail
+    const identifier = 'ucasId' in content ? `UCAS ID ${content.ucasId}` : content.applicationNumber
+    const recipient = [formatName(record?.details ?? {}), identifier, record?.details.telephone1]
+    return `${stripControlCharacters(recipient.filter(Boolean).join('  '))}\n  ${formatMail(mail, ports)}`
   })
-  const text = lines.join('\n') || `In the last ${retention.mail.text} no email failed or was marked as spam.`
-  print(text, { mails: listed.map(({ json }) => json) })
+  print(lines.join('\n') || `In the last ${retention.mail.text} no email failed or was marked as spam.`)
 }
 
 /** Returns the record of the person whom a mail is about, if there is one. */

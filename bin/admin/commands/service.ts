@@ -9,9 +9,6 @@ import type { Ports } from '../tables/ports.ts'
 import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
-const flagsJson = 'mode: "open"|"closed"|"embargo", closed, embargoEndTime: ISO instant or null'
-const json = `{${flagsJson}}`
-
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {
   const service = program.addGroup(
@@ -25,8 +22,6 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
     .command('status')
     .describe({
       description: 'show the mode, and count applications, emails and places',
-      json: `{${flagsJson}, applications: {total, today, undecided}, mails: {waiting, failed},
-programmes: {total, fullForHome, fullForOverseas}}`,
       examples: ['service status'],
     })
     .run(showStatus)
@@ -35,7 +30,6 @@ programmes: {total, fullForHome, fullForOverseas}}`,
     .command('close')
     .describe({
       description: 'close the portal; applicants can still send documents',
-      json,
       examples: ['service close'],
       changes: true,
       policy: 'operator',
@@ -46,7 +40,6 @@ programmes: {total, fullForHome, fullForOverseas}}`,
     .command('open')
     .describe({
       description: 'open a closed portal; an embargo stays, because results are secret until it ends',
-      json,
       examples: ['service open', 'service open --end-embargo'],
       changes: true,
       policy: 'operator',
@@ -66,7 +59,6 @@ programmes: {total, fullForHome, fullForOverseas}}`,
       description: 'pause the portal until a London time',
       details:
         'The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.',
-      json,
       examples: ['service embargo --until "12/08/2027 08:00"'],
       changes: true,
       policy: 'operator',
@@ -84,11 +76,8 @@ async function showStatus({ ports, print }: CommandContext) {
   const { flags, warning } = await loadEffectiveFlags(ports)
   if (!flags) throw new UserError(`No mode is known, because ${unreadableFlags}`)
   const now = ports.now()
-  const status = await loadStatus(ports, now)
-  print([`${formatFlags(flags, now)}${warning}`, ...formatStatus(status)].join('\n'), {
-    ...toServiceJson(flags, now),
-    ...status,
-  })
+  const status = formatStatus(await loadStatus(ports, now))
+  print([`${formatFlags(flags, now)}${warning}`, ...status].join('\n'))
 }
 
 async function loadStatus(ports: Ports, now: Date) {
@@ -139,12 +128,6 @@ function formatFlags(flags: ServiceFlags, now: Date): string {
   return `The portal is closed.${isUnderEmbargo ? ` After "service open" it is ${mode}.` : ''}`
 }
 
-const toServiceJson = (flags: ServiceFlags, now: Date) => ({
-  mode: getServiceMode(flags, now),
-  closed: flags.closed,
-  embargoEndTime: flags.embargoEndTime,
-})
-
 const unreadableFlags =
   'the service flags cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
 
@@ -164,7 +147,7 @@ async function loadEffectiveFlags(
 }
 
 async function updateFlags(
-  { ports, printUnchanged, change }: CommandContext,
+  { ports, print, change }: CommandContext,
   name: 'close' | 'open' | 'embargo',
   action: string,
   update: Partial<ServiceFlags>,
@@ -176,12 +159,10 @@ async function updateFlags(
     const hint = isKept ? ' The embargo stays. To end it now: service open --end-embargo' : ''
     return `${formatFlags(flags, ports.now())}${text}${hint}`
   }
-  const json = after ? toServiceJson(after, ports.now()) : update
   if (after && JSON.stringify(after) === JSON.stringify(before))
-    return printUnchanged(describe(after, ' Nothing has changed.'), json)
+    return print(describe(after, ' Nothing has changed.'))
   await change({
     action,
-    json,
     auditEntry: {
       action: `service ${name}`,
       subject: 'service',
@@ -191,9 +172,8 @@ async function updateFlags(
       if (update.closed !== undefined) await ports.flags.set('closed', update.closed)
       if (update.embargoEndTime !== undefined) await ports.flags.set('embargoEndTime', update.embargoEndTime)
       const { flags, warning } = await loadEffectiveFlags(ports)
-      if (!flags) return { text: `Wrote the value, but ${unreadableFlags}`, json: update }
-      const text = describe(flags, warning || ' Every page shows this within 75 seconds.')
-      return { text, json: toServiceJson(flags, ports.now()) }
+      if (!flags) return `Wrote the value, but ${unreadableFlags}`
+      return describe(flags, warning || ' Every page shows this within 75 seconds.')
     },
   })
 }

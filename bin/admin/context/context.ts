@@ -11,30 +11,21 @@ import {
   wrapText,
 } from './terminal.ts'
 
-type JsonProperties = Record<string, unknown>
-
 type AuditEntry = { action: string; subject: string; details?: string; numbers?: string }
 
 type Change = {
   /** The change as a verb phrase, such as "close the portal"; the question and the dry run show it. */
   action: string
-  /** The properties for --json before the change; a dry run prints them. */
-  json: JsonProperties
   /** One for each person whom the change is about. */
   auditEntry: AuditEntry | AuditEntry[]
-  /** Returns what to print: the text, and the properties for --json if they differ from those before the change. */
-  apply: () => Promise<{ text: string; json?: JsonProperties }>
+  /** Makes the change, and returns what to print. */
+  apply: () => Promise<string>
 }
 
 /** What a command works with: its stage and terminal, and functions to print results and to make changes. */
 export type CommandContext = Stage & {
   terminal: Terminal
-  /** Prints a result as text, or with --json as JSON. */
-  print: (text: string, json: unknown) => void
-  /** Prints that a command leaves the data as it is. */
-  printUnchanged: (text: string, json: JsonProperties) => void
-  /** Prints text before a question; prints nothing with --json. */
-  printText: (text: string) => void
+  print: (text: string) => void
   /** Asks before a file is replaced; throws when the answer is no. */
   confirmReplace: (file: string) => Promise<void>
   /** Records in the audit trail what the caller of the command does. */
@@ -43,25 +34,18 @@ export type CommandContext = Stage & {
   change: (change: Change) => Promise<void>
 }
 
-/** Creates the context of a command from its --stage, --json, --yes and --dry-run options. */
+/** Creates the context of a command from its --stage, --yes and --dry-run options. */
 export async function createContext(
   command: Command,
   terminal: Terminal,
   openStage: (name: string) => Promise<Stage>,
 ): Promise<CommandContext> {
-  const { stage: stageName, json: printsJson, yes, dryRun } = command.optsWithGlobals()
+  const { stage: stageName, yes, dryRun } = command.optsWithGlobals()
   const stage = await openStage(String(stageName))
   const { ports, actor } = stage
 
-  const print = (text: string, json: unknown) => {
-    terminal.out.write(`${printsJson ? JSON.stringify(json, null, 2) : wrapText(text, terminal.columns)}\n`)
-  }
-
-  const printUnchanged = (text: string, json: JsonProperties) =>
-    print(text, { changed: false, dryRun: Boolean(dryRun), ...json })
-
-  const printText = (text: string) => {
-    if (!printsJson) print(text, undefined)
+  const print = (text: string) => {
+    terminal.out.write(`${wrapText(text, terminal.columns)}\n`)
   }
 
   const confirmReplace = async (file: string) => {
@@ -71,19 +55,18 @@ export async function createContext(
   const addAuditEntry = (entry: AuditEntry) => ports.audit.add({ actor, ...entry }, ports.now())
 
   // The audit entry comes first, so that no change is made without one.
-  async function change({ action: unsafeAction, json, auditEntry, apply }: Change) {
+  async function change({ action: unsafeAction, auditEntry, apply }: Change) {
     const auditEntries = [auditEntry].flat()
     const action = stripControlCharacters(unsafeAction)
     if (dryRun) {
       const label = colourText(terminal.out, 'yellow', 'Dry run')
-      return printUnchanged(`${label}: this would ${action}. Nothing has changed.`, json)
+      return print(`${label}: this would ${action}. Nothing has changed.`)
     }
     const stageLabel = stage.name === 'local' ? '' : `[${stage.name}] `
     if (!yes) await confirm(`${stageLabel}${action.charAt(0).toUpperCase()}${action.slice(1)}?`, terminal)
     await forEachConcurrently(auditEntries, addAuditEntry)
     try {
-      const result = await apply()
-      print(result.text, { changed: true, dryRun: false, ...(result.json ?? json) })
+      print(await apply())
     } catch (error) {
       await forEachConcurrently(auditEntries, entry =>
         addAuditEntry({ ...entry, action: `${entry.action} failed` }),
@@ -92,7 +75,7 @@ export async function createContext(
     }
   }
 
-  return { ...stage, terminal, print, printUnchanged, printText, confirmReplace, addAuditEntry, change }
+  return { ...stage, terminal, print, confirmReplace, addAuditEntry, change }
 }
 
 /** Asks a question; throws when the answer is no, or when the input is not a terminal. */

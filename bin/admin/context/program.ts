@@ -19,8 +19,7 @@ export type Program = {
 type OpenStage = (name: string) => Promise<Stage>
 
 const commonDetails = `A command asks before it changes anything. Add --yes to skip the question, or --dry-run to see what would change.
-The audit trail records every change. Add --json to get one JSON document instead of text; the --help of each
-command says what it contains. Errors go to the error output.
+The audit trail records every change. Errors go to the error output.
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option, value or file.`
 
 /** Returns a program with every command. */
@@ -38,7 +37,6 @@ export function createProgram(
     .addDetails(details, commonDetails)
     .description(description)
     .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
-    .option('--json', 'print JSON instead of text')
     .exitOverride()
     .showHelpAfterError('Add --help to see the usage.')
     .configureHelp({ showGlobalOptions: true })

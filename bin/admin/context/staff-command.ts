@@ -6,8 +6,6 @@ type Help = {
   description: string
   /** What staff need to know beyond the arguments and options. */
   details?: string
-  /** What --json prints. A command that changes something also prints `changed` and `dryRun`. */
-  json: string
   /** Each without `npm run admin "--"` or `npm run operator "--"`. */
   examples: readonly string[]
   /** Whether the command changes something. It then has --yes and --dry-run. */
@@ -60,13 +58,9 @@ export class StaffCommand extends Command {
   }
 
   /** Sets the help of a command. */
-  describe({ description, details = '', json, examples, changes, policy = 'staff' }: Help) {
+  describe({ description, details = '', examples, changes, policy = 'staff' }: Help) {
     this.policy = policy
-    this.description(description).addDetails(
-      details,
-      `--json prints ${json}${changes ? '; also changed and dryRun: true or false' : ''}`,
-      policyHelp[policy],
-    )
+    this.description(description).addDetails(details, policyHelp[policy])
     // An example stays one line, so that it can be copied.
     this.addHelpText(
       'after',

@@ -17,13 +17,12 @@ export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
       details: `The checks are in order of the time that AWS and others need to answer. Resolve each warning before applicants use the
 portal. "cdk deploy" runs this command first, and a failed check stops the deployment. It changes nothing, and exits with
 1 if a check has failed.`,
-      json: 'a list of {check, status: "passed"|"warning"|"failed"|"unchecked", message}',
       examples: ['preflight --stage prod'],
       policy: 'deployer',
     })
     .option('-c, --context <setting...>', 'settings of the command line, as for cdk deploy')
     .action(async (_options, command: Command) => {
-      const { stage, json, context = [] } = command.optsWithGlobals()
+      const { stage, context = [] } = command.optsWithGlobals()
       if (stage === 'local') throw new UsageError('Add --stage with a stage of cdk.json.')
       const cdk = JSON.parse(readFileSync(join(projectFolder, 'cdk.json'), 'utf8'))
       const settings = new Map<string, unknown>([
@@ -38,7 +37,7 @@ portal. "cdk deploy" runs this command first, and a failed check stops the deplo
         ({ check, status, message }) =>
           `${colourText(terminal.out, colours[status], status.padEnd(9))} ${check}${message && `: ${message}`}`,
       )
-      terminal.out.write(`${json ? JSON.stringify(results, null, 2) : lines.join('\n')}\n`)
+      terminal.out.write(`${lines.join('\n')}\n`)
       const failures = results.filter(({ status }) => status === 'failed').length
       if (failures > 0)
         throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)

@@ -22,7 +22,6 @@ export function addReleaseCommands(program: StaffCommand) {
       details: `Uses the portal as a reserved test applicant (UCAS ID 0000000000) would, and deletes what that leaves. No applicant
 notices it. While the portal is closed or under embargo, what it refuses for that is reported as not checked: check again
 once it is open. Says of each failed check what applicants notice, and then exits with 1.`,
-      json: 'a list of {check, problem: what applicants notice and what is wrong, or null, notChecked: "closed" or "embargo" where that ended the check}',
       examples: ['release check --stage prod'],
       policy: 'deployer',
     })
@@ -36,7 +35,6 @@ once it is open. Says of each failed check what applicants notice, and then exit
       description: 'run the previous release on every function, within seconds',
       details: `Moves the alias of every function to its version in the previous release. Run again, it goes one release further back.
 Pages, data and settings stay as they are.`,
-      json: '{versions: {function: version}}',
       examples: ['release rollback --stage prod'],
       policy: 'deployer',
       changes: true,
@@ -58,7 +56,7 @@ async function runCheck(context: CommandContext, { address }: { address?: string
       return `not checked while ${notChecked === 'closed' ? 'closed' : 'under embargo'}  ${check}`
     return `${colourText(terminal.out, 'green', 'passed')}  ${check}`
   })
-  print(lines.join('\n'), results)
+  print(lines.join('\n'))
   const failures = results.filter(({ problem }) => problem !== null).length
   if (failures === 0) return
   const advice = findPreviousRelease(versions.releases, versions.live)

@@ -14,7 +14,6 @@ export async function rollBack({ name: stage, change }: CommandContext) {
   const lambda = new LambdaClient({ maxAttempts: 8 })
   await change({
     action: `return ${count} to the previous release`,
-    json: { versions: Object.fromEntries(moves) },
     auditEntry: {
       action: 'release rollback',
       subject: stage,
@@ -29,7 +28,7 @@ export async function rollBack({ name: stage, change }: CommandContext) {
             FunctionVersion,
           }),
         )
-      return { text: `Every call runs the previous release. Moved ${count}.` }
+      return `Every call runs the previous release. Moved ${count}.`
     },
   })
 }

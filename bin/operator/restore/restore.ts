@@ -25,9 +25,6 @@ copies are complete, the next run restores missing records, applications, docume
 Erased people stay erased. Newer rows and rows that have changed since the copy stay. It sends no email again, and does not
 restore sessions, links, drafts or the catalogue. New numbers continue after every issued number. With --end, a last run
 deletes the copies. See infra/docs/recovery.md.`,
-      json: `{copies: the tables that are copied or whose copies are deleted}, or {restored: {table: number of rows},
-continueAfter: the number after which new numbers continue, or null if the counter is correct, erased: application numbers,
-lost: application numbers}`,
       examples: [
         'restore --to "2027-08-12 09:30" --stage prod',
         'restore --to "2027-08-12 09:30" --end --stage prod',
@@ -56,24 +53,20 @@ async function restore(context: CommandContext, { to, end, dryRun }: Options) {
     if (copies.length === 0) throw new UserError(`There are no copies of ${timeText}.`)
     return change({
       action: `delete the copies of ${timeText}`,
-      json: { copies },
       auditEntry: { action: 'restore end', subject: suffix },
       apply: async () => {
         for (const table of copies) await ports.backups.deleteCopy(table, suffix)
-        return { text: `Deleted the copies of ${timeText}.` }
+        return `Deleted the copies of ${timeText}.`
       },
     })
   }
   if (missing.length > 0)
     return change({
       action: `copy the tables as they were on ${timeText}`,
-      json: { copies: missing },
       auditEntry: { action: 'restore begin', subject: suffix },
       apply: async () => {
         for (const table of missing) await ports.backups.createCopy(table, suffix, time)
-        return {
-          text: `AWS is copying ${formatCount(missing.length, 'table')}. Run the same command again in a few minutes.`,
-        }
+        return `AWS is copying ${formatCount(missing.length, 'table')}. Run the same command again in a few minutes.`
       },
     })
   if (unfinished.length > 0)
@@ -87,15 +80,13 @@ async function restore(context: CommandContext, { to, end, dryRun }: Options) {
 
 /** Shows what the live tables have lost, asks, and restores it. */
 async function restoreRows(context: CommandContext, { suffix, timeText }: Copies) {
-  const { configuration, ports, printUnchanged, printText, change } = context
+  const { configuration, ports, print, change } = context
   const [live, copy] = [await loadRows(context), await loadRows(context, suffix)]
-  const { missing, ...report } = planRestore(live, copy, { now: ports.now(), configuration })
-  const { continueAfter, erased, lost } = report
-  const restored = Object.fromEntries(restoredTables.map(table => [table, missing[table].length]))
-  const json = { restored, ...report }
-  if (erased.length > 0) printText(`Erased, so not restored: ${erased.join(', ')}`)
+  const plan = planRestore(live, copy, { now: ports.now(), configuration })
+  const { missing, continueAfter, erased, lost } = plan
+  if (erased.length > 0) print(`Erased, so not restored: ${erased.join(', ')}`)
   if (lost.length > 0)
-    printText(
+    print(
       `Issued, but the application is lost: ${lost.join(', ')}. Ask these people to apply again ("applicants find" shows who it is).`,
     )
 
@@ -104,11 +95,10 @@ async function restoreRows(context: CommandContext, { suffix, timeText }: Copies
     .map(table => `${formatCount(missing[table].length, 'row')} of ${table}`)
   if (continueAfter !== null)
     counts.push(`new numbers continue after ${formatApplicationNumber(continueAfter, configuration)}`)
-  if (counts.length === 0) return printUnchanged(`No rows of ${timeText} are missing.`, json)
+  if (counts.length === 0) return print(`No rows of ${timeText} are missing.`)
   const summary = `as they were on ${timeText}: ${counts.join(', ')}`
   await change({
     action: `restore rows ${summary}`,
-    json,
     auditEntry: { action: 'restore run', subject: suffix, details: counts.join(', ') },
     apply: async () => {
       // The counter comes first, so that an interrupted restore issues no number twice.
@@ -116,7 +106,7 @@ async function restoreRows(context: CommandContext, { suffix, timeText }: Copies
       for (const table of restoredTables)
         for (const row of missing[table])
           await ports.backups.insertRow(table, tableDefinitions[table].partitionKey.name, row)
-      return { text: `Restored rows ${summary}.` }
+      return `Restored rows ${summary}.`
     },
   })
 }

@@ -4,7 +4,7 @@ import { runCommand } from '#bin/admin/context/program.ts'
 import type { Stage } from '#bin/admin/context/stage.ts'
 import { adminProgram } from '#bin/admin/program.ts'
 import { readConfiguration } from '#functions/configuration.ts'
-import type { Json, LocalPortal } from '../../functions/local-portal.ts'
+import type { LocalPortal } from '../../functions/local-portal.ts'
 
 /** Returns a stream that collects what is written to it. */
 export function createOutput(): Writable & { text: () => string } {
@@ -47,11 +47,11 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
     return { code, out: out.text(), error: error.text() }
   }
 
-  /** Runs a command with --json; throws unless the exit code is 0. */
-  const json = async (command: string | string[]) => {
-    const { code, out, error } = await staff([toWords(command), '--json'].flat())
+  /** Runs a command and returns its output; throws unless the exit code is 0. */
+  const run = async (command: string | string[]) => {
+    const { code, out, error } = await staff(command)
     if (code !== 0) throw new Error(`exit code ${code}: ${error}`)
-    return JSON.parse(out) as Json
+    return out
   }
 
   /** Returns today's audit entries about a subject. */
@@ -60,5 +60,5 @@ export function createStaffRunner(local: LocalPortal, actor = 'sam', program = a
     return entries.filter(entry => entry.subject === subject)
   }
 
-  return { staff, json, audited }
+  return { staff, run, audited }
 }

@@ -23,8 +23,6 @@ export function addApplicantCommands(program: StaffCommand) {
       details: `The text is a number, a UCAS ID with or without spaces, an email or a part of it, a name, or a telephone number.
 People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days. Every other command about
 one person takes the same texts, except those that erase or withdraw.`,
-      json: `{total, people: [{applicationNumber, ucasId, email, record, source: "ucas", "portal" or null, draft, lastMail,
-applications: [{applicationNumber, programmeCode, programmeName, submittedAt, withdrawnAt}]}]}, times as ISO instants`,
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })
     .argument('<text...>', personHelp)
@@ -49,8 +47,6 @@ label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, wi
 speaking as its subject. GCSEs of several files add up. An advisor checks what they do not prove, such as five at grade 4.
 
 If a row has a mistake, the command lists it and imports nothing. If it is interrupted, run it again.`,
-      json: `{rows, outcomes: {new, changed, same, conflicting} with UCAS IDs, conflicts:
-[{ucasId, applicationNumber}], skipped: UCAS IDs whose record changed meanwhile}. For results {rows, people, outcomes: {new, changed, same, applied, unknown}, skipped} with UCAS IDs`,
       examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
       changes: true,
     })
@@ -75,8 +71,6 @@ keeps draft, application and documents and can ask for a link at once. The sessi
 it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, the two
 records are joined, which resolves a conflict of an import. For a lost telephone, --sign-out ends every session of the person
 and deletes every sign-in link, also those that wait to be mailed. Open pages ask the person to sign in again.`,
-      json: `{applicationNumber or null, fields, sharesEmailWith, sessions}: the names of the corrected fields, the UCAS IDs of
-other people with the new email, and the number of ended sessions`,
       examples: [
         'applicants correct CL0004127 --email ada@example.org',
         'applicants correct CL0004127 --sign-out',
@@ -101,7 +95,6 @@ other people with the new email, and the number of ended sessions`,
 emails, document requests and every version of every file. The portal never uses the number again. With a number, it
 erases one person; with a UCAS ID, everything under it, unless several people have applied with it. The command lists
 data of other people with the same email or UCAS ID, but does not erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.`,
-      json: '{applicationNumber, leftAlone}: leftAlone are UCAS IDs or numbers of others',
       examples: ['applicants erase CL0004127'],
       changes: true,
       policy: 'operator',

@@ -43,7 +43,7 @@ export async function correctApplicant(
   text: string,
   { signOut = false, ...options }: CorrectionOptions,
 ) {
-  const { ports, configuration, printText, printUnchanged, addAuditEntry, change } = context
+  const { ports, configuration, print, addAuditEntry, change } = context
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
@@ -56,23 +56,16 @@ export async function correctApplicant(
 
   const plan = record && correction && (await planCorrection(record, correction, context))
   const fields = plan?.fields ?? []
-  const json = {
-    applicationNumber,
-    fields,
-    sharesEmailWith: plan?.sharesEmailWith ?? [],
-    sessions: 0,
-  }
   if (fields.length === 0 && !signOut)
-    return printUnchanged(`${subject} has these values already. Nothing has changed.`, json)
-  for (const other of json.sharesEmailWith)
-    printText(`The person with UCAS ID ${other} has this email too, and would get the emails of both.`)
+    return print(`${subject} has these values already. Nothing has changed.`)
+  for (const other of plan?.sharesEmailWith ?? [])
+    print(`The person with UCAS ID ${other} has this email too, and would get the emails of both.`)
   const who = applicationNumber ?? ucasId
   await change({
     action: [
       ...(plan && fields.length > 0 ? [plan.action] : []),
       ...(signOut ? [`end every session of ${who} and delete the sign-in links`] : []),
     ].join(', and '),
-    json,
     auditEntry: {
       action: 'applicants correct',
       subject,
@@ -83,7 +76,7 @@ export async function correctApplicant(
       const results = plan && fields.length > 0 ? [await plan.apply()] : []
       if (signOut)
         results.push(`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`)
-      return { text: results.join(' '), json: { ...json, sessions } }
+      return results.join(' ')
     },
   })
 }

@@ -1,5 +1,7 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import type { Mail, MailContent, MailState } from '#functions/repositories/mails.ts'
+import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
+import { stripControlCharacters } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
 
 /** What each kind of mail is, for staff. */
@@ -38,20 +40,14 @@ export function createEarlierAddressCheck(mails: readonly Mail[]) {
   return ({ to, queuedAt }: Mail) => queuedAt <= (correctedAt.get(toEmailKey(to)) ?? '')
 }
 
-/** Returns a mail for --json, without its links and tokens. `at` is when it was sent or, before that, queued. */
-export function toMailJson(mail: Mail, { mails, now }: Pick<Ports, 'mails' | 'now'>) {
-  const { to, content, queuedAt, sentAt = null } = mail
-  const state = mails.getState(mail, now())
-  return {
-    about: content.kind,
-    subject: mailSubjects[content.kind],
-    ucasId: 'ucasId' in content ? content.ucasId : null,
-    applicationNumber: 'applicationNumber' in content ? content.applicationNumber : null,
-    to,
-    at: sentAt ?? queuedAt,
-    sentAt,
-    state,
-    stateText: stateDescriptions[state],
-  }
+/** Returns when a mail was sent or, before that, queued. */
+export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
+
+/** Returns a mail as a line of text, without its links and tokens. */
+export function formatMail(mail: Mail, { mails, now }: Pick<Ports, 'mails' | 'now'>): string {
+  const time = formatShortLondonTime(new Date(getMailTime(mail)))
+  const state = stateDescriptions[mails.getState(mail, now())]
+  return stripControlCharacters(
+    `${time}, ${mailSubjects[mail.content.kind]}, emailed to ${mail.to}: ${state}`,
+  )
 }
-export type MailJson = ReturnType<typeof toMailJson>

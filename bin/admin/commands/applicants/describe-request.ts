@@ -18,8 +18,8 @@ export function getRequestState(
 export const sortFiles = (files: RequestWithFiles['files']) =>
   files.toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
 
-/** Returns a request for --json, its files in the order of their arrival. */
-export async function toRequestJson({ request, files }: RequestWithFiles, { uploads, now }: Ports) {
+/** Returns what staff see of a request, its files in the order of their arrival. */
+export async function describeRequest({ request, files }: RequestWithFiles, { uploads, now }: Ports) {
   const { requestKey, applicationNumber, attachmentType, note = null, requestedAt, expiresAt } = request
   return {
     applicationNumber,
@@ -30,9 +30,8 @@ export async function toRequestJson({ request, files }: RequestWithFiles, { uplo
     withdrawnAt: request.withdrawnAt ?? null,
     state: getRequestState(request, now()),
     files: await Promise.all(
-      sortFiles(files).map(async ({ token, fileName, contentType, size, receivedAt = null }) => ({
+      sortFiles(files).map(async ({ token, fileName, size, receivedAt = null }) => ({
         fileName,
-        contentType,
         size,
         receivedAt,
         state: await uploads.getScanState(requestKey, token),
@@ -40,7 +39,7 @@ export async function toRequestJson({ request, files }: RequestWithFiles, { uplo
     ),
   }
 }
-export type RequestJson = Awaited<ReturnType<typeof toRequestJson>>
+export type RequestDescription = Awaited<ReturnType<typeof describeRequest>>
 
 /** Why staff cannot read a file. */
 export const scanNotes: Record<ScanState, string> = {
@@ -51,7 +50,7 @@ export const scanNotes: Record<ScanState, string> = {
 }
 
 /** Returns a request and its files as lines of text, with the numbers that `attachments download` gives them. */
-export function formatRequest(request: RequestJson, index: number): string[] {
+export function formatRequest(request: RequestDescription, index: number): string[] {
   const { applicationNumber, attachmentType, note, requestedAt, state, files } = request
   const stateText = `${state === 'open' ? 'open until' : state} ${formatTime(request.withdrawnAt ?? request.expiresAt)}`
   const fileCount = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')

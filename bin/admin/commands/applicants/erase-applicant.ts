@@ -12,24 +12,22 @@ const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
-  const { printText, addAuditEntry, change } = context
+  const { print, addAuditEntry, change } = context
   const { keys } = await findByIdentifier(identifier, context)
   const data = await findPersonalData(keys, context)
   const { applicationNumber, leftAlone } = data
   const who = applicationNumber ?? data.keys.ucasId
   if (!data.exists) throw new UserError(`The portal has no data about ${who}.`)
   if (leftAlone.length > 0)
-    printText(
+    print(
       `This leaves the data of others with the same email or UCAS ID: ${formatList(leftAlone)}. If that is the same person, erase it too.`,
     )
   const name = formatName(data.record?.details ?? {})
   const noNumber = 'a person without a number'
   await addAuditEntry({ action: `${auditAction} viewed`, subject: applicationNumber ?? noNumber })
   const subjects = applicationNumber ? data.applicationNumbers : [noNumber]
-  const json = { applicationNumber, leftAlone }
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
-    json,
     auditEntry: subjects.map(subject => ({ action: auditAction, subject })),
     apply: async () => {
       await erasePersonalData(data, context.ports)
@@ -38,10 +36,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
       for (const subject of added.applicationNumbers)
         if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })
       await erasePersonalData(added, context.ports)
-      return {
-        text: `Erased everything about ${added.applicationNumber ?? who}.`,
-        json: { ...json, applicationNumber: added.applicationNumber },
-      }
+      return `Erased everything about ${added.applicationNumber ?? who}.`
     },
   })
 }

@@ -8,7 +8,7 @@ import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { ApplicantEntry } from '../../tables/applicants.ts'
-import { type MailJson, toMailJson } from './describe-mail.ts'
+import { formatMail, getMailTime } from './describe-mail.ts'
 import { formatTelephone } from './match-person.ts'
 import { findPeople, formatPerson, listPersonNumbers, type Person } from './resolve-person.ts'
 
@@ -30,10 +30,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
     lines.push(
       `These are ${listed.length} of ${formatCount(people.length, 'person', 'people')}. Enter more of the name.`,
     )
-  print(lines.join('\n') || formatNoMatch(words), {
-    total: people.length,
-    people: histories.map(history => toFoundJson(history, context)),
-  })
+  print(lines.join('\n') || formatNoMatch(words))
 }
 
 function formatFound(history: History, context: CommandContext): string[] {
@@ -48,29 +45,9 @@ function formatFound(history: History, context: CommandContext): string[] {
         : `submitted ${formatTime(submittedAt)}`
       return stripControlCharacters(`  ${number}, ${event}: ${programmeCode} ${programmeName}`)
     }),
-    ...(lastMail ? [`  Last email: ${formatMail(lastMail)}`] : []),
+    ...(lastMail ? [`  Last email: ${formatMail(lastMail, context.ports)}`] : []),
   ]
 }
-
-const toFoundJson = (
-  { person: { record, ucasId, email }, applicationNumber, source, applications, draft, mails }: History,
-  { configuration }: CommandContext,
-) => ({
-  applicationNumber,
-  ucasId,
-  email,
-  record: record ?? null,
-  source,
-  applications: applications.map(({ applicantId, programmeCode, programmeName, submittedAt, withdrawn }) => ({
-    applicationNumber: formatApplicationNumber(applicantId, configuration),
-    programmeCode,
-    programmeName,
-    submittedAt,
-    withdrawnAt: withdrawn?.withdrawnAt ?? null,
-  })),
-  draft,
-  lastMail: mails.at(-1) ?? null,
-})
 
 const formatNoMatch = (words: readonly string[]) =>
   words.join().includes('@')
@@ -88,7 +65,7 @@ export async function loadHistories(
   const applications = await ports.applications.getMany(people.flatMap(listPersonNumbers))
   return Promise.all(
     people.map(async person => {
-      const { ucasId, email, record } = person
+      const { ucasId, email } = person
       const applicantIds = listPersonNumbers(person)
       const numbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
       const isToPerson = ({ content }: Mail) =>
@@ -99,15 +76,10 @@ export async function loadHistories(
       const qualifications = form?.data.qualifications.list.length ?? 0
       return {
         person,
-        applicationNumber: numbers.at(-1) ?? null,
-        source: record ? getSource(record) : null,
         applications: applications
           .filter(({ applicantId }) => applicantIds.includes(applicantId))
           .sort((a, b) => a.submittedAt.localeCompare(b.submittedAt)),
-        mails: mails
-          .filter(isToPerson)
-          .map(mail => toMailJson(mail, ports))
-          .sort((a, b) => a.at.localeCompare(b.at)),
+        mails: mails.filter(isToPerson).sort((a, b) => getMailTime(a).localeCompare(getMailTime(b))),
         draft: form && savedAt ? { savedAt, email, qualifications, programmeCode: form.programmeCode } : null,
         form,
       }
@@ -116,12 +88,12 @@ export async function loadHistories(
 }
 
 /** Returns who a person is, and their draft, as lines of text. */
-export function formatHistory({ person, source, applications, draft }: History, context: CommandContext) {
+export function formatHistory({ person, applications, draft }: History, context: CommandContext) {
   const { record } = person
   const telephones = [record?.details.telephone1, record?.details.telephone2].flatMap(each =>
     each ? [formatTelephone(each)] : [],
   )
-  const origin = source === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
+  const origin = record && getSource(record) === 'ucas' ? 'On record from UCAS' : 'Not on record from UCAS'
   const hasApplied = applications.length > 0 ? '' : ', has not applied'
   return [
     formatPerson(person, context.configuration),
@@ -151,7 +123,3 @@ export const formatFeeStatus = ({
   [feeStatus, feeStatusWords[feeStatusType]].filter(Boolean).join(', ')
 
 export const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
-
-/** Returns an email to one person as text. */
-export const formatMail = ({ at, subject, to, stateText }: MailJson) =>
-  stripControlCharacters(`${formatTime(at)}, ${subject}, emailed to ${to}: ${stateText}`)

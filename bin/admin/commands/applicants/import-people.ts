@@ -12,9 +12,9 @@ import type { Sheet } from '../../spreadsheets/workbook.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { readPeople, type SuppliedPerson } from './read-people.ts'
 import {
-  countOutcomes,
   type Difference,
   findDifferences,
+  formatOutcomes,
   formatSkipped,
   moveToUcasKeyWrites,
   type Supplied,
@@ -41,12 +41,12 @@ type Plan = {
 
 /** Writes the people of a file from UCAS into the records, after confirmation. It may be repeated. */
 export async function importPeople(
-  { ports, configuration, printText, printUnchanged, addAuditEntry, change }: CommandContext,
+  { ports, configuration, print, addAuditEntry, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
 ) {
   const { people, notes, remarks } = readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
-  for (const note of notes) printText(note)
+  for (const note of notes) print(note)
   const plans = await planPeople(people, ports)
   const toNumber = ({ applicantId }: ApplicantRecord) => formatApplicationNumber(applicantId, configuration)
   const select = (outcome: Plan['outcome']) => plans.filter(plan => plan.outcome === outcome)
@@ -57,23 +57,18 @@ export async function importPeople(
   )
   if (shown.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
-  for (const plan of select('changed')) printText(formatPlan(plan))
-  for (const plan of select('conflicting'))
-    printText(`Has applied, and the answers stay: ${formatPlan(plan)}`)
-  const conflicts = plans.flatMap(({ ucasId, others }) =>
-    others.map(other => ({ ucasId, applicationNumber: toNumber(other) })),
-  )
-  for (const { ucasId, applicationNumber } of conflicts)
-    printText(
-      `${applicationNumber} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
-    )
-  const { counts, outcomes: ids } = countOutcomes(plans, outcomes)
-  const json = { rows: plans.length, outcomes: ids, conflicts }
+  for (const plan of select('changed')) print(formatPlan(plan))
+  for (const plan of select('conflicting')) print(`Has applied, and the answers stay: ${formatPlan(plan)}`)
+  for (const { ucasId, others } of plans)
+    for (const other of others)
+      print(
+        `${toNumber(other)} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
+      )
+  const counts = formatOutcomes(plans, outcomes)
   const toWrite = plans.filter(isWritten)
-  if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
+  if (toWrite.length === 0) return print(`There is nothing to write: ${counts}.`)
   await change({
     action: `import ${formatCount(plans.length, 'applicant')}: ${counts}${remarks}`,
-    json,
     auditEntry: {
       action: 'applicants import',
       subject: formatCount(plans.length, 'applicant'),
@@ -92,10 +87,7 @@ export async function importPeople(
         toWrite.map(plan => ({ ucasId: plan.ucasId, writes: toWrites(plan, () => numbers.pop()!, ports) })),
         ports,
       )
-      return {
-        text: `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${formatSkipped(skipped)}`,
-        json: { ...json, skipped },
-      }
+      return `Imported ${formatCount(plans.length, 'applicant')}: ${counts}.${formatSkipped(skipped)}`
     },
   })
 }

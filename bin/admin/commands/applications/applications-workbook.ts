@@ -8,11 +8,11 @@ import { formatCount } from '../../context/terminal.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
 import { getRequestState, sortFiles } from '../applicants/describe-request.ts'
 import { formatTelephone } from '../applicants/match-person.ts'
-import type { ApplicationJson } from './load-applications.ts'
+import type { JoinedApplication } from './load-applications.ts'
 
 /** A row of the sheet Applications. `school` is undefined if the catalogue no longer has the programme. */
 export type WorkbookRow = {
-  application: ApplicationJson
+  application: JoinedApplication
   school: School | undefined
   requests: readonly RequestWithFiles[]
 }
@@ -135,7 +135,7 @@ export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date)
 }
 
 /** Returns the results of an application, and the GCSEs that UCAS supplied. */
-function listResults({ applicationNumber, details, qualifications }: ApplicationJson): WrittenCell[][] {
+function listResults({ applicationNumber, details, qualifications }: JoinedApplication): WrittenCell[][] {
   const gcses = (qualifications?.gcses ?? []).map(gcse => ({ tpe: 'GCSE', ...gcse }))
   return [...(qualifications?.list ?? []), ...gcses].map(({ tpe, subject, grade, yearObtained }) => [
     applicationNumber,
@@ -149,7 +149,7 @@ function listResults({ applicationNumber, details, qualifications }: Application
 }
 
 /** Returns a text or a code as it is stored, and any other value as a person reads it. */
-function toCell(name: FieldName, application: ApplicationJson): WrittenCell {
+function toCell(name: FieldName, application: JoinedApplication): WrittenCell {
   const { path, label } = fields[name]
   const body = { data: application }
   const value = readPath(body, path)

@@ -19,9 +19,6 @@ export function addApplicationCommands(program: StaffCommand) {
 names, telephones, answers, documents, and the columns Decision and Note to fill in; the sheet Results has a row a result.
 "applications decide" reads the workbook again. Without --output, the newest 50 are listed. "same UCAS ID" marks applications of
 different people with one UCAS ID: one of them may use somebody else's. Ask UCAS whose it is.`,
-      json: `{total, applications: [{applicationNumber, submittedAt, programmeCode, programmeName,
-checkStatus, decision: "offer", "no offer" or null, feeStatus: "home", "overseas" or null, withdrawnAt, sharesUcasId}]},
-newest first; with --output {total, output}`,
       examples: [
         'applications list --since 12/08/2027',
         'applications list --undecided --school EECS --output undecided.xlsx',
@@ -46,12 +43,7 @@ newest first; with --output {total, output}`,
     .describe({
       description: 'show a person: application, entry check, documents, emails and draft',
       details: `People who have not applied are shown too. With --programme, the command shows the entry check of any programme, from the
-stored answers or, without those, from the draft. It warns if the same answers would have a different result today.`,
-      json: `{applicationNumber, ucasId, email, application, otherApplications, requests, mails, draft, programme}.
-application is null or {applicationNumber, source, submittedAt, withdrawnAt, withdrawalReason,
-sharesUcasIdWith: other numbers with the UCAS ID, programmeCode, programmeName, checkStatus, messages, decision and note:
-{text, at, by} or null, hasBeenInterviewed, details, feeStatus, feeStatusType, feeContext, qualifications, entryCheck, replay},
-with the field names of the portal's contract. replay is {agrees, warning}. programme is null or {programmeCode, source, placesAvailable, checkStatus, messages}`,
+stored answers or, without those, from the draft.`,
       examples: ['applications show CL0004127', 'applications show Ada Lovelace --programme psychology'],
     })
     .argument('<person...>', personHelp, joinWords)
@@ -65,7 +57,6 @@ with the field names of the portal's contract. replay is {agrees, warning}. prog
       details: `Decision is "offer", "no offer" or "undecided", which takes a decision back; an empty cell changes nothing. Note is free
 text. Rows that you have not edited are ignored. A row that has been changed since, even by you, is listed as
 conflicting and not stored: write a new workbook each time. Decided applications are no longer listed as undecided. The portal tells the applicant nothing.`,
-      json: `{decided: [{applicationNumber, decision}], noted: numbers, conflicting: [{applicationNumber, text}]}`,
       examples: ['applications decide undecided.xlsx'],
       changes: true,
     })
@@ -79,7 +70,6 @@ conflicting and not stored: write a new workbook each time. Decided applications
       details: `For a wrong programme, a raised grade or a change of mind. The record, the documents and the entry check stay. The
 applicant gets an email, begins from the earlier answers and gets a new number; what UCAS supplied cannot be changed.
 The reason stays with the application and is not in the email or the audit trail.`,
-      json: '{applicationNumber, programmeCode, reason}',
       examples: ['applications withdraw CL0004127 --reason "wrong programme"'],
       changes: true,
     })

@@ -47,13 +47,12 @@ const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
  * whose stored decision or note has changed since, and does not store it.
  */
 export async function decideApplications(context: CommandContext, file: string) {
-  const { ports, configuration, actor, printText, printUnchanged, addAuditEntry, change } = context
+  const { ports, configuration, actor, print, addAuditEntry, change } = context
   const changes = await readChanges(file, context)
   const records = await ports.applications.getMany(changes.map(({ applicantId }) => applicantId))
   const recordByNumber = new Map(records.map(record => [record.applicantId, record]))
   const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
-  const conflicting: { applicationNumber: string; text: string }[] = []
-  const conflictingIds: number[] = []
+  const conflicting: { applicantId: number; text: string }[] = []
   const planned = changes.flatMap(({ applicantId, wanted, before }): RowChange[] => {
     const record = recordByNumber.get(applicantId)
     if (!record) return []
@@ -63,40 +62,31 @@ export async function decideApplications(context: CommandContext, file: string) 
     if (Object.keys(remaining).length === 0) return []
     const conflict = findConflict({ applicantId, wanted: remaining, before }, record)
     if (!conflict) return [{ applicantId, wanted: remaining, before }]
-    conflicting.push({ applicationNumber: format(applicantId), text: conflict })
-    conflictingIds.push(applicantId)
+    conflicting.push({ applicantId, text: conflict })
     return []
   })
-  const json = {
-    decided: planned.flatMap(({ applicantId, wanted: { decision } }) =>
-      decision === undefined
-        ? []
-        : [{ applicationNumber: format(applicantId), decision: decision ?? undecided }],
-    ),
-    noted: planned.filter(({ wanted }) => wanted.note).map(({ applicantId }) => format(applicantId)),
-    conflicting,
-  }
   if (conflicting.length > 0) {
     await addAuditEntry({
       action: 'applications decide viewed',
-      ...toAuditSubject(conflictingIds, configuration),
+      ...toAuditSubject(
+        conflicting.map(({ applicantId }) => applicantId),
+        configuration,
+      ),
     })
-    printText(
+    print(
       [
         `${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`,
-        ...conflicting.map(({ applicationNumber, text }) =>
-          stripControlCharacters(`  ${applicationNumber}: ${text}`),
+        ...conflicting.map(({ applicantId, text }) =>
+          stripControlCharacters(`  ${format(applicantId)}: ${text}`),
         ),
         'To change them, write a new workbook with "applications list".',
       ].join('\n'),
     )
   }
-  if (planned.length === 0)
-    return printUnchanged(`No row of ${file} has anything new to store. Nothing has changed.`, json)
+  if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)
   const summary = summarise(planned)
   await change({
     action: `store ${summary} from ${file}`,
-    json,
     auditEntry: planned.map(({ applicantId, wanted: { decision, note } }) => ({
       action: 'applications decide',
       subject: format(applicantId),
@@ -117,12 +107,11 @@ export async function decideApplications(context: CommandContext, file: string) 
         const isWritten = await ports.applications.recordStaffEntries(applicantId, entries, before)
         if (!isWritten) late.push(format(applicantId))
       })
-      for (const applicationNumber of late) conflicting.push({ applicationNumber, text: 'changed meanwhile' })
       const lateText =
         late.length > 0
           ? ` These changed meanwhile and are left: ${formatList(late.sort())}. List them again.`
           : ''
-      return { text: `Stored ${summary}.${lateText} The portal tells the applicants nothing.` }
+      return `Stored ${summary}.${lateText} The portal tells the applicants nothing.`
     },
   })
 }

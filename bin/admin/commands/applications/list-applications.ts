@@ -13,9 +13,9 @@ import { createApplicationSheets } from './applications-workbook.ts'
 import {
   groupEntries,
   isUndecided,
+  joinApplicant,
   loadApplications,
   loadEntries,
-  toApplicationJson,
 } from './load-applications.ts'
 
 type Filters = {
@@ -40,26 +40,21 @@ export async function listApplications(
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const listed = entries.filter(isListed).sort(byNewest)
   const total = listed.length
-  const applications = listed.map(({ applicantId, ucasId, ...entry }) => ({
-    applicationNumber: formatApplicationNumber(applicantId, configuration),
-    ...entry,
-    decision: entry.decision ?? null,
-    withdrawnAt: entry.withdrawnAt ?? null,
-    sharesUcasId: !entry.withdrawnAt && (numbersByUcasId.get(ucasId) ?? []).length > 1,
-  }))
-  const rows = applications
+  const rows = listed
     .slice(0, maxListed)
-    .map(application => [
-      application.applicationNumber,
-      formatShortLondonTime(new Date(application.submittedAt)),
-      application.checkStatus,
-      application.decision ?? '',
-      application.feeStatus ?? 'not known',
-      application.programmeCode,
+    .map(entry => [
+      formatApplicationNumber(entry.applicantId, configuration),
+      formatShortLondonTime(new Date(entry.submittedAt)),
+      entry.checkStatus,
+      entry.decision ?? '',
+      entry.feeStatus ?? 'not known',
+      entry.programmeCode,
       [
-        application.programmeName,
-        ...(application.withdrawnAt ? ['(withdrawn)'] : []),
-        ...(application.sharesUcasId ? ['(same UCAS ID)'] : []),
+        entry.programmeName,
+        ...(entry.withdrawnAt ? ['(withdrawn)'] : []),
+        ...(!entry.withdrawnAt && (numbersByUcasId.get(entry.ucasId) ?? []).length > 1
+          ? ['(same UCAS ID)']
+          : []),
       ].join(' '),
     ])
   const heading = ['Number', 'Submitted', 'Entry check', 'Decision', 'Fees', 'Programme', '']
@@ -67,8 +62,7 @@ export async function listApplications(
     total > rows.length
       ? `\nThese are the newest ${rows.length} of ${formatCount(total, 'application')}. To see all: --output`
       : ''
-  const text = total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`
-  print(text, { total, applications })
+  print(total === 0 ? 'There are no such applications.' : `${formatTable(heading, rows)}${footer}`)
 }
 
 /** Returns whether an application passes every filter. Refuses a school or programme that the catalogue does not have. */
@@ -114,7 +108,7 @@ async function exportWorkbook(
   try {
     const rows = (await loadApplications(applications, ports)).map(
       ({ application, applicant, requests }) => ({
-        application: toApplicationJson(
+        application: joinApplicant(
           application,
           applicant,
           numbersByUcasId.get(application.ucasId) ?? [],
@@ -127,7 +121,6 @@ async function exportWorkbook(
     writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
     print(
       `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,
-      { total: rows.length, output },
     )
   } catch (error) {
     await addAuditEntry({ ...entry, action: 'applications list failed' })

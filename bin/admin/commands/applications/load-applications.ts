@@ -91,13 +91,13 @@ export async function loadApplications(
   })
 }
 
-export type ApplicationJson = ReturnType<typeof toApplicationJson>
+export type JoinedApplication = ReturnType<typeof joinApplicant>
 
 /**
- * Joins an application and its applicant, for `show --json` and the workbook. `numbersOfUcasId` are the
- * numbers of the applications with the UCAS ID that are not withdrawn.
+ * Joins an application and its applicant as staff see them. `numbersOfUcasId` are the numbers of the applications with the
+ * UCAS ID that are not withdrawn.
  */
-export function toApplicationJson(
+export function joinApplicant(
   application: ApplicationRecord,
   applicant: ApplicantRecord,
   numbersOfUcasId: readonly number[],
@@ -130,6 +130,5 @@ export function toApplicationJson(
     feeStatusType,
     feeContext,
     qualifications,
-    entryCheck,
   }
 }

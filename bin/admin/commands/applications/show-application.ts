@@ -1,5 +1,4 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { replayEntryCheck } from '#functions/submission/entry-check-record.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
@@ -8,17 +7,12 @@ import type { Message } from '#shared/schemas/message.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
-import { formatRequest, toRequestJson } from '../applicants/describe-request.ts'
-import {
-  formatFeeStatus,
-  formatHistory,
-  formatMail,
-  formatTime,
-  loadHistories,
-} from '../applicants/find-applicants.ts'
+import { formatMail } from '../applicants/describe-mail.ts'
+import { describeRequest, formatRequest } from '../applicants/describe-request.ts'
+import { formatFeeStatus, formatHistory, formatTime, loadHistories } from '../applicants/find-applicants.ts'
 import { listPersonNumbers, type Person, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
-import { type ApplicationJson, toApplicationJson } from './load-applications.ts'
+import { type JoinedApplication, joinApplicant } from './load-applications.ts'
 
 /**
  * Shows a person: the application that the text names, or the newest one, with documents, emails and draft. With a
@@ -45,26 +39,12 @@ export async function showApplication(
   const stored = history.applications.find(application => application.applicantId === applicantId)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)
   const application =
-    stored && record
-      ? {
-          ...toApplicationJson(stored, record, numbersOfUcasId, configuration),
-          replay: replay(stored.entryCheck),
-        }
-      : null
+    stored && record ? joinApplicant(stored, record, numbersOfUcasId, configuration) : undefined
+  const otherNumbers = history.applications
+    .filter(other => other !== stored)
+    .map(other => formatApplicationNumber(other.applicantId, configuration))
   const check = programme ? checkProgramme(programme, record, history.form, configuration) : undefined
-  const json = {
-    applicationNumber: history.applicationNumber,
-    ucasId,
-    email,
-    application,
-    otherApplications: history.applications
-      .filter(other => other !== stored)
-      .map(other => formatApplicationNumber(other.applicantId, configuration)),
-    requests: await Promise.all(requests.map(request => toRequestJson(request, ports))),
-    mails: history.mails,
-    draft: history.draft,
-    programme: check ?? null,
-  }
+  const described = await Promise.all(requests.map(request => describeRequest(request, ports)))
   await addAuditEntry({ action: 'applications show', subject: number ?? 'a person without a number' })
 
   const answers = application ?? record
@@ -73,13 +53,13 @@ export async function showApplication(
   const lines = [
     ...formatHistory(history, context),
     ...(application ? section(application.applicationNumber, formatApplication(application)) : []),
-    ...line('Other applications', json.otherApplications.join(', ')),
+    ...line('Other applications', otherNumbers.join(', ')),
     ...(answers ? section('Applicant', formatDetails(answers)) : []),
     ...(answers ? section('Qualifications', formatQualifications(answers)) : []),
-    ...section('Documents', json.requests.flatMap(formatRequest)),
+    ...section('Documents', described.flatMap(formatRequest)),
     ...section(
       'Emails',
-      history.mails.map(mail => `  ${formatMail(mail)}`),
+      history.mails.map(mail => `  ${formatMail(mail, ports)}`),
     ),
     ...(check
       ? section(
@@ -91,7 +71,7 @@ export async function showApplication(
         )
       : []),
   ]
-  print(lines.join('\n'), json)
+  print(lines.join('\n'))
 }
 
 /** Returns the numbers of the applications with a UCAS ID that are not withdrawn. */
@@ -99,12 +79,6 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
   const records = await ports.applicants.listByUcasId(ucasId)
   const applications = await ports.applications.getMany(records.map(({ applicantId }) => applicantId))
   return applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId)
-}
-
-/** Whether the same answers have the same result today, and a warning if something that the check uses has changed. */
-function replay(entryCheck: unknown) {
-  const { agrees, warning } = replayEntryCheck(entryCheck)
-  return { agrees, warning }
 }
 
 const line = (name: string, value: string | null | undefined) =>
@@ -119,8 +93,8 @@ const formatMessages = (messages: readonly Message[]) =>
 export const formatStaffEntry = ({ text, at, by }: { text: string; at: string; by: string }) =>
   `${text} (${formatTime(at)}, ${by})`
 
-function formatApplication(application: ApplicationJson & { replay: ReturnType<typeof replay> }): string[] {
-  const { submittedAt, withdrawnAt, decision, note, replay } = application
+function formatApplication(application: JoinedApplication): string[] {
+  const { submittedAt, withdrawnAt, decision, note } = application
   return [
     ...line('Submitted', formatLondonDateTime(new Date(submittedAt))),
     ...line('Withdrawn', withdrawnAt && formatLondonDateTime(new Date(withdrawnAt))),
@@ -131,9 +105,6 @@ function formatApplication(application: ApplicationJson & { replay: ReturnType<t
     ...line('Note', note && formatStaffEntry(note)),
     ...line('Entry check', application.checkStatus),
     ...formatMessages(application.messages),
-    ...(replay.agrees
-      ? []
-      : [`  The same answers would have a different result today. ${replay.warning ?? ''}`.trimEnd()]),
   ]
 }
 

@@ -25,10 +25,8 @@ export async function withdrawApplication(
   if (withdrawn) throw new UserError(`The application ${applicationNumber} has already been withdrawn.`)
   const { details, feeStatusType, feeStatus, feeContext, qualifications } = record
   await addAuditEntry({ action: 'applications withdraw viewed', subject: applicationNumber })
-  const json = { applicationNumber, programmeCode: application.programmeCode, reason }
   await change({
     action: `withdraw the application ${applicationNumber} of ${formatName(details)} for ${programmeName}, and email them that they may apply once more`,
-    json,
     auditEntry: { action: 'applications withdraw', subject: applicationNumber },
     apply: async () => {
       const now = ports.now()
@@ -42,9 +40,7 @@ export async function withdrawApplication(
           now,
         ),
       ])
-      return {
-        text: `Withdrew the application ${applicationNumber}. The portal emails the applicant that they may apply once more.`,
-      }
+      return `Withdrew the application ${applicationNumber}. The portal emails the applicant that they may apply once more.`
     },
   })
 }

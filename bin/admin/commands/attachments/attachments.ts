@@ -24,7 +24,6 @@ export function addAttachmentCommands(program: StaffCommand) {
       description: 'email applicants a link to send documents; it works for 14 days',
       details:
         'A file needs a column Application number or UCAS ID; withdrawn applications in it are left out. The question says who has an open request of this type already.',
-      json: `{requests: [{applicationNumber, attachmentType, expiresAt}], openAlready: numbers, hiddenRows}`,
       examples: [
         'attachments request CL0004127 --type Grades',
         'attachments request --file undecided.xlsx --type IELTS',
@@ -48,7 +47,6 @@ export function addAttachmentCommands(program: StaffCommand) {
       description: 'save the documents of applicants that have no virus, in a folder for each person',
       details: `Documents are in the order of their arrival. 1-Grades-02-image.jpg is the second file of the person's first request. An
 existing file is never replaced.`,
-      json: '{files: [{applicationNumber, fileName, state, savedAs: path or null}], hiddenRows}',
       examples: [
         'attachments download CL0004127 --to documents',
         'attachments download --file undecided.xlsx --to documents',
@@ -63,7 +61,6 @@ existing file is never replaced.`,
     .command('withdraw')
     .describe({
       description: "withdraw a person's open document requests; their links stop working immediately",
-      json: '{requests: [{applicationNumber, attachmentType, expiresAt}]}',
       examples: ['attachments withdraw CL0004127', 'attachments withdraw 4127 --type Grades'],
       changes: true,
     })

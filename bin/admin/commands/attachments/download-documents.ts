@@ -30,7 +30,7 @@ export async function downloadDocuments(
   { to, file }: { to: string; file?: string },
 ) {
   const { ports, configuration, print, addAuditEntry } = context
-  const { people, hiddenRows, hiddenText } = await loadPeople(words, file, context)
+  const { people, hiddenText } = await loadPeople(words, file, context)
   const senders = people
     .map(person => ({ ...person, files: listFiles(person.requests) }))
     .filter(({ files }) => files.length > 0)
@@ -64,7 +64,7 @@ export async function downloadDocuments(
   )
   if (hiddenText) lines.unshift(hiddenText)
   if (saved.some(({ savedAs }) => savedAs)) lines.push('Delete the files when you no longer need them.')
-  print(lines.join('\n'), { files: saved.map(({ isNew, ...each }) => each), hiddenRows })
+  print(lines.join('\n'))
 }
 
 /** Returns the files of requests with the names under which they are saved, such as 2-Grades-01-image.jpg. */

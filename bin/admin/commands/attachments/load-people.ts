@@ -40,7 +40,6 @@ export async function loadPeople(
       ...each,
       number: formatApplicationNumber(each.application.applicantId, configuration),
     })),
-    hiddenRows,
     hiddenText: hiddenRows > 0 ? `Hidden rows that are left out: ${hiddenRows}.` : '',
   }
 }

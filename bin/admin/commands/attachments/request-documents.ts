@@ -17,8 +17,8 @@ export async function requestDocuments(
   words: string[],
   { type, note, file }: { type: AttachmentType; note?: string; file?: string },
 ) {
-  const { ports, printText, change } = context
-  const { people: loaded, hiddenRows, hiddenText } = await loadPeople(words, file, context)
+  const { ports, print, change } = context
+  const { people: loaded, hiddenText } = await loadPeople(words, file, context)
   // A list is about those who still apply. Who is named may be asked after a withdrawal.
   const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
   const withdrawnCount = loaded.length - people.length
@@ -30,19 +30,14 @@ export async function requestDocuments(
     request.attachmentType === type && getRequestState(request, now) === 'open'
   const openAlready = people.filter(({ requests }) => requests.some(isOpen)).map(({ number }) => number)
   const who = file === undefined ? formatList(numbers) : formatCount(numbers.length, 'applicant')
-  if (hiddenText) printText(hiddenText)
-  if (withdrawnCount > 0) printText(`Withdrawn applications that are left out: ${withdrawnCount}.`)
+  if (hiddenText) print(hiddenText)
+  if (withdrawnCount > 0) print(`Withdrawn applications that are left out: ${withdrawnCount}.`)
   if (openAlready.length > 0)
-    printText(
+    print(
       `${formatCount(openAlready.length, 'of them has', 'of them have')} an open request for ${type} already (${formatList(openAlready)}).`,
     )
   await change({
     action: `ask ${who} for documents (${type})${note ? `, with the note "${note}"` : ''}`,
-    json: {
-      requests: numbers.map(applicationNumber => ({ attachmentType: type, applicationNumber, expiresAt })),
-      openAlready,
-      hiddenRows,
-    },
     auditEntry: numbers.map(subject => ({ action: 'attachments request', subject, details: type })),
     apply: async () => {
       await forEachConcurrently(people, async ({ application, applicant, number }) => {
@@ -71,9 +66,7 @@ export async function requestDocuments(
           ),
         ])
       })
-      return {
-        text: `The portal emails ${who} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`,
-      }
+      return `The portal emails ${who} a link to send documents (${type}). It works until ${formatLondonDate(new Date(expiresAt))}.`
     },
   })
 }

@@ -11,31 +11,20 @@ export async function withdrawRequests(
   text: string,
   { type }: { type?: AttachmentType },
 ) {
-  const { ports, change, printUnchanged } = context
+  const { ports, change, print } = context
   const { applicantIds, number } = await resolveNumber(text, context)
   const requests = (await ports['attachment-requests'].list(applicantIds))
     .map(({ request }) => request)
     .filter(request => getRequestState(request, ports.now()) === 'open')
     .filter(({ attachmentType }) => type === undefined || attachmentType === type)
-  const json = {
-    requests: requests.map(({ applicationNumber, attachmentType, expiresAt }) => ({
-      applicationNumber,
-      attachmentType,
-      expiresAt,
-    })),
-  }
   if (requests.length === 0)
-    return printUnchanged(
-      `${number} has no open document request${type ? ` for ${type}` : ''}. Nothing has changed.`,
-      json,
-    )
+    return print(`${number} has no open document request${type ? ` for ${type}` : ''}. Nothing has changed.`)
   const names = requests.map(
     ({ attachmentType, requestedAt }) => `${attachmentType} of ${formatTime(requestedAt)}`,
   )
   const what = `${formatCount(requests.length, 'document request')} to ${number} (${formatList(names)})`
   await change({
     action: `withdraw ${what}`,
-    json,
     auditEntry: requests.map(({ applicationNumber, attachmentType }) => ({
       action: 'attachments withdraw',
       subject: applicationNumber,
@@ -44,9 +33,7 @@ export async function withdrawRequests(
     apply: async () => {
       for (const { requestKey } of requests)
         await ports['attachment-requests'].withdraw(requestKey, ports.now())
-      return {
-        text: `Withdrew ${what}. The links no longer work. The portal keeps the files it has received.`,
-      }
+      return `Withdrew ${what}. The links no longer work. The portal keeps the files it has received.`
     },
   })
 }

@@ -1,5 +1,5 @@
 import { Option } from 'commander'
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
+import { feeStatuses } from '#shared/enums/fee-status.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { writeOutputFile } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
@@ -23,8 +23,6 @@ export function addCatalogueCommands(program: StaffCommand) {
     .describe({
       description: 'list schools and programmes with their places and the number of applications',
       details: `"on" means that there are places. Applications that are not withdrawn are counted by fee status.`,
-      json: `{programmes: [{code, name, schoolCode, places: {home, overseas}, applications: {home, overseas}}],
-schools: [{code, name, applications: {home, overseas}}]}`,
       examples: ['catalogue list', 'catalogue list computer science'],
     })
     .argument('[text...]', 'only programmes whose code, name or school contains this text')
@@ -38,8 +36,6 @@ schools: [{code, name, applications: {home, overseas}}]}`,
 change (~), which programmes it reopens, how many applications they have, and for which nobody with typical grades
 qualifies. It asks before it writes anything. If someone else changes the catalogue before you answer, the command refuses
 the import. The columns, and how conditions are written: bin/admin/catalogue.md.`,
-      json: `{version, unreachable: codes, differences: [{kind, code, name, change, reopens, fields: [{field, from, to}],
-applications}]}; a dry run has no version`,
       examples: [
         'catalogue import catalogue.xlsx --dry-run',
         'catalogue import new.xlsx --allow-unknown-subjects "Botany"',
@@ -54,7 +50,6 @@ applications}]}; a dry run has no version`,
     .command('export')
     .describe({
       description: 'write the catalogue to a workbook, which "catalogue import" takes back',
-      json: '{schools, programmes, output}: two counts and the file name',
       examples: ['catalogue export --output catalogue.xlsx'],
     })
     .requiredOption('--output <file>', 'write to this file; asks before it replaces one')
@@ -65,7 +60,6 @@ applications}]}; a dry run has no version`,
     .command('places')
     .describe({
       description: 'switch the places of programmes on or off',
-      json: '{version, programmes: [{code, name, places: {home, overseas}}]}; a dry run has no version',
       examples: [
         'catalogue places G400-USCSC --home off --overseas on',
         'catalogue places G400-USCSC G401-USCSM --home off',
@@ -78,8 +72,6 @@ applications}]}; a dry run has no version`,
     .run(switchPlaces)
 }
 
-type Counts = { home: number; overseas: number }
-
 async function listProgrammes({ ports, print }: CommandContext, words: string[]) {
   const text = words.join(' ').toLowerCase()
   const { schools, programmes } = await ports.catalogue.read()
@@ -88,47 +80,30 @@ async function listProgrammes({ ports, print }: CommandContext, words: string[])
     `${code} ${name} ${schoolCode} ${schoolName.get(schoolCode)}`.toLowerCase().includes(text),
   )
   const byProgramme = await loadByProgramme(ports)
-  const count = (codes: readonly { code: string }[]): Counts => {
+  /** Returns how many home and overseas applications some programmes have. */
+  const count = (codes: readonly { code: string }[]) => {
     const entries = codes.flatMap(({ code }) => byProgramme.get(code) ?? [])
-    const countByStatus = (feeStatus: FeeStatus) =>
-      entries.filter(entry => entry.feeStatus === feeStatus).length
-    return { home: countByStatus('home'), overseas: countByStatus('overseas') }
+    return feeStatuses.map(status => String(entries.filter(({ feeStatus }) => feeStatus === status).length))
   }
-  const programmeCounts = listed.map(({ code, name, schoolCode, places }) => ({
-    code,
-    name,
-    schoolCode,
-    places,
-    applications: count([{ code }]),
-  }))
-  const schoolCounts = schools
-    .map(({ code, name }) => ({
-      code,
-      name,
-      programmes: listed.filter(({ schoolCode }) => schoolCode === code),
-    }))
+  const listedSchools = schools
+    .map(school => ({ ...school, programmes: listed.filter(({ schoolCode }) => schoolCode === school.code) }))
     .filter(({ programmes }) => programmes.length > 0)
-    .map(({ code, name, programmes }) => ({ code, name, applications: count(programmes) }))
   const formatSwitch = (isOn: boolean) => (isOn ? 'on' : 'off')
-  const formatCounts = ({ home, overseas }: Counts) => [String(home), String(overseas)]
   const programmeTable = formatTable(
     ['Code', 'Home', 'Overseas', 'Home applied', 'Overseas applied', 'Programme'],
-    programmeCounts.map(({ code, name, places, applications }) => [
+    listed.map(({ code, name, places }) => [
       code,
       formatSwitch(places.home),
       formatSwitch(places.overseas),
-      ...formatCounts(applications),
+      ...count([{ code }]),
       name,
     ]),
   )
   const schoolTable = formatTable(
     ['School', 'Home applied', 'Overseas applied', 'Name'],
-    schoolCounts.map(({ code, name, applications }) => [code, ...formatCounts(applications), name]),
+    listedSchools.map(({ code, name, programmes }) => [code, ...count(programmes), name]),
   )
-  print(listed.length > 0 ? `${programmeTable}\n\n${schoolTable}` : 'There are no such programmes.', {
-    programmes: programmeCounts,
-    schools: schoolCounts,
-  })
+  print(listed.length > 0 ? `${programmeTable}\n\n${schoolTable}` : 'There are no such programmes.')
 }
 
 async function exportCatalogue(
@@ -138,9 +113,5 @@ async function exportCatalogue(
   await confirmReplace(output)
   const { schools, programmes } = await ports.catalogue.read()
   writeOutputFile(output, await writeCatalogue({ schools, programmes }))
-  print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`, {
-    schools: schools.length,
-    programmes: programmes.length,
-    output,
-  })
+  print(`Exported ${schools.length} schools and ${programmes.length} programmes to ${output}.`)
 }

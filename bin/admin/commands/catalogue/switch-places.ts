@@ -11,7 +11,7 @@ const formatPlaces = ({ home, overseas }: Programme['places']) =>
 
 /** Switches the places of programmes; refuses if someone else changes one of them before staff confirm. */
 export async function switchPlaces(
-  { ports, printUnchanged, change }: CommandContext,
+  { ports, print, change }: CommandContext,
   inputs: string[],
   { home, overseas }: { home?: Switch; overseas?: Switch },
 ) {
@@ -28,7 +28,6 @@ export async function switchPlaces(
       }
       return { before: programme.places, programme: { ...programme, places }, version }
     })
-  const programmes = switched.map(({ programme: { code, name, places } }) => ({ code, name, places }))
   const changes = switched.filter(
     ({ before, programme: { places } }) => places.home !== before.home || places.overseas !== before.overseas,
   )
@@ -37,27 +36,23 @@ export async function switchPlaces(
     const texts = switched.map(
       ({ programme }) => `The places of ${titleOf(programme)} are already ${formatPlaces(programme.places)}.`,
     )
-    return printUnchanged(`${texts.join('\n')} Nothing has changed.`, { programmes })
+    return print(`${texts.join('\n')} Nothing has changed.`)
   }
   const formatChange = ({ before, programme: { places } }: (typeof changes)[number]) =>
     `${formatPlaces(before)} to ${formatPlaces(places)}`
   await change({
     action: `switch the places of ${formatList(changes.map(each => `${titleOf(each.programme)} from ${formatChange(each)}`))}`,
-    json: { programmes },
     auditEntry: {
       action: 'catalogue places',
       subject: changes.map(({ programme: { code } }) => code).join(' '),
       details: changes.map(each => `${each.programme.code}: ${formatChange(each)}`).join('\n'),
     },
     apply: async () => {
-      const version = await ports.catalogue.replaceProgrammes(changes)
+      await ports.catalogue.replaceProgrammes(changes)
       const texts = changes.map(
         ({ programme }) => `The places of ${titleOf(programme)} are now ${formatPlaces(programme.places)}.`,
       )
-      return {
-        text: `${texts.join('\n')} Every page shows this within a minute.`,
-        json: { version, programmes },
-      }
+      return `${texts.join('\n')} Every page shows this within a minute.`
     },
   })
 }

@@ -16,7 +16,7 @@ import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { sendFile, submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
-const { staff, json, audited } = createStaffRunner(local)
+const { staff, run, audited } = createStaffRunner(local)
 const { ports } = local
 const { pathTo, write } = createFolder()
 const requestIdIn = (text = '') => /requestId=([\w-]+)/.exec(text)?.[1] ?? ''
@@ -37,7 +37,7 @@ beforeAll(async () => {
 /** Requests a document; returns the request id in the emailed link. */
 async function requestDocument(type = 'Grades', recipient = applicant) {
   const before = (await listMailsTo(recipient.email)).length
-  await json(`attachments request ${recipient.number} --type ${type} --yes`)
+  await run(`attachments request ${recipient.number} --type ${type} --yes`)
   await sendQueuedMails(ports)
   const mails = await listMailsTo(recipient.email)
   expect(mails).toHaveLength(before + 1)
@@ -69,7 +69,7 @@ describe('attachments request', () => {
     const file = write(
       `Application number;UCAS ID\r\n${second?.number};${second?.ucasId}\n;${first?.ucasId}\n`,
     )
-    await json(`attachments request ${first?.number} --file ${file} --type grades --yes`)
+    await run(`attachments request ${first?.number} --file ${file} --type grades --yes`)
     await sendQueuedMails(ports)
     for (const { email, number } of people) {
       expect((await listMailsTo(email)).filter(({ subject }) => subject.includes('grades'))).toHaveLength(1)
@@ -102,8 +102,8 @@ describe('attachments request', () => {
     })
     const { number: bob } = await submitApplication(local, { forenames: 'Bob', surname: 'van Quixote' })
     const request = async (...people: string[]) => {
-      const { requests } = await json(['attachments', 'request', ...people, '--type', 'Grades', '--dry-run'])
-      return (requests as { applicationNumber: string }[]).map(each => each.applicationNumber)
+      const out = await run(['attachments', 'request', ...people, '--type', 'Grades', '--dry-run'])
+      return out.match(/CL\d+/g)
     }
     expect(await request('Ada', 'Mary', 'Quaintly')).toEqual([ada])
     expect(await request(ucasId.slice(0, 3), ucasId.slice(3, 6), ucasId.slice(6))).toEqual([ada])
@@ -169,7 +169,7 @@ describe('attachments withdraw', () => {
     expect(out).toContain('Withdrew 1 document request')
     expect(out).toContain('(IELTS of 16 Aug 2027, 10:00). The links no longer work.')
     expect([(await loadRequest(english)).status, (await loadRequest(grades)).status]).toEqual([404, 200])
-    expect(await json(`${command} --yes`)).toMatchObject({ requests: [{ attachmentType: 'Grades' }] })
+    expect(await run(`${command} --yes`)).toContain('(Grades of 16 Aug 2027, 10:00)')
     expect((await loadRequest(grades)).status).toBe(404)
     expect((await staff(`${command} --yes`)).out).toContain(
       'has no open document request. Nothing has changed.',
@@ -198,19 +198,7 @@ describe('applications show', () => {
       expect(shown.out).toContain(text)
 
     const later = createStaffRunner(localPortal('2027-09-10T09:00:00Z'))
-    const request = { applicationNumber: recipient.number, withdrawnAt: null, files: [] }
-    const file = { fileName: 'Certificate.pdf', contentType: 'application/pdf', size: 64, state: 'clean' }
-    expect((await later.json(`applications show ${recipient.number}`)).requests).toMatchObject([
-      { ...request, withdrawnAt: '2027-08-16T09:00:00.000Z', state: 'withdrawn' },
-      {
-        ...request,
-        attachmentType: 'Grades',
-        requestedAt: '2027-08-17T09:00:00.000Z',
-        expiresAt: '2027-08-31T09:00:00.000Z',
-        state: 'expired',
-        files: [{ ...file, receivedAt: '2027-08-17T09:00:00.000Z' }],
-      },
-    ])
+    expect(await later.run(`applications show ${recipient.number}`)).toContain('expired 31 Aug 2027')
   })
 
   it('lists the other requests if a row cannot be read', async () => {
@@ -294,23 +282,16 @@ describe('attachments download', () => {
     expect(asked.out).toContain('Hidden rows that are left out: 1.')
     expect(asked.error).toContain('Ask 2 applicants')
     expect(asked.error).not.toContain(hidden?.number)
-    await json(['applications', 'withdraw', last?.number ?? '', '--reason', 'x', '--yes'])
-    const { requests } = await json([
-      'attachments',
-      'request',
-      '--file',
-      file,
-      '--type',
-      'Other',
-      '--dry-run',
-    ])
-    expect(requests).toMatchObject([{ applicationNumber: first?.number }])
+    await run(['applications', 'withdraw', last?.number ?? '', '--reason', 'x', '--yes'])
+    expect((await staff(['attachments', 'request', '--file', file, '--type', 'Other'])).error).toContain(
+      'Ask 1 applicant',
+    )
   })
 
   it('has the documents of all numbers of a person who withdrew and applied again', async () => {
     const person = await submitApplication(local)
     await sendFile(local, await requestDocument('Grades', person), 'Earlier.pdf')
-    await json(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
+    await run(['applications', 'withdraw', person.number, '--reason', 'x', '--yes'])
     const again = importedApplicantRequest(person, { version: 1 })
     const { applicationNumber } = (await send(local, again)).body
     for (const number of [person.number, String(applicationNumber)]) {

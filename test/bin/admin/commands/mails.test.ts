@@ -4,12 +4,12 @@ import { randomToken } from '#functions/crypto.ts'
 import { database } from '#functions/repositories/database.ts'
 import type { DeliveryStatus } from '#functions/repositories/mails.ts'
 import { addTime } from '#functions/time.ts'
-import { type Json, localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../../../functions/local-portal.ts'
 import { createStaffRunner } from '../../admin/staff-runner.ts'
 import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal()
-const { staff, json } = createStaffRunner(local)
+const { staff, run } = createStaffRunner(local)
 const { mails } = local.ports
 beforeAll(() => local.seed())
 
@@ -59,8 +59,7 @@ describe('mails list', () => {
       await mails.recordDelivery(mailId, 'bounced')
     }
     const { out } = await staff('mails list')
-    const { entries } = await json(`audit --number ${number}`)
-    expect(entries).toContainEqual(expect.objectContaining({ actor: 'sam', action: 'mails list' }))
+    expect(await run(`audit --number ${number}`)).toContain('sam  mails list')
     expect(out).toContain(`Ada Quaintly  ${number}  07700 900123\n`)
     expect(out).toContain(`Ada Quaintly  UCAS ID ${ucasId}  07700 900123\n`)
   })
@@ -90,16 +89,13 @@ describe('applications show', () => {
     await signIn(local, ucasId, email)
     await staff(`attachments request ${number} --type Grades --yes`)
     for (const text of [number, ucasId]) {
-      const shown = await json(`applications show ${text}`)
-      const states = (shown.mails as Json[]).map(({ to, about, state }) => [to, about, state])
-      expect(new Set(states)).toEqual(
-        new Set([
-          [email, 'attachment-request', 'queued'],
-          [email, 'sign-in-link', 'sent'],
-          [email, 'application-received', 'sent'],
-        ]),
-      )
-      expect(JSON.stringify(shown)).not.toMatch(/requestId|token/)
+      const shown = await run(`applications show ${text}`)
+      for (const line of [
+        `document request, emailed to ${email}: waiting to be sent`,
+        `sign-in link, emailed to ${email}: sent`,
+        `receipt of the application, emailed to ${email}: sent`,
+      ])
+        expect(shown).toContain(line)
     }
   })
 })

@@ -1,7 +1,7 @@
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { randomToken } from '#functions/crypto.ts'
-import { type Json, localPortal, newUcasId } from '../../../functions/local-portal.ts'
+import { localPortal, newUcasId } from '../../../functions/local-portal.ts'
 import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
 import { deleteSharedReading, openPortal } from '../../../functions/set-flag.ts'
 import { threeALevels } from '../../../sample-application.ts'
@@ -9,7 +9,7 @@ import { createStaffRunner, failed, succeeded } from '../../admin/staff-runner.t
 import { submitApplication } from '../submit-application.ts'
 
 const local = localPortal('2027-08-10T09:00:00Z')
-const { staff, json, audited } = createStaffRunner(local)
+const { staff, run, audited } = createStaffRunner(local)
 /** Returns what a new function answers, because others may use flags that are 10 seconds old. */
 async function loadService() {
   await deleteSharedReading()
@@ -62,13 +62,6 @@ describe('service', () => {
       code: 0,
       out: 'Dry run: this would close the portal. Nothing has changed.\n',
     })
-    expect(await json('service close --dry-run')).toEqual({
-      changed: false,
-      dryRun: true,
-      mode: 'closed',
-      closed: true,
-      embargoEndTime: null,
-    })
     expect(await loadService()).toEqual(open)
   })
 
@@ -119,7 +112,7 @@ describe('service status', () => {
   const applyYesterday = () => submitApplication(localPortal('2027-08-09T22:30:00Z'))
   async function applyAndWithdraw() {
     const { number } = await submitApplication(local)
-    await json(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
+    await run(['applications', 'withdraw', number, '--reason', 'x', '--yes'])
   }
   async function addMail(isBounced: boolean) {
     const [mailId, email] = [randomToken(), `mail${newUcasId()}@example.org`]
@@ -130,22 +123,21 @@ describe('service status', () => {
 
   it('counts applications, emails and full programmes', async () => {
     await sendQueuedMails(local.ports)
-    const before = await json('service status')
+    const before = await run('service status')
     await submitApplication(local, {}, newUcasId(), withoutGcses)
     await applyYesterday()
     await submitApplication(local)
     await applyAndWithdraw()
     await addMail(false)
     await addMail(true)
-    await json('catalogue places G400-USCSC --overseas off --yes')
-    const after = await json('service status')
+    await run('catalogue places G400-USCSC --overseas off --yes')
+    const after = await run('service status')
     await staff('catalogue places G400-USCSC --overseas on --yes')
-    const count = (group: unknown, name: string) => Number((group as Json)[name])
-    const added = (group: string, name: string) => count(after[group], name) - count(before[group], name)
-    expect([added('applications', 'total'), added('applications', 'today')]).toEqual([3, 2])
-    expect(added('applications', 'undecided')).toBe(1)
+    const count = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1])
+    const added = (pattern: RegExp) => count(after, pattern) - count(before, pattern)
+    expect([added(/(\d+) in all/), added(/(\d+) today/), added(/(\d+) undecided/)]).toEqual([3, 2, 1])
     // One waits to tell the applicant of the withdrawal.
-    expect([added('mails', 'waiting'), added('mails', 'failed')]).toEqual([2, 1])
-    expect(added('programmes', 'fullForOverseas')).toBe(1)
+    expect([added(/(\d+) waiting/), added(/(\d+) failed/)]).toEqual([2, 1])
+    expect(added(/none for overseas applicants in (\d+)/)).toBe(1)
   })
 })

@@ -58,20 +58,17 @@ export function moveToUcasKeyWrites(
   ]
 }
 
-/** Returns the UCAS IDs of each outcome of an import, for --json, and a text such as "3 new, 0 changed". */
-export function countOutcomes<Outcome extends string>(
-  plans: readonly { ucasId: string; outcome: Outcome }[],
+/** Returns how many people of an import have each outcome, such as "3 new, 0 changed". */
+export const formatOutcomes = <Outcome extends string>(
+  plans: readonly { outcome: Outcome }[],
   outcomes: readonly Outcome[],
-) {
-  const groups = outcomes.map(outcome => ({
-    outcome,
-    ids: plans.filter(plan => plan.outcome === outcome).map(({ ucasId }) => ucasId),
-  }))
-  return {
-    counts: groups.map(({ outcome, ids }) => `${ids.length.toLocaleString('en-GB')} ${outcome}`).join(', '),
-    outcomes: Object.fromEntries(groups.map(({ outcome, ids }) => [outcome, ids])),
-  }
-}
+) =>
+  outcomes
+    .map(outcome => {
+      const count = plans.filter(plan => plan.outcome === outcome).length
+      return `${count.toLocaleString('en-GB')} ${outcome}`
+    })
+    .join(', ')
 
 /** DynamoDB's limit of 100 writes in a transaction, of which a person needs at most two. */
 const peoplePerTransaction = 50

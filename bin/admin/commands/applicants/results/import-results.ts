@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../context/context.ts'
 import { formatCount, formatList, stripControlCharacters } from '../../../context/terminal.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
 import type { Ports } from '../../../tables/ports.ts'
-import { countOutcomes, formatSkipped, writePeople } from '../records/record-changes.ts'
+import { formatOutcomes, formatSkipped, writePeople } from '../records/record-changes.ts'
 import { mergeResults, type StoredQualifications } from './merge-results.ts'
 import { gcseType, type PersonResults, readResults } from './read-results.ts'
 
@@ -31,14 +31,14 @@ type Plan = {
 
 /** Writes a file of results into the records of people without an application, or with a withdrawn one, after confirmation. */
 export async function importResults(
-  { ports, configuration, printText, printUnchanged, addAuditEntry, change }: CommandContext,
+  { ports, configuration, print, addAuditEntry, change }: CommandContext,
   sheets: readonly Sheet[],
   file: string,
   options: ImportOptions,
 ) {
   const year = getLondonYear(ports.now())
-  const { people, rows, notes, remarks } = readResults(sheets, file, { ...options, year })
-  for (const note of notes) printText(note)
+  const { people, notes, remarks } = readResults(sheets, file, { ...options, year })
+  for (const note of notes) print(note)
   const recordsById = await readSuppliedRecords(people, ports)
   const numbers = [...recordsById.values()].map(({ applicantId }) => applicantId)
   const current = (await ports.applications.getMany(numbers)).filter(({ withdrawn }) => !withdrawn)
@@ -56,25 +56,23 @@ export async function importResults(
   if (shown.length > 0)
     await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
   for (const plan of select('applied'))
-    printText(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
+    print(`Has applied, and is not changed unless the application is withdrawn: ${formatPlan(plan)}`)
   const unknown = select('unknown').map(({ ucasId }) => ucasId)
   if (unknown.length > 0)
-    printText(
+    print(
       `There is no record from UCAS for ${formatList(unknown)}. Import ${unknown.length === 1 ? 'the person' : 'these people'} first.`,
     )
   // Corrections come last, next to the question.
-  for (const plan of corrected) printText(formatPlan(plan))
+  for (const plan of corrected) print(formatPlan(plan))
   const withoutGcses = toWrite.filter(({ record }) => !record.qualifications?.gcses?.length)
   if (withoutGcses.length > 0)
-    printText(
+    print(
       `${formatCount(withoutGcses.length, 'person has', 'people have')} no GCSEs in the file or on record: an advisor will check them.`,
     )
-  const { counts, outcomes: ids } = countOutcomes(plans, outcomes)
-  const json = { rows, people: plans.length, outcomes: ids }
-  if (toWrite.length === 0) return printUnchanged(`There is nothing to write: ${counts}.`, json)
+  const counts = formatOutcomes(plans, outcomes)
+  if (toWrite.length === 0) return print(`There is nothing to write: ${counts}.`)
   await change({
     action: `write the results of ${formatCount(toWrite.length, 'person', 'people')}: ${counts}${remarks}`,
-    json,
     auditEntry: {
       action: 'applicants import results',
       subject: formatCount(toWrite.length, 'applicant'),
@@ -88,7 +86,7 @@ export async function importResults(
         ports,
       )
       const text = `Wrote the results of ${formatCount(toWrite.length - skipped.length, 'person', 'people')}.`
-      return { text: text + formatSkipped(skipped), json: { ...json, skipped } }
+      return text + formatSkipped(skipped)
     },
   })
 }

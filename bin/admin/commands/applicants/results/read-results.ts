@@ -61,12 +61,7 @@ export function readResults(
     return { ucasId, ...read.results }
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return {
-    people,
-    rows: rows.length,
-    remarks,
-    notes,
-  }
+  return { people, remarks, notes }
 }
 
 type Row = TableRow<Column>

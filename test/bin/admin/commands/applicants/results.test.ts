@@ -46,7 +46,7 @@ describe('a file of results', () => {
   ])('reads %j', async (text, qualification) => expect((await readOne(text)).list).toEqual([qualification]))
 
   it('joins the rows of a person in any order', async () => {
-    const { people, rows } = await read([
+    const { people } = await read([
       '1234567890,A2,Biology,A,',
       '0012345678,A2,Biology,B,',
       '1234567890,A2,Physics,C,',
@@ -55,7 +55,6 @@ describe('a file of results', () => {
       ['1234567890', 2],
       ['0012345678', 1],
     ])
-    expect(rows).toBe(3)
   })
 
   it('takes GCSEs and English tests', async () => {

@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
-import type { CheckStatus } from '#shared/enums/check-status.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { emptyForm } from '#shared/schemas/form.ts'
-import { type Json, localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
 import { createStaffRunner, failed } from '../../staff-runner.ts'
 import { submitApplication } from '../../submit-application.ts'
 
 // No other test submits applications on this day.
 const local = localPortal('2031-08-14T10:00:00Z')
-const { staff, json, audited } = createStaffRunner(local)
+const { staff, run, audited } = createStaffRunner(local)
 let early: Awaited<ReturnType<typeof submitApplication>>
 let late: typeof early
 beforeAll(async () => {
@@ -31,11 +30,8 @@ describe('applications list', () => {
   })
 
   it('leaves out older applications', async () => {
-    const newest = { applicationNumber: late.number, withdrawnAt: null, sharesUcasId: false }
-    expect(await json('applications list --since 2031-08-14T11:01')).toMatchObject({
-      total: 1,
-      applications: [newest],
-    })
+    const out = await run('applications list --since 2031-08-14T11:01')
+    expect([out.includes(late.number), out.includes(early.number)]).toEqual([true, false])
     expect((await staff('applications list --since 2040-01-01')).out).toBe(
       'There are no such applications.\n',
     )
@@ -51,7 +47,8 @@ describe('applications list', () => {
     ['--fee-status home', 2],
     ['--fee-status overseas', 0],
   ])('with %s lists %i', async (filter, total) => {
-    expect(await json(`applications list --since 2031-08-14 ${filter}`)).toMatchObject({ total })
+    const out = await run(`applications list --since 2031-08-14 ${filter}`)
+    expect(out.match(/^CL\d+/gm) ?? []).toHaveLength(total)
   })
 })
 
@@ -59,55 +56,14 @@ describe('applications show', () => {
   it('shows an application with its applicant and its entry check, and writes an audit entry', async () => {
     local.clock.now = new Date('2031-08-15T11:00:00Z')
     const { out } = await staff(`applications show ${early.number.toLowerCase()}`)
-    for (const text of [early.ucasId, 'British Citizen', 'England', 'A-Level Mathematics', 'A (2027)'])
+    for (const text of [early.ucasId, '020 7946 0123', 'British Citizen', 'England', 'Qualified'])
       expect(out).toContain(text)
-    expect(await json(`applications show ${early.number}`)).toMatchObject({
-      applicationNumber: early.number,
-      application: {
-        checkStatus: 'Qualified',
-        details: { ucasPersonalId: early.ucasId, telephone1: '020 7946 0123' },
-        feeContext: { nationality: 'GBR' },
-        qualifications: { list: [{ grade: 'A' }, {}, {}] },
-        entryCheck: expect.anything(),
-        replay: { agrees: true, warning: null },
-      },
-      programme: null,
-    })
-    const entry = expect.objectContaining({ actor: 'sam', action: 'applications show' })
-    expect(await audited(early.number)).toEqual([entry, entry])
-  })
-
-  const otherSubjects = { subjectsVersion: 'of-before' }
-  const warning = expect.stringContaining(
-    'The subject lists have changed since this entry check (of-before then,',
-  )
-  it.each<[string, CheckStatus | undefined, Json, unknown]>([
-    ['would have a different result today', 'Undecided', {}, { agrees: false, warning: null }],
-    ['Qualified', undefined, otherSubjects, { agrees: true, warning }],
-  ])('says of the entry check: %s', async (text, checkStatus, change, replay) => {
-    const { getMany } = local.ports.applications
-    const getSpy = vi.spyOn(local.ports.applications, 'getMany').mockImplementation(async ids =>
-      (await getMany(ids)).map(application => {
-        const { entryCheck } = application
-        const evaluation = { ...entryCheck.evaluation, ...(checkStatus && { checkStatus }) }
-        return { ...application, entryCheck: { ...entryCheck, evaluation, ...change } }
-      }),
-    )
-    const { out } = await staff(`applications show ${early.number}`)
-    const shown = await json(`applications show ${early.number}`)
-    getSpy.mockRestore()
-    expect(out).toContain(text)
-    expect((shown.application as Json).replay).toEqual(replay)
+    expect(out).toMatch(/A-Level Mathematics +A \(2027\)/)
+    expect(await audited(early.number)).toMatchObject([{ actor: 'sam', action: 'applications show' }])
   })
 
   it('says what the entry check of any programme answers', async () => {
-    const { programme } = await json(`applications show ${early.number} --programme psychology`)
-    expect(programme).toMatchObject({
-      programmeCode: 'C800-USPSY',
-      checkStatus: expect.any(String),
-      messages: expect.any(Array),
-    })
-    const { out } = await staff(`applications show ${early.number} --programme C800`)
+    const out = await run(`applications show ${early.number} --programme psychology`)
     expect(out).toContain('Entry check of C800-USPSY today, from the stored answers')
     expect(out).toContain('- Met: You have 5 or more GCSEs')
     expect((await staff(`applications show ${early.number} --programme alchemy`)).code).toBe(2)
@@ -130,10 +86,9 @@ describe('applications show', () => {
       bearer,
       json: { form, version: 0 },
     })
-    const { application, programme } = await json(['applications', 'show', email, '--programme', 'C800'])
-    expect(application).toBeNull()
-    expect(programme).toMatchObject({ source: 'draft', checkStatus: 'Undecided' })
-    expect(JSON.stringify(programme)).toContain('A*A*A*')
+    const out = await run(['applications', 'show', email, '--programme', 'C800'])
+    expect(out).toContain('Entry check of C800-USPSY today, from the draft\n  Undecided')
+    expect(out).toContain('A*A*A*')
   })
 
   it('refuses an unknown number, without an audit entry', async () => {

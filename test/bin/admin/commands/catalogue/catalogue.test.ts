@@ -19,7 +19,7 @@ const createUncachedRunner = () => createStaffRunner(localPortal())
 const { audited } = createStaffRunner(local)
 const staff: ReturnType<typeof createUncachedRunner>['staff'] = (...command) =>
   createUncachedRunner().staff(...command)
-const json = (command: string) => createUncachedRunner().json(command)
+const run = (command: string) => createUncachedRunner().run(command)
 const loadProgramme = async (programmeCode = code) => {
   const response = await localPortal().request('GET', `/api/programmes/${programmeCode}`)
   return response.status === 200 ? ((await response.json()) as Json) : response.status
@@ -39,8 +39,9 @@ afterEach(async () => void (await local.ports.catalogue.load(sampleCatalogue)))
 
 it('catalogue export writes a workbook whose import changes nothing, and asks before it replaces a file', async () => {
   const output = pathTo('exported.xlsx')
-  const written = { schools: sample.schools.length, programmes: sample.programmes.length, output }
-  expect(await json(`catalogue export --output ${output}`)).toEqual(written)
+  expect(await run(`catalogue export --output ${output}`)).toContain(
+    `${sample.schools.length} schools and ${sample.programmes.length} programmes to ${output}`,
+  )
   expect(await staff(`catalogue import ${output} --yes`)).toEqual(
     succeeded('The portal already has this catalogue. Nothing has changed.\n'),
   )
@@ -55,7 +56,7 @@ it('catalogue export writes a workbook whose import changes nothing, and asks be
 })
 
 describe('catalogue import', () => {
-  it('shows every difference by field, asks, and replaces the whole catalogue', async () => {
+  it('shows every difference by field, changes nothing in a dry run, asks, and replaces the whole catalogue', async () => {
     const path = await writeChanged(catalogue => {
       programme(catalogue).places.home = false
       programme(catalogue).fee.home = 9535
@@ -78,6 +79,7 @@ describe('catalogue import', () => {
       '    A-levels: AAA → A*A*A*\n',
     ])
       expect(refused.out).toContain(text)
+    await run(`catalogue import ${path} --dry-run`)
     expect(await loadProgramme('X999-TEST')).toBe(404)
 
     expect((await staff(`catalogue import ${path} --yes`)).out).toContain(
@@ -107,23 +109,6 @@ describe('catalogue import', () => {
     expect(await loadProgramme()).toMatchObject({ name, places: { home: false, overseas: true } })
   })
 
-  it('prints the differences as JSON, and changes nothing in a dry run', async () => {
-    const path = await writeChanged(catalogue => {
-      programme(catalogue).name = 'Computing'
-    })
-    const fields = [{ field: 'name', from: name, to: 'Computing' }]
-    const change = { kind: 'programme', code, name: 'Computing', change: 'changed', reopens: [], fields }
-    const differences = [{ ...change, applications: 0 }]
-    expect(await json(`catalogue import ${path} --dry-run`)).toEqual({
-      changed: false,
-      dryRun: true,
-      unreachable: [],
-      differences,
-    })
-    expect(await loadProgramme()).toMatchObject({ name })
-    expect(await json(`catalogue import ${path} --yes`)).toMatchObject({ changed: true, differences })
-  })
-
   it('says which programmes it reopens, and how many applications they have', async () => {
     await submitApplication(local)
     await staff(`catalogue places ${code} --home off --yes`)
@@ -143,7 +128,6 @@ describe('catalogue import', () => {
     expect((await staff(`catalogue import ${path}`, 'no\n')).out).toContain(
       `WARNING: nobody with A*A*A*, ABB, BTEC DDM or IB 34 qualifies for ${code}.`,
     )
-    expect(await json(`catalogue import ${path} --dry-run`)).toMatchObject({ unreachable: [code] })
   })
 
   it.each(['', '{', '[]', 'code,name\nX,Y'])('refuses %j', async content => {
@@ -189,17 +173,6 @@ describe('catalogue places', () => {
 })
 
 it('catalogue list shows places, and counts the applications of each fee status', async () => {
-  const { programmes, schools } = await json('catalogue list')
-  expect(programmes).toHaveLength(sample.programmes.length)
-  const applications = { home: 1, overseas: 0 }
-  expect(programmes).toContainEqual({
-    code,
-    name,
-    schoolCode: 'EECS',
-    places: { home: true, overseas: true },
-    applications,
-  })
-  expect(schools).toContainEqual(expect.objectContaining({ code: 'EECS', applications }))
   expect((await staff('catalogue list alchemy')).out).toBe('There are no such programmes.\n')
   const { out } = await staff('catalogue list computer science bsc')
   expect(out).toMatch(/^G400-USCSC +on +on +1 +0 +Computer Science BSc/m)
