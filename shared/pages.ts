@@ -45,6 +45,7 @@ export const pages = {
     path: '/applicant/applications/complete',
     // Only the loaded page knows that there is an application.
     title: 'Your application',
+    lead: 'If you have applied, your application is safe, and its number is in the email that we sent you.',
     earlyCalls: ['get-applicant'],
   },
   documents: {

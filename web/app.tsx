@@ -3,20 +3,18 @@ import { type ComponentType, type ReactNode, StrictMode } from 'react'
 import { Outlet, type RouteObject } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
 import { createQueryClient } from './api/query-client.ts'
+import { ConfirmationScreen } from './apply/confirmation/confirmation-screen.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
+import { ApplicantArea } from './session/applicant-area.tsx'
 import { SessionCheck, SessionLoading } from './session/session-check.tsx'
 import { LoadingPage } from './ui/page/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
 const about = { handle: 'about', load: () => import('./about/screens.ts') }
 const apply = { handle: 'apply', load: () => import('./apply/screens.ts') }
-const confirmation = {
-  handle: 'apply/confirmation',
-  load: () => import('./apply/confirmation/screens.ts'),
-}
 const documents = { handle: 'documents', load: () => import('./documents/screens.ts') }
 const signIn = { handle: 'sign-in', load: () => import('./sign-in/screens.ts') }
 
@@ -32,7 +30,7 @@ const screens: Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy
   'see-email': lazyScreen(signIn, 'SeeEmailScreen'),
   'sign-in': lazyScreen(signIn, 'SignInScreen'),
   form: lazyScreen(apply, 'ApplyScreen'),
-  confirmation: lazyScreen(confirmation, 'ConfirmationScreen'),
+  confirmation: { Component: ConfirmationScreen },
   documents: lazyScreen(documents, 'DocumentsScreen'),
   'documents-sent': lazyScreen(documents, 'DocumentsSentScreen'),
   accessibility: lazyScreen(about, 'AccessibilityScreen'),
@@ -43,7 +41,7 @@ const screens: Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy
 const page = (name: PageName): RouteObject => ({ id: name, path: pages[name].path, ...screens[name] })
 
 const applicantArea: RouteObject = {
-  ...lazyScreen(apply, 'ApplicantArea'),
+  Component: ApplicantArea,
   children: [page('form'), page('confirmation'), { path: '/applicant/*', Component: NotFoundScreen }],
 }
 const documentsArea: RouteObject = {

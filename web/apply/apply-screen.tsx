@@ -4,6 +4,7 @@ import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
+import { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 import { useStoredDraft } from './draft/use-draft.ts'
 import { useApplicant } from './queries/use-applicant.ts'
 import { useCatalogue } from './queries/use-catalogue.ts'
@@ -18,21 +19,10 @@ export function ApplyScreen() {
   // These load together with the draft.
   const catalogue = useCatalogue()
   const later = useLaterSections()
-  const { ConfirmationScreen } = later.data ?? {}
   // Renders the form as a transition: it is large, and the browser may handle other events in between.
   const isReady = useDeferredValue(applicant.data !== undefined && draft.data)
 
-  if (applicant.data?.hasPortalApplication && ConfirmationScreen) return <ConfirmationScreen />
-  if (applicant.data?.hasPortalApplication && later.isError)
-    return (
-      <LoadErrorPage
-        page={title}
-        title="Your application could not be loaded"
-        error={later.error}
-        onRetry={() => void later.refetch()}
-      />
-    )
-  if (applicant.data?.hasPortalApplication) return <Opening />
+  if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (isReady && applicant.data !== undefined && draft.data)
     return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} later={later} />
   if (applicant.data === undefined && applicant.isError)

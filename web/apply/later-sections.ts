@@ -1,4 +1,3 @@
-export { ConfirmationScreen } from './confirmation/confirmation-screen.tsx'
 export { DetailsSection } from './details/details-section.tsx'
 export { ProgrammeSection } from './programme/programme-section.tsx'
 export { QualificationRow } from './qualifications/qualification-row.tsx'

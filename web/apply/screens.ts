@@ -1,2 +1,1 @@
-export { ApplicantArea } from '../session/applicant-area.tsx'
 export { ApplyScreen } from './apply-screen.tsx'

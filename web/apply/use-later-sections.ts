@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 /**
- * Loads the code of what an empty form does not show: the rows, the sections after the first and the confirmation. It
- * arrives while the first question is read.
+ * Loads the code of what an empty form does not show: the rows, and the sections after the first. It arrives while the
+ * first question is read.
  */
 export const useLaterSections = () =>
   useQuery({

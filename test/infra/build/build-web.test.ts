@@ -68,7 +68,6 @@ describe('a page of the built web app', () => {
     ['sign-in', 'SignInScreen'],
     ['form', 'ApplyScreen'],
     ['documents', 'DocumentsScreen'],
-    ['confirmation', 'ConfirmationScreen'],
   ])('%s preloads its screen', (name, screen) => {
     const preloaded = page(name).match(/(?<=rel="modulepreload" [^>]*href="\/)[^"]+/g) ?? []
     expect(preloaded.map(read).join('\n')).toContain(` as ${screen}`)

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
 // Lazily loaded, which in a test file's first test would include their transformation.
-import '#web/apply/confirmation/screens.ts'
 import '#web/apply/later-sections.ts'
 import { signedIn } from '../../gallery/samples.ts'
 import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'

@@ -43,13 +43,11 @@ export function ConfirmationScreen() {
           error={error}
           onRetry={() => void refetch()}
         >
-          <p>
-            If you have applied, your application is safe, and its number is in the email that we sent you.
-          </p>
+          <p>{pages.confirmation.lead}</p>
         </LoadErrorPage>
       )
     return (
-      <Page {...pages.confirmation} title="Nothing has been sent">
+      <Page title="Nothing has been sent">
         <p>
           There is no application under this UCAS ID and email address. You apply when you press Submit in the
           form.

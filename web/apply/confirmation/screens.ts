@@ -1,1 +1,0 @@
-export { ConfirmationScreen } from './confirmation-screen.tsx'
