@@ -3,8 +3,9 @@ import '#web/ui/styles/styles.css'
 import { createRoot } from 'react-dom/client'
 import { setConsent } from '#web/layout/statistics-consent.ts'
 import { ignoreSecondTaps } from '#web/ui/second-tap.ts'
+import { answerWith, holdAnswer, installFakeApi } from '../fake-api.ts'
 import { Gallery } from './gallery.tsx'
-import { mockApi } from './mock-api.ts'
+import { galleryTime } from './samples.ts'
 import { ScreenPreview } from './screen-preview.tsx'
 import { screenStates } from './screen-states.ts'
 
@@ -17,7 +18,11 @@ sessionStorage.clear()
 
 const screenId = new URLSearchParams(window.location.search).get('screen')
 const state = screenStates.find(({ id }) => id === screenId)
-if (state) mockApi(state)
+// A state always looks the same.
+Date.now = () => Date.parse(galleryTime)
+installFakeApi()
+for (const [call, response] of Object.entries(state?.responses ?? {}))
+  if (response === 'never') holdAnswer(call)
+  else answerWith(call, () => response)
 if (state && !state.cookies) setConsent(true)
-if (state?.isSignedIn) localStorage.setItem('bearerToken', 'token')
 createRoot(root).render(state ? <ScreenPreview state={state} /> : <Gallery />)

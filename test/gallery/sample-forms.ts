@@ -97,14 +97,6 @@ export const filledForm = formAfter(
   },
   { type: 'data', to: { gdprAccept: true } },
 )
-/** Psychology asks for 18 at the start of the year. */
-export const tooYoung = formAfter(
-  filledForm,
-  setGrade(1, 'Biology', 'A'),
-  setGrade(2, 'Chemistry', 'A'),
-  { type: 'form', to: { programmeCode: 'C800-USPSY' } },
-  { type: 'details', to: { dateOfBirth: { day: '14', month: '11', year: '2009' } } },
-)
 export const longNames = formAfter(chooseProgramme('SBBS', 'B21Y-USPHY', filledForm), {
   type: 'details',
   to: {

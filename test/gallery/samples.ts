@@ -1,6 +1,6 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
-import { type MockResponse, refusal } from './screen-state.ts'
+import { refusal } from './screen-state.ts'
 
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
@@ -37,7 +37,6 @@ export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
   version: 3,
   ...parts,
 })
-export const record = (parts: Partial<Applicant>): MockResponse => ({ body: applicantRecord(parts) })
 
 /** The record of an application. */
 export const appliedRecord = (parts: Partial<Applicant> = {}) =>

@@ -1,7 +1,8 @@
 import { unreachableText } from '#shared/errors.ts'
+import type { ApiResponse } from '../fake-api.ts'
 
 /** The response to a call in the gallery; `never` means none. */
-export type MockResponse = { status?: number; body?: unknown } | 'never'
+export type MockResponse = ApiResponse | 'never'
 
 /** A state of a screen, for the gallery, the pictures and the accessibility tests. */
 export type ScreenState = {
@@ -14,15 +15,13 @@ export type ScreenState = {
   historyState?: unknown
   /** Responses by call, such as `GET /api/draft`. */
   responses?: Record<string, MockResponse>
-  /** Whether this device has a token. */
-  isSignedIn?: true
   /** Shows the cookie notice. */
   cookies?: true
   /** The actions that lead to this state. */
   prepare?: () => Promise<unknown>
 }
 
-export const refusal = (status: number, body: unknown): MockResponse => ({ status, body })
+export const refusal = (status: number, body: unknown): ApiResponse => ({ status, body })
 export const unreachable = refusal(503, { kind: 'server', message: unreachableText })
 
 type Screen = Pick<ScreenState, 'heading' | 'address'> & Partial<ScreenState>

@@ -57,11 +57,3 @@ export async function dropFiles(...files: File[]) {
   input.files = transfer.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
-
-/** Drops a link from another page. */
-export async function dropLink(address: string) {
-  const area = await waitFor(() => queryAll('.drop-area')[0])
-  const dataTransfer = new DataTransfer()
-  dataTransfer.setData('text/uri-list', address)
-  area.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
-}

@@ -3,15 +3,14 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
+import { answer, countRequests, holdAnswer } from '../fake-api.ts'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
-import { answer, countRequests, holdAnswer, installFakeApi } from './fake-api.ts'
 import { renderRoutes } from './render-routes.tsx'
 
 const open = (address: string) => renderRoutes(routes, address)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
-  installFakeApi()
   answer('/auth/bearer-token', { kind: 'unauthorised', message: 'm' }, 401)
 })
 

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { installFakeApi } from '../fake-api.ts'
 
 // Long for a busy machine, and short enough for a file with many failing tests.
 configure({ asyncUtilTimeout: 10_000 })
@@ -8,6 +9,7 @@ configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => {
   globalThis.localStorage?.clear()
   globalThis.sessionStorage?.clear()
+  installFakeApi()
 })
 afterEach(() => {
   cleanup()

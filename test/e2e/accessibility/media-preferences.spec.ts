@@ -38,7 +38,7 @@ async function findStopsWithoutFocusRing(page: Page): Promise<string[]> {
 const maxStops = 200
 
 test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
-  for (const id of ['landing', 'form-errors', 'form-programme', 'form-about-you', 'documents-failed']) {
+  for (const id of ['landing', 'form-about-you-errors', 'form-programme-none', 'documents-failed']) {
     await openState(page, id)
     expect(await findStopsWithoutFocusRing(page)).toEqual([])
   }
@@ -48,7 +48,11 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
   await page.emulateMedia({ forcedColors: 'active' })
   for (const [id, chosen, other] of [
     ['form-grades', '.tiles :checked + span', '.tiles :not(:checked) + span'],
-    ['form-english', '.choice:not(.borderless):has(:checked)', '.choice:not(.borderless, :has(:checked))'],
+    [
+      'form-english-errors',
+      '.choice:not(.borderless):has(:checked)',
+      '.choice:not(.borderless, :has(:checked))',
+    ],
   ] as const) {
     await openState(page, id)
     expect(await backgroundOf(page, chosen)).not.toBe(await backgroundOf(page, other))

@@ -31,13 +31,6 @@ export const aboutStates: ScreenState[] = [
     address: pages['link-expired'].path,
   },
   {
-    id: 'link-expired-signed-in',
-    heading: 'Link has expired',
-    expectedText: 'Sign in as someone else',
-    address: pages['link-expired'].path,
-    isSignedIn: true,
-  },
-  {
     id: 'not-found',
     heading: 'Page Not Found',
     expectedText: 'Sorry, that page does not exist',

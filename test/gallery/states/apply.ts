@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import * as forms from '../sample-forms.ts'
-import { appliedRecord, longNameUser, record } from '../samples.ts'
+import { applicantRecord, appliedRecord, longNameUser } from '../samples.ts'
 import { refusal, statesOf, unreachable } from '../screen-state.ts'
 import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '../user-actions.ts'
 
@@ -32,10 +32,6 @@ export const applyStates = statesOf(form, {
     expectedText: 'Error loading applicant',
     responses: { 'GET /api/applicant': unreachable },
   },
-  'draft-failed': {
-    expectedText: 'Your saved answers could not be loaded',
-    responses: { 'GET /api/draft': unreachable },
-  },
   'form-start': { expectedText: 'programmes have places' },
   'form-not-listed': { expectedText: 'Add all rows of', prepare: () => pressControl('Not Listed') },
   'form-grades': { expectedText: 'may be open', responses: withDraft(forms.grades) },
@@ -52,14 +48,6 @@ export const applyStates = statesOf(form, {
       await pressControl('Submit')
     },
   },
-  'form-english': {
-    expectedText: 'IELTS scores',
-    responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await chooseOption('Other')
-      await chooseOption('IELTS')
-    },
-  },
   'form-english-errors': {
     expectedText: 'Overall: Score is Required',
     responses: withDraft(forms.aLevels),
@@ -69,11 +57,6 @@ export const applyStates = statesOf(form, {
       await pressControl('Submit')
     },
   },
-  'find-open': {
-    expectedText: 'matches',
-    responses: withDraft(forms.aLevels),
-    prepare: () => typeInto('data.qualifications.list.1.subject', 'phys'),
-  },
   'find-meant': {
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
@@ -81,11 +64,6 @@ export const applyStates = statesOf(form, {
       await typeInto('data.qualifications.list.1.subject', 'Mathmetics')
       leaveField()
     },
-  },
-  'form-residency': { expectedText: 'Country of domicile', responses: withDraft(forms.grades) },
-  'form-programme': {
-    expectedText: 'Show only programmes I qualify for',
-    responses: withDraft(forms.school),
   },
   'form-programme-found': {
     expectedText: 'matches',
@@ -117,12 +95,6 @@ export const applyStates = statesOf(form, {
   },
   'form-undecided': { expectedText: 'An advisor will check', responses: withDraft(forms.undecided) },
   'form-medicine': { expectedText: 'enter your UCAT score and band', responses: withDraft(forms.medicine) },
-  'form-too-young': {
-    expectedText: 'There is a problem',
-    responses: withDraft(forms.tooYoung),
-    prepare: () => pressControl('Submit'),
-  },
-  'form-about-you': { expectedText: 'Forenames', responses: withDraft(forms.qualified) },
   'form-about-you-errors': {
     expectedText: 'There is a problem',
     responses: withDraft(forms.qualified),
@@ -137,14 +109,6 @@ export const applyStates = statesOf(form, {
       await pressControl('Submit')
     },
   },
-  'form-refused': {
-    expectedText: 'We do not know whether your application arrived.',
-    responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': unreachable },
-    prepare: async () => {
-      await waitForText('You are applying for')
-      await pressControl('Submit')
-    },
-  },
   'form-places-taken': {
     expectedText: 'There is a problem',
     responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': placesTaken },
@@ -153,20 +117,18 @@ export const applyStates = statesOf(form, {
       await pressControl('Submit')
     },
   },
-  'form-on-record': {
-    expectedText: 'Declaration',
-    responses: { ...withDraft(forms.qualified), 'GET /api/applicant': record({}) },
-  },
   'form-declaration': {
     expectedText: 'These are your qualifications on record.',
     responses: {
       ...withDraft(forms.qualified),
-      'GET /api/applicant': record({
-        hasQualifications: true,
-        feeStatusType: 'FeeStatusConfirmed',
-        feeStatus: 'home',
-        qualifications: withGrade('A', appliedRecord().qualifications),
-      }),
+      'GET /api/applicant': {
+        body: applicantRecord({
+          hasQualifications: true,
+          feeStatusType: 'FeeStatusConfirmed',
+          feeStatus: 'home',
+          qualifications: withGrade('A', appliedRecord().qualifications),
+        }),
+      },
     },
   },
   'form-discard': {

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
 import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
-import { dropFiles, dropLink, pressControl } from '../user-actions.ts'
+import { dropFiles, pressControl } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
 const requestWith = (parts: Partial<AttachmentRequest> = {}) => ({
@@ -44,10 +44,6 @@ export const documentStates: ScreenState[] = [
           file('Empty.pdf', 0),
         ),
     },
-    'documents-nothing-dropped': {
-      expectedText: 'There was no file in what you dropped',
-      prepare: () => dropLink('https://www.example.org/certificate'),
-    },
     'documents-sending': {
       expectedText: 'Waiting',
       prepare: async () => {
@@ -85,11 +81,6 @@ export const documentStates: ScreenState[] = [
     'documents-sent-not-accepted': {
       expectedText: 'We could not accept 2 of your 3 files',
       responses: requestWith({ files: [certificate, infected, locked] }),
-    },
-    'documents-sent-none': {
-      expectedText: 'Choose files',
-      heading: 'Send us your documents',
-      responses: requestWith(),
     },
   }),
 ]

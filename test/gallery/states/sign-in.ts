@@ -41,7 +41,6 @@ export const signInStates: ScreenState[] = [
       },
       prepare: () => submitForm(),
     },
-    'sign-in-ended': { expectedText: 'Your session has ended', historyState: { ended: true } },
   }),
   ...statesOf(seeEmailScreen, {
     'see-email': { expectedText: 'Status' },

@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { correlationHeader, isCorrelationId } from '#shared/correlation-id.ts'
 import { Refusal, unreachableText } from '#shared/errors.ts'
 import { setBearerToken } from '#web/api/bearer-token.ts'
 import { call, onRefusal } from '#web/api/client.ts'
 import { now } from '#web/api/server-clock.ts'
-import { answer, answerWith, installFakeApi, requests, requestsTo } from '../fake-api.ts'
+import { answer, answerWith, requests, requestsTo } from '../../fake-api.ts'
 
 const refusal = async (reply: Promise<unknown>) => {
   const thrown = await reply.catch((error: unknown) => error)
   if (!(thrown instanceof Refusal)) throw new Error(`not a refusal: ${thrown}`)
   return thrown
 }
-
-beforeEach(installFakeApi)
 
 describe('one call of the contract', () => {
   const early = { embargoEndTime: null, closed: true }
@@ -62,26 +60,31 @@ describe('one call of the contract', () => {
     expect(String(init.body)).toBe('ucasId=1234567890&emailAddress=a%2Bb%40example.org')
   })
 
-  it('sends the token of the page with every call of the main API, also when another tab has stored another', async () => {
-    const names = ['list-schools', 'list-programmes', 'list-subjects', 'get-applicant', 'get-draft'] as const
-    for (const name of names) await refusal(call(name, {}))
-    expect(new Set(requests.map(({ token }) => token))).toEqual(new Set([null]))
+  it('sends the token of the page with every call of the main API and no other, also when a later session has stored another', async () => {
+    const mainApi = [
+      'list-schools',
+      'list-programmes',
+      'list-subjects',
+      'get-applicant',
+      'get-draft',
+    ] as const
+    const tokensOf = async (calls: (() => Promise<unknown>)[]) => {
+      requests.length = 0
+      for (const make of calls) await make().catch(() => {})
+      return [...new Set(requests.map(({ token }) => token))]
+    }
+    const mainCalls = mainApi.map(name => () => call(name, {}))
+    expect(await tokensOf(mainCalls)).toEqual([null])
     expect(setBearerToken('t')).toBe(true)
-    localStorage.setItem('bearerToken', 'of another tab')
-    for (const name of names) await refusal(call(name, {}))
-    expect(requests.slice(names.length).map(({ token }) => token)).toEqual(names.map(() => 'Bearer t'))
-  })
-
-  it('does not send it with calls that use another credential', async () => {
-    await refusal(call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } }))
-    await refusal(call('get-bearer-token', {}))
-    await refusal(call('get-attachment-request', { param: { requestId: 'r' } }))
-    expect(requests.map(({ token }) => token)).toEqual([null, null, null])
-  })
-
-  it('stores the token of another session, and says that the page may not go on with it', () => {
-    expect(setBearerToken('of another session')).toBe(false)
-    expect(localStorage.getItem('bearerToken')).toBe('of another session')
+    expect(setBearerToken('of a later session')).toBe(false)
+    expect(localStorage.getItem('bearerToken')).toBe('of a later session')
+    expect(await tokensOf(mainCalls)).toEqual(['Bearer t'])
+    const others = [
+      () => call('sign-in', { form: { ucasId: '1234567890', emailAddress: 'a@example.org' } }),
+      () => call('get-bearer-token', {}),
+      () => call('get-attachment-request', { param: { requestId: 'r' } }),
+    ]
+    expect(await tokensOf(others)).toEqual([null])
   })
 
   it('throws the refusal of the server', async () => {
@@ -92,7 +95,6 @@ describe('one call of the contract', () => {
   })
 
   it('has a new correlation id each time', async () => {
-    answer('/api/schools', [])
     await call('list-schools', {})
     await call('list-schools', {})
     const names = requests.map(({ init }) => new Headers(init.headers).get(correlationHeader) ?? '')
@@ -129,25 +131,17 @@ describe('one call of the contract', () => {
     expect((await refusal(call('check-service', {}))).body.kind).toBe('unknown')
   })
 
-  it('reads an entry check of another status as not qualified, and one without messages and GCSEs', async () => {
-    const { code: programmeCode, entryRequirements } = sample.programmes[0]!
-    const { gcses: _, ...specified } = entryRequirements
-    const result = { programmeCode, placesAvailable: true, entryRequirements: specified }
-    answer('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
-    const [read] = await call('check-entry', { json: {} as never })
-    expect(read).toMatchObject({
-      checkStatus: 'NotQualified',
-      messages: [],
-      entryRequirements: { ...specified, gcses: 'five-at-4' },
-    })
-  })
-
-  it('reads a programme whose requirements have no GCSEs', async () => {
+  it('reads an entry check of another status as not qualified, and requirements without messages and GCSEs', async () => {
     const { entryRequirements, ...programme } = sample.programmes[0]!
     const { gcses: _, ...specified } = entryRequirements
+    const result = { programmeCode: programme.code, placesAvailable: true, entryRequirements: specified }
+    answer('/api/qualifications/entry', [{ ...result, checkStatus: 'Referred' }])
     answer('/api/programmes', [{ ...programme, entryRequirements: specified, asksInterview: false }])
-    const [read] = await call('list-programmes', {})
-    expect(read?.entryRequirements).toEqual({ ...specified, gcses: 'five-at-4' })
+    const read = { entryRequirements: { ...specified, gcses: 'five-at-4' } }
+    expect(await call('check-entry', { json: {} as never })).toMatchObject([
+      { ...read, checkStatus: 'NotQualified', messages: [] },
+    ])
+    expect(await call('list-programmes', {})).toMatchObject([read])
   })
 
   it('sets its clock by the service check', async () => {

@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { answer, holdAnswer, requestsTo } from '../fake-api.ts'
 import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 

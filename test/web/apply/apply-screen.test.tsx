@@ -4,9 +4,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unknownIssueText, unreachableText } from '#shared/errors.ts'
+import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { answer, answerWith, countRequests, holdAnswer } from '../fake-api.ts'
 import {
   ada,
   adaOnRecord,

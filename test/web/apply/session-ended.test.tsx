@@ -2,7 +2,7 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { answer, requestsTo } from '../fake-api.ts'
+import { answer, requestsTo } from '../../fake-api.ts'
 import { ada, setUpPage, unauthorisedError } from './applicant-page.tsx'
 import {
   findBanner,

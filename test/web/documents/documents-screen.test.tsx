@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { routes } from '#web/app.tsx'
+import { type ApiResponse, answerWith, countRequests } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { type ApiResponse, answerWith, countRequests, installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 let request: AttachmentRequest
@@ -14,7 +14,6 @@ let failure: ApiResponse | undefined
 beforeEach(() => {
   request = attachmentRequest()
   failure = undefined
-  installFakeApi()
   answerWith('/api/attachment-request/r', () => failure ?? { body: request })
 })
 

@@ -2,9 +2,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { routes } from '#web/app.tsx'
+import { answer, answerWith, requestsTo } from '../../fake-api.ts'
 import { attachmentRequest } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { answer, answerWith, installFakeApi, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 /** A request for a file's sending over a connection that moves only as a test says. */
@@ -40,7 +40,6 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   connections = []
   vi.stubGlobal('XMLHttpRequest', Connection)
-  installFakeApi()
   answer('/api/attachment-request/r', attachmentRequest())
   const link = { url: 'https://bucket.example.org/f', attachmentId: 'f' }
   answer('/api/attachment-request/r/upload-link', link)

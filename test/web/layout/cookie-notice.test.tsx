@@ -2,12 +2,11 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { PrivacyScreen } from '#web/about/privacy-screen.tsx'
 import { CookieNotice } from '#web/layout/cookie-notice.tsx'
-import { installFakeApi, requests } from '../fake-api.ts'
+import { requests } from '../../fake-api.ts'
 
-beforeEach(installFakeApi)
 const renderPage = () =>
   render(
     <MemoryRouter>

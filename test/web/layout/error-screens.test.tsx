@@ -3,13 +3,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ErrorScreen } from '#web/layout/error-screens.tsx'
-import { installFakeApi } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 let reload: ReturnType<typeof vi.spyOn>
 
 beforeEach(() => {
-  installFakeApi()
   reload = vi.spyOn(window.location, 'reload').mockReset()
 })
 

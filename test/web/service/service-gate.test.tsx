@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServiceGate } from '#web/service/service-gate.tsx'
-import { answerWith, countRequests, installFakeApi } from '../fake-api.ts'
+import { answerWith, countRequests } from '../../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 let flags: { embargoEndTime: string | null; closed: boolean }
@@ -13,7 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T06:00:00Z') })
   serverTime = () => new Date()
   firewallStatus = undefined
-  installFakeApi()
   answerWith('/api/check-service', () => {
     if (firewallStatus) return { status: firewallStatus }
     const over = flags.embargoEndTime !== null && new Date(flags.embargoEndTime) <= serverTime()

@@ -6,9 +6,9 @@ import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SessionCheck } from '#web/session/session-check.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
+import { answer, answerWith, countRequests, requests, requestsTo } from '../../fake-api.ts'
 import { signedIn } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { answer, answerWith, countRequests, installFakeApi, requests, requestsTo } from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 const ada = signedIn('ada@example.org')
@@ -18,7 +18,6 @@ const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
-  installFakeApi()
   answer('/auth/bearer-token', ada)
   answer('/api/draft', { form: null, version: 0, savedAt: null })
   vi.spyOn(window.location, 'reload').mockImplementation(reload)

@@ -2,15 +2,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
+import { type ApiResponse, answerWith, countRequests, formIn, requestsTo } from '../../fake-api.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import {
-  type ApiResponse,
-  answerWith,
-  countRequests,
-  formIn,
-  installFakeApi,
-  requestsTo,
-} from '../fake-api.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 const limitMessage = 'Your newest link works until 10:30. You can ask again at 10:15.'
@@ -28,7 +21,6 @@ beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-16T09:00:00Z') })
   responses = []
   mailStatus = 'sent'
-  installFakeApi()
   answerWith('/auth/mail-status', () => ({ body: { status: mailStatus } }))
   answerWith('/auth/signin', () => responses.shift() ?? { body: { signinResult: { code: 'New' } } })
 })

@@ -5,7 +5,7 @@ import type { InitialEntry } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { SeeEmailScreen } from '#web/sign-in/see-email-screen.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { answer, answerWith, formIn, holdAnswer, installFakeApi, requestsTo } from '../fake-api.ts'
+import { answer, answerWith, formIn, holdAnswer, requestsTo } from '../../fake-api.ts'
 import { pasteText } from '../paste-text.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
@@ -17,7 +17,6 @@ const captchaRefusal = {
 const signInForms = () => requestsTo('/auth/signin').map(formIn)
 
 beforeEach(() => {
-  installFakeApi()
   answer('/auth/mail-status', { status: 'sent' })
   answer('/auth/signin', { signinResult: { code: 'New' } })
 })

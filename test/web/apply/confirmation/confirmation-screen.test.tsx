@@ -4,9 +4,9 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
+import { answer, holdAnswer } from '../../../fake-api.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
-import { answer, holdAnswer } from '../../fake-api.ts'
 import { ada, adaOnRecord, clickButton, openPage, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()

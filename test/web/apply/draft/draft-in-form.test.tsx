@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
-import { answer, countRequests, requestsTo } from '../../fake-api.ts'
+import { answer, countRequests, requestsTo } from '../../../fake-api.ts'
 import {
   addALevels,
   clickButton,

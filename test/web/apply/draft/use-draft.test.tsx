@@ -8,9 +8,9 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { DraftBanner } from '#web/apply/draft/draft-banner.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
 import { prepareSignOut } from '#web/session/sign-out.ts'
+import { type ApiResponse, answer, answerWith, requests, requestsTo } from '../../../fake-api.ts'
 import { draftOf } from '../../../sample-application.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
-import { type ApiResponse, answer, answerWith, installFakeApi, requests, requestsTo } from '../../fake-api.ts'
 import { renderRoutes } from '../../render-routes.tsx'
 import { setVisibility } from '../applicant-page.tsx'
 
@@ -92,7 +92,6 @@ async function releaseFirst(response: ApiResponse) {
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T08:00:00Z') })
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  installFakeApi()
   server = { form: null, version: 4, savedAt: null }
   respond = accept
   answerWith('GET /api/draft', () => ({ body: server }))

@@ -9,21 +9,14 @@ import { ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
 import { type EntryCheck, useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
+import { answer, checkPath, holdAnswer, installFakeApi, requestsTo } from '../../../fake-api.ts'
 import { filledForm, formAfter, grades, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/cases/form-with-value.ts'
-import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
-import {
-  checkPath,
-  lowGrades,
-  serveCatalogue,
-  setGrades,
-  tickNoGcses,
-} from '../programme/programme-section-page.tsx'
+import { lowGrades, setGrades, tickNoGcses } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {
-  serveCatalogue()
   vi.useFakeTimers()
 })
 
@@ -110,7 +103,7 @@ describe('the entry check', () => {
     await settle()
     expect(entryCheck).toMatchObject({ state: 'failed', isLoadingError: true })
     expect(shownText()).toBe('')
-    serveCatalogue()
+    installFakeApi()
     await act(async () => void entryCheck.refetch())
     await wait(10)
     expect(entryCheck.state).toBe('current')

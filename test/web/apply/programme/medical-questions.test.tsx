@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
+import { installFakeApi } from '../../../fake-api.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { threeALevels } from '../../../sample-application.ts'
 import { pasteText } from '../../paste-text.ts'
@@ -13,11 +14,9 @@ import {
   findPanel,
   listGroups,
   openProgrammeSection,
-  serveCatalogue,
 } from './programme-section-page.tsx'
 
 beforeEach(() => {
-  serveCatalogue()
   mockAllProgrammesOpen()
 })
 
@@ -87,7 +86,7 @@ describe('the questions of a medical programme', () => {
   })
 
   it('are not asked for a programme that is not open', async () => {
-    serveCatalogue()
+    installFakeApi()
     openProgrammeSection([chooses('A101-USMGP', 'MED')])
     const panel = await findPanel('Medicine MBBS (Graduate Entry)')
     await panel.findByText('This programme is not accepting new applications.')

@@ -1,16 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import {
-  chooses,
-  findPanel,
-  openProgrammeSection,
-  serveCatalogue,
-  setGrades,
-} from './programme-section-page.tsx'
-
-beforeEach(serveCatalogue)
+import { chooses, findPanel, openProgrammeSection, setGrades } from './programme-section-page.tsx'
 
 const psychology = 'Psychology BSc (Hons)'
 const born = (year: string): FormAction => ({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
@@ -13,11 +13,8 @@ import {
   lowGrades,
   noProgramme,
   openProgrammeSection,
-  serveCatalogue,
   tickNoGcses,
 } from './programme-section-page.tsx'
-
-beforeEach(serveCatalogue)
 
 const noneOpen = 'We have no programme that you can apply for with these answers'
 const oneAnswer = 'One answer rules out every programme'

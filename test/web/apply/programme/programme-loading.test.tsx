@@ -2,23 +2,20 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { answer, checkPath, holdAnswer, installFakeApi } from '../../../fake-api.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
-import { answer, holdAnswer } from '../../fake-api.ts'
 import {
-  checkPath,
   field,
   findPanel,
   listGroups,
   noProgramme,
   openProgrammeSection,
-  serveCatalogue,
   setGrades,
 } from './programme-section-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  serveCatalogue()
 })
 
 const biology = 'Biology BSc (Hons)'
@@ -61,7 +58,7 @@ describe('the programme choice', () => {
     expect(screen.getByRole('alert').contains(banner)).toBe(true)
     expect(screen.queryByText(/^This school has no programme|^We have no programme/)).toBeNull()
 
-    serveCatalogue()
+    installFakeApi()
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(screen.queryByText(`Could not fetch ${what}`)).toBeNull())
     expect(
@@ -76,7 +73,7 @@ describe('the programme choice', () => {
     openProgrammeSection()
     await screen.findByText('Could not fetch entry requirements')
 
-    serveCatalogue()
+    installFakeApi()
     for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name))
     await waitFor(() => expect(screen.queryByText('Could not fetch entry requirements')).toBeNull())
   })

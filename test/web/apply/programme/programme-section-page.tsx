@@ -12,20 +12,7 @@ import { getFormVariant } from '#web/apply/form/variant.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
 import { useFocusAfterRender } from '#web/ui/page/use-focus-after-render.ts'
-import { checkAnswers } from '../../../gallery/mock-api.ts'
 import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
-import { answerWith, installFakeApi } from '../../fake-api.ts'
-import { serveLists } from '../mock-catalogue.ts'
-
-/** Serves the sample catalogue, and checks entry requirements against it. */
-export function serveCatalogue() {
-  // The last page of another file may still have stored the token of another applicant.
-  localStorage.clear()
-  installFakeApi()
-  serveLists()
-  answerWith(checkPath, ({ init }) => ({ body: checkAnswers(String(init.body)) }))
-}
-export const checkPath = '/api/qualifications/entry'
 
 export const noProgramme: FormAction = { type: 'form', to: { programmeCode: null, schoolCode: null } }
 export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { threeALevels } from '../../../sample-application.ts'
@@ -19,11 +19,8 @@ import {
   openProgrammeSection,
   otherEnglish,
   school,
-  serveCatalogue,
   tickNoGcses,
 } from './programme-section-page.tsx'
-
-beforeEach(serveCatalogue)
 
 const groups = {
   qualified: 'You qualify',

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { readPath } from '#shared/schemas/fields.ts'
+import { answer, holdAnswer } from '../../../fake-api.ts'
 import { filledForm, formReducer } from '../../../gallery/sample-forms.ts'
-import { answer, holdAnswer } from '../../fake-api.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()

@@ -1,4 +1,11 @@
-import { vi } from 'vitest'
+import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { toListedProgramme } from '#shared/rules/ucat.ts'
+import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
+import { catalogue } from '#shared/schemas/programme.ts'
+import { configuration } from '#web/ui/configuration.ts'
+import { ada, noRecord } from './gallery/samples.ts'
 
 export type ApiRequest = {
   method: string
@@ -15,16 +22,36 @@ const handlers = new Map<string, ApiHandler>()
 /** The requests since the fake was installed, the oldest first. */
 export const requests: ApiRequest[] = []
 
+const { schools, programmes } = catalogue.parse(sample)
+const checkEntry = createEntryCheck(programmes, subjectLists, configuration)
+export const checkPath = '/api/qualifications/entry'
+
 /**
- * Replaces `fetch` with an API of an open service without a captcha. It answers every other call with 404 until a test sets
- * an answer.
+ * Replaces `fetch` with the back end of the page tests and of the gallery: an open service without a captcha, with the
+ * sample catalogue, where Ada is signed in and has neither a record nor a draft. Other calls are answered with 404 until a
+ * test sets an answer.
  */
 export function installFakeApi() {
   handlers.clear()
+  requests.length = 0
   answer('/api/check-service', { embargoEndTime: null, closed: false })
   answer('/api/captcha-settings', { siteKey: null })
-  requests.length = 0
-  vi.stubGlobal('fetch', fakeFetch)
+  answer('/auth/bearer-token', ada)
+  answer('/auth/mail-status', { status: 'delivered' })
+  answerWith('/api/applicant', () => noRecord)
+  answer('/api/draft', { form: null, version: 0, savedAt: null })
+  serveCatalogue()
+  answerWith(checkPath, ({ init }) => {
+    const { qualifications } = entryCheckRequest.parse(JSON.parse(String(init.body)))
+    return { body: checkEntry(qualifications, 'home') }
+  })
+  globalThis.fetch = fakeFetch as typeof fetch
+}
+
+export function serveCatalogue() {
+  answer('/api/schools', schools)
+  answer('/api/programmes', programmes.map(toListedProgramme))
+  answer('/api/subjects', subjectLists)
 }
 
 /** Sets the body with which a call is answered. A call is a path, or `PUT path` for one method. */
