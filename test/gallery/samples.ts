@@ -1,6 +1,5 @@
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
-import { refusal } from './screen-state.ts'
 
 export const galleryTime = '2027-08-16T09:00:00.000Z'
 
@@ -16,7 +15,10 @@ export const longNameUser = signedIn(
   'maximiliana-alexandrina.wolfeschlegelsteinhausenbergerdorff@students.exampleuniversity.ac.uk',
 )
 
-export const noRecord = refusal(404, { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' })
+export const noRecord = {
+  status: 404,
+  body: { kind: 'not-found', message: 'm', itemType: 'Applicant', item: 'a' },
+}
 
 /** A record imported from UCAS, before any application. */
 export const applicantRecord = (parts: Partial<Applicant>): Applicant => ({
