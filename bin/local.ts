@@ -58,7 +58,7 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     import('#functions/mail/record-mail-event.ts'),
     import('#functions/mail/forward-mails.ts'),
     import('#functions/mail/send-mail.ts'),
-    import('./admin/tables/seed-catalogue.ts'),
+    import('./seed-catalogue.ts'),
   ])
   const ports = createPorts({ now })
   if (await seedCatalogue(ports)) print('Loaded the sample catalogue')

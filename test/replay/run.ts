@@ -31,7 +31,7 @@ try {
   Object.assign(process.env, aws.environment)
   // These modules read the environment when they load.
   const { replay } = await import('./replay.ts')
-  const { seedCatalogue } = await import('#bin/admin/tables/seed-catalogue.ts')
+  const { seedCatalogue } = await import('#bin/seed-catalogue.ts')
   const { createPorts } = await import('#bin/admin/tables/ports.ts')
   await seedCatalogue(createPorts())
   const bundles = await bundleFunctions()

@@ -15,22 +15,15 @@ import { retention } from '#shared/retention.ts'
 import { scanTable } from './read-concurrently.ts'
 
 /** What a search for people compares, and what a list of people shows. */
-const applicantEntry = z.object({
-  ...z.pick(applicantRecord, {
-    ucasId: true,
-    owner: true,
-    applicantId: true,
-    earlierNumbers: true,
-    emailKey: true,
-    feeStatusType: true,
-    feeStatus: true,
-  }).shape,
-  details: z.object({
-    forenames: z.optional(z.string()),
-    surname: z.optional(z.string()),
-    telephone1: z.optional(z.string()),
-    telephone2: z.optional(z.nullable(z.string())),
-  }),
+const applicantEntry = z.pick(applicantRecord, {
+  ucasId: true,
+  owner: true,
+  applicantId: true,
+  earlierNumbers: true,
+  emailKey: true,
+  feeStatusType: true,
+  feeStatus: true,
+  details: true,
 })
 export type ApplicantEntry = z.infer<typeof applicantEntry>
 
@@ -96,7 +89,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
     const items = await scanTable({
       TableName,
       ProjectionExpression:
-        'ucasId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details.forenames, details.surname, details.telephone1, details.telephone2, correctedAt',
+        'ucasId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details, correctedAt',
       ExpressionAttributeNames: { '#owner': 'owner' },
     })
     return items

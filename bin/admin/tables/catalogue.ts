@@ -10,27 +10,53 @@ import {
 } from '#functions/repositories/database.ts'
 import { conflict } from '#shared/errors.ts'
 import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
-import { type CatalogueItem, findCatalogueChanges } from './catalogue-changes.ts'
+
+/** A stored school or programme. `index` is the position of a school in the list. */
+export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
+
+type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
+
+/**
+ * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes,
+ * removed programmes, removed schools, so that every programme always has its school.
+ */
+export function findCatalogueChanges(stored: readonly CatalogueItem[], target: Catalogue): Change[] {
+  const schools = target.schools.map((item, index): CatalogueItem => ({ kind: 'school', ...item, index }))
+  const programmes = target.programmes.map((item): CatalogueItem => ({ kind: 'programme', ...item }))
+  const toKey = ({ kind, code }: CatalogueItem) => `${kind} ${code}`
+  const items = [...schools, ...programmes]
+  const keys = new Set(items.map(toKey))
+  const existingByKey = new Map(stored.map(item => [toKey(item), item]))
+  const removed = stored
+    .filter(item => !keys.has(toKey(item)))
+    .map(item => ({ item, existing: item, isRemoved: true }))
+  return [
+    ...items
+      .map(item => ({ item, existing: existingByKey.get(toKey(item)), isRemoved: false }))
+      .filter(({ item, existing }) => serialize(item) !== serialize(existing)),
+    ...removed.filter(({ item }) => item.kind === 'programme'),
+    ...removed.filter(({ item }) => item.kind === 'school'),
+  ]
+}
+
+const serialize = (item: CatalogueItem | undefined) =>
+  JSON.stringify(
+    item?.kind === 'school' ? [school.safeParse(item).data, item.index] : programme.safeParse(item).data,
+  )
+
+const serializeVersions = (items: readonly CatalogueItem[]) =>
+  JSON.stringify(items.map(({ kind, code, version }) => `${kind} ${code} ${version}`).sort())
 
 /** DynamoDB's limit for one transaction. */
 const maxWrites = 100
 
 /** The error when the catalogue has changed since staff saw the differences. */
-const catalogueChanged = (code: string) =>
+const catalogueChanged = () =>
   conflict(
     'Catalogue',
-    code,
+    'version',
     'Someone else changed the catalogue before you answered. Run the command again.',
   )
-
-/** Returns an item that was added, changed or removed since staff reviewed the items, or undefined. */
-function findUnreviewedChange(reviewed: readonly CatalogueItem[], stored: readonly CatalogueItem[]) {
-  const toKey = ({ kind, code, version }: CatalogueItem) => `${kind} ${code} ${version}`
-  const [reviewedKeys, storedKeys] = [new Set(reviewed.map(toKey)), new Set(stored.map(toKey))]
-  return [...stored, ...reviewed].find(item => !reviewedKeys.has(toKey(item)) || !storedKeys.has(toKey(item)))
-}
-
-const versionKey = { kind: 'version', code: 'current' }
 
 export const catalogue = (TableName = tableName('catalogue')) => {
   const listKind = async (kind: CatalogueItem['kind']): Promise<CatalogueItem[]> =>
@@ -43,7 +69,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     const { Attributes } = await database.send(
       new UpdateCommand({
         TableName,
-        Key: versionKey,
+        Key: { kind: 'version', code: 'current' },
         UpdateExpression: 'ADD #version :one',
         ExpressionAttributeNames: { '#version': 'version' },
         ExpressionAttributeValues: { ':one': 1 },
@@ -66,40 +92,37 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     },
 
     /**
-     * Writes the differences of a catalogue from the stored one. Changed items get a new version, which is returned, and
-     * missing items are deleted. Up to 100 changes are one transaction. A larger load that fails leaves
-     * some programmes old and some new, each complete and with its school; loading again finishes it. With `reviewed`,
-     * the items that staff saw the differences from, a load is refused when the stored items have changed since.
+     * Writes the differences of a catalogue from the stored one. Changed items get a new version, and missing items are
+     * deleted. Up to 100 changes are one transaction. A larger load that fails leaves some programmes old and some new,
+     * each complete and with its school; loading again finishes it. With `reviewed`, the items that staff saw the
+     * differences from, a load is refused when the stored items have changed since.
      */
-    async load(target: Catalogue, reviewed?: readonly CatalogueItem[]): Promise<number> {
+    async load(target: Catalogue, reviewed?: readonly CatalogueItem[]): Promise<void> {
       const stored = await listItems()
-      const unreviewed = reviewed && findUnreviewedChange(reviewed, stored)
-      if (unreviewed) throw catalogueChanged(unreviewed.code)
+      if (reviewed && serializeVersions(reviewed) !== serializeVersions(stored)) throw catalogueChanged()
       const version = await nextVersion()
       const writes = findCatalogueChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
-        const refusal = () => catalogueChanged(item.code)
         const condition = hasVersion(existing?.version)
         const Key = { kind: item.kind, code: item.code }
         return isRemoved
-          ? { Delete: { TableName, Key, ...condition }, refusal }
-          : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal }
+          ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
+          : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal: catalogueChanged }
       })
       for (let start = 0; start < writes.length; start += maxWrites)
         await transaction(writes.slice(start, start + maxWrites))
-      return version
     },
 
-    /** Replaces programmes by a new version, which is returned; refused when one has changed since it was read. */
-    async replaceProgrammes(items: readonly VersionedProgramme[]): Promise<number> {
+    /** Replaces programmes by a new version; refused when one has changed since it was read. */
+    async replaceProgrammes(items: readonly VersionedProgramme[]): Promise<void> {
       const version = await nextVersion()
-      const writes = items.map(
-        ({ programme: item, version: readVersion }): Write => ({
-          Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
-          refusal: () => catalogueChanged(item.code),
-        }),
+      await transaction(
+        items.map(
+          ({ programme: item, version: readVersion }): Write => ({
+            Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
+            refusal: catalogueChanged,
+          }),
+        ),
       )
-      await transaction(writes)
-      return version
     },
   }
 }

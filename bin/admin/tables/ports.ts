@@ -1,17 +1,29 @@
+import { Readable } from 'node:stream'
+import { GetObjectCommand } from '@aws-sdk/client-s3'
+import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
+import { flagParameters, readFlags } from '#functions/gateways/flags.ts'
+import {
+  createUploadClient,
+  deleteVersions,
+  incomingKey,
+  receivedKey,
+} from '#functions/gateways/upload-store.ts'
 import { createPorts as createPortalPorts } from '#functions/ports/ports.ts'
-import { database } from '#functions/repositories/database.ts'
+import { database, parseRows } from '#functions/repositories/database.ts'
+import { type DraftOwner, toDraftKey } from '#functions/repositories/drafts.ts'
+import { mail } from '#functions/repositories/mails.ts'
+import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
+import type { ServiceFlags } from '#shared/schemas/service.ts'
 import { applicants } from './applicants.ts'
 import { applications } from './applications.ts'
 import { attachmentRequests } from './attachment-requests.ts'
 import { audit } from './audit.ts'
 import { backups } from './backups.ts'
 import { catalogue } from './catalogue.ts'
-import { drafts } from './drafts.ts'
-import { flags } from './flags.ts'
-import { mails } from './mails.ts'
+import { scanTable } from './read-concurrently.ts'
 import { rowsByPerson } from './rows-by-person.ts'
-import { uploads } from './uploads.ts'
 
 /** What commands work with: the ports of the portal, and what only staff and operators do with the tables. */
 export type Ports = ReturnType<typeof createPorts>
@@ -26,12 +38,53 @@ export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
     audit: audit(),
     backups: backups(),
     catalogue: { ...ports.catalogue, ...catalogue() },
-    drafts: { ...ports.drafts, ...drafts() },
+    drafts: { ...ports.drafts, erase: eraseDraft },
     flags: { ...ports.flags, ...flags() },
-    mails: { ...ports.mails, ...mails() },
+    mails: { ...ports.mails, ...rowsByPerson(tableName('mails'), 'mailId'), list: listMails },
     sessions: { ...ports.sessions, ...rowsByPerson(tableName('sessions'), 'sessionHash') },
     uploads: { ...ports.uploads, ...uploads() },
     'sign-in-links': { ...ports['sign-in-links'], ...rowsByPerson(tableName('sign-in-links'), 'tokenHash') },
+  }
+}
+
+const eraseDraft = async (owner: DraftOwner) =>
+  void (await database.send(new DeleteCommand({ TableName: tableName('drafts'), Key: toDraftKey(owner) })))
+
+/** Lists every mail of the last 30 days, unordered. A scan, because an index would cost a write for each sign-in. */
+const listMails = async () =>
+  parseRows(mail, await scanTable({ TableName: tableName('mails'), ConsistentRead: true }))
+
+/** The flags as staff read and set them: each reading is a new one. */
+function flags() {
+  const client = new SSMClient({ maxAttempts: 2 })
+  return {
+    readCurrent: () => readFlags(client),
+
+    /** Returns the last good flags of any function, which apply while the current ones cannot be read. */
+    readLastGood: async (): Promise<ServiceFlags | undefined> => (await sharedFlagReadings().get())?.flags,
+
+    async set<N extends keyof ServiceFlags>(name: N, value: ServiceFlags[N]): Promise<void> {
+      const parameter = { Name: flagParameters()[name], Value: String(value ?? 'none'), Overwrite: true }
+      await client.send(new PutParameterCommand(parameter))
+    },
+  }
+}
+
+function uploads() {
+  const bucket = createUploadClient()
+  return {
+    /** Opens a stored file. The bucket refuses one that is not clean. */
+    async openReceived(requestKey: string, token: string): Promise<Readable> {
+      const get = new GetObjectCommand({ Bucket: bucket.Bucket, Key: receivedKey(requestKey, token) })
+      const { Body } = await bucket.client.send(get)
+      return Body instanceof Readable ? Body : Readable.from([])
+    },
+
+    /** Deletes every version of every object of a request. */
+    async eraseRequest(requestKey: string) {
+      for (const prefix of [incomingKey(requestKey, ''), receivedKey(requestKey, '')])
+        await deleteVersions(bucket, prefix)
+    },
   }
 }
 

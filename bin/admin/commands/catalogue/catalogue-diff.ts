@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { colourText, formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
-import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue-changes.ts'
+import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue.ts'
 import { columns, toRows } from './catalogue-columns.ts'
 
 type FieldChange = { field: string; from: string; to: string }
