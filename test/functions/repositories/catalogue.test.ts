@@ -25,10 +25,11 @@ const versionOf = async (code: string) => (await newCatalogue().getProgramme(cod
 
 describe('loading a catalogue', () => {
   it('increases the version of changed items only', async () => {
-    const before = await newCatalogue().load(smallCatalogue)
-    const after = await newCatalogue().load(changeProgrammes(smallCatalogue, [first], noPlaces))
-    expect(after).toBeGreaterThan(before)
-    expect([await versionOf(first), await versionOf(second)]).toEqual([after, before])
+    await newCatalogue().load(smallCatalogue)
+    const before = Number(await versionOf(first))
+    await newCatalogue().load(changeProgrammes(smallCatalogue, [first], noPlaces))
+    expect(await versionOf(first)).toBeGreaterThan(before)
+    expect(await versionOf(second)).toBe(before)
   })
 
   it('deletes items that it no longer contains', async () => {
