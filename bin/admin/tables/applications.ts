@@ -31,23 +31,11 @@ const staffEntryNames = ['decision', 'note'] as const
 type StaffEntries = Partial<Record<(typeof staffEntryNames)[number], StaffEntry | null>>
 export type StaffTexts = Record<(typeof staffEntryNames)[number], string | null>
 
-const checkStatusPath = 'entryCheck.evaluation.checkStatus'
-const withdrawnAtPath = 'withdrawn.withdrawnAt'
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
 /** The error when an application has changed since staff saw it. */
 const applicationChanged = () =>
   conflict('Application', 'withdrawn', 'Someone else withdrew this application before you answered.')
-
-/** Returns the fields for a list from a stored item, which need not be complete. */
-const toEntry = (item: Record<string, unknown>) =>
-  applicationEntry.parse({
-    ...item,
-    withdrawnAt: readPath(item, withdrawnAtPath),
-    checkStatus: readPath(item, checkStatusPath),
-    feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
-    decision: readPath(item, 'decision.text'),
-  })
 
 export const applications = (TableName = tableName('applications')) => ({
   /** Marks an application as withdrawn; refused when it is unknown or withdrawn already. */
@@ -94,16 +82,19 @@ export const applications = (TableName = tableName('applications')) => ({
   async listEntries(): Promise<ApplicationEntry[]> {
     const items = await scanTable({
       TableName,
-      ProjectionExpression: `applicantId, ucasId, programmeCode, programmeName, submittedAt, ${withdrawnAtPath}, ${checkStatusPath}, entryCheck.#input.feeStatus, decision.#text`,
+      ProjectionExpression:
+        'applicantId, ucasId, programmeCode, programmeName, submittedAt, withdrawn.withdrawnAt, entryCheck.evaluation.checkStatus, entryCheck.#input.feeStatus, decision.#text',
       ExpressionAttributeNames: { '#input': 'input', '#text': 'text' },
     })
-    return items.map(toEntry)
-  },
-
-  /** Lists all applications, unordered. */
-  async list(): Promise<{ entry: ApplicationEntry; application: ApplicationRecord }[]> {
-    const items = await scanTable({ TableName })
-    return items.map(item => ({ entry: toEntry(item), application: applicationRecord.parse(item) }))
+    return items.map(item =>
+      applicationEntry.parse({
+        ...item,
+        withdrawnAt: readPath(item, 'withdrawn.withdrawnAt'),
+        checkStatus: readPath(item, 'entryCheck.evaluation.checkStatus'),
+        feeStatus: readPath(item, 'entryCheck.input.feeStatus'),
+        decision: readPath(item, 'decision.text'),
+      }),
+    )
   },
 
   /** Returns the applications of some numbers, in their order. */

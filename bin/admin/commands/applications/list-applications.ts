@@ -10,13 +10,7 @@ import { formatCount, formatTable } from '../../context/terminal.ts'
 import { writeWorkbook } from '../../spreadsheets/workbook.ts'
 import type { ApplicationEntry } from '../../tables/applications.ts'
 import { createApplicationSheets } from './applications-workbook.ts'
-import {
-  groupEntries,
-  isUndecided,
-  joinApplicant,
-  loadApplications,
-  loadEntries,
-} from './load-applications.ts'
+import { isUndecided, joinApplicant, loadApplications, loadEntries } from './load-applications.ts'
 
 type Filters = {
   since?: Date
@@ -91,11 +85,12 @@ async function exportWorkbook(
   { ports, configuration, print, confirmReplace, addAuditEntry }: CommandContext,
 ) {
   await confirmReplace(output)
-  const all = await ports.applications.list()
-  const { numbersByUcasId } = groupEntries(all.map(({ entry }) => entry))
-  const listed = all.filter(({ entry }) => isListed(entry)).sort((a, b) => byNewest(a.entry, b.entry))
-  const applications = listed.map(({ application }) => application)
-  const applicantIds = applications.map(({ applicantId }) => applicantId)
+  const { entries, numbersByUcasId } = await loadEntries(ports)
+  const applicantIds = entries
+    .filter(isListed)
+    .sort(byNewest)
+    .map(({ applicantId }) => applicantId)
+  const applications = await ports.applications.getMany(applicantIds)
   const entry = {
     action: 'applications list',
     ...toAuditSubject(applicantIds, configuration),

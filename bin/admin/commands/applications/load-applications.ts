@@ -10,9 +10,8 @@ import type { Ports } from '../../tables/ports.ts'
 import { listNumbers } from '../applicants/resolve-person.ts'
 
 /** Loads every application, those that are not withdrawn, and the numbers of these by UCAS ID. */
-export const loadEntries = async ({ applications }: Ports) => groupEntries(await applications.listEntries())
-
-export function groupEntries(entries: readonly ApplicationEntry[]) {
+export async function loadEntries({ applications }: Ports) {
+  const entries = await applications.listEntries()
   const open = entries.filter(({ withdrawnAt }) => !withdrawnAt)
   const numbersByUcasId = new Map<string, number[]>()
   for (const { ucasId, applicantId } of open)
