@@ -36,11 +36,6 @@ export const applyStates = statesOf(form, {
   'form-not-listed': { expectedText: 'Add all rows of', prepare: () => pressControl('Not Listed') },
   'form-grades': { expectedText: 'may be open', responses: withDraft(forms.grades) },
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
-  'form-removed': {
-    expectedText: 'is removed.',
-    responses: withDraft(forms.aLevels),
-    prepare: () => pressControl('Remove A-Level Biology'),
-  },
   'form-errors': {
     expectedText: 'There is a problem',
     prepare: async () => {

@@ -2,7 +2,7 @@ import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qual
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
 import { gcseFlags } from '#shared/schemas/secondary-education.ts'
-import { addRow, changeRow, fillRows, isUcatRow, restoreRow, syncUcatRows } from './qualification-rows.ts'
+import { addRow, changeRow, fillRows, isUcatRow, syncUcatRows } from './qualification-rows.ts'
 
 type Data = FormState['data']
 type Gcses = Extract<FormSecondaryEducation, { type: 'Gcse' }>
@@ -23,7 +23,6 @@ export type FormAction =
   | { type: 'addRow' }
   | { type: 'changeRow'; index: number; to: Partial<Omit<FormRow, 'id'>> }
   | { type: 'removeRow'; index: number }
-  | { type: 'restoreRow'; index: number; row: FormRow }
   | { type: 'english'; to: Partial<FormEnglish> }
   | { type: 'secondaryEducation'; to: 'Gcse' | 'Other' }
   /** `none` says that no flag is true. */
@@ -81,8 +80,6 @@ function applyAction(
       return withList(list.map((row, index) => (index === action.index ? changeRow(row, action.to) : row)))
     case 'removeRow':
       return withList(list.filter((_, index) => index !== action.index))
-    case 'restoreRow':
-      return withList(restoreRow(list, action.index, action.row, year))
     case 'english':
       return withQualifications({ english: changeEnglish(qualifications.english, action.to) })
     case 'secondaryEducation':

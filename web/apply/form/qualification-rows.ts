@@ -81,13 +81,6 @@ export function addRow(list: FormRow[], year: number): FormRow[] {
   return [...list, ...blankRows(list, [needsSubject(lastType) ? lastType : ''], year)]
 }
 
-/** Puts a removed row back under a new id, because another row may have its old one. */
-export function restoreRow(list: FormRow[], index: number, row: FormRow, year: number): FormRow[] {
-  if (isListFull(list)) return list
-  const [{ id }] = blankRows(list, [row.tpe], year) as [FormRow]
-  return [...list.slice(0, index), { ...row, id }, ...list.slice(index)]
-}
-
 /** Changes a row. A type without subjects clears the subject; a type with other grades clears the grade. */
 export function changeRow(row: FormRow, to: Partial<FormRow>): FormRow {
   const next = { ...row, ...to }

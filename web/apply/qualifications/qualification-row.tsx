@@ -23,7 +23,7 @@ type QualificationRowProps = {
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
   onFamily(family: NonNullable<ReturnType<typeof findOptionFamily>>): void
-  onRemove(index: number, row: FormRow): void
+  onRemove(index: number): void
 }
 
 /** A qualification: type and subject, then grade and Remove. The IB total always shows its year. */
@@ -61,7 +61,7 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
             onChange={to => dispatch({ type: 'changeRow', index, to: { yearObtained: to } })}
           />
         )}
-        <Button quiet onClick={() => props.onRemove(index, row)}>
+        <Button quiet onClick={() => props.onRemove(index)}>
           Remove<span className="visually-hidden">{` ${name}`}</span>
         </Button>
       </div>

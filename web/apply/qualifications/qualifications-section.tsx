@@ -1,13 +1,12 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
-import { type QualificationFamily, typeName } from '#shared/enums/qualification-types.ts'
-import type { FormRow } from '#shared/schemas/form.ts'
+import type { QualificationFamily } from '#shared/enums/qualification-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import { isMedical } from '../form/form-state.ts'
-import { countAnswered, gradeHint, isBlankRow, isListFull, isUcatRow } from '../form/qualification-rows.ts'
+import { countAnswered, gradeHint, isListFull, isUcatRow } from '../form/qualification-rows.ts'
 import { listPath, rowPath } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import { sectionTitleId } from '../form/variant.ts'
@@ -23,8 +22,6 @@ type QualificationsSectionProps = SectionProps & {
   /** A qualification; undefined until its code has loaded. */
   Row: typeof QualificationRow | undefined
 }
-
-type RemovedRow = { row: FormRow; index: number }
 
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection(props: QualificationsSectionProps) {
@@ -47,20 +44,13 @@ export function QualificationsSection(props: QualificationsSectionProps) {
     [dispatch, focusAfter],
   )
 
-  const [removed, setRemoved] = useState<readonly RemovedRow[]>([])
   const remove = useCallback(
-    (index: number, row: FormRow) => {
-      if (!isBlankRow(row)) setRemoved(before => [...before, { row, index }])
+    (index: number) => {
       dispatch({ type: 'removeRow', index })
       focusAfter(rowPath(index, 'tpe'), rowPath(index - 1, 'tpe'), listPath)
     },
     [dispatch, focusAfter],
   )
-  function restore({ row, index }: RemovedRow) {
-    setRemoved(removed.filter(other => other.row !== row))
-    dispatch({ type: 'restoreRow', index, row })
-    focusAfter(rowPath(Math.min(index, list.length), 'grade'))
-  }
 
   const isFull = isListFull(list)
   // Those of a medical programme stand below it.
@@ -114,16 +104,6 @@ export function QualificationsSection(props: QualificationsSectionProps) {
               )}
             </Fragment>
           ))}
-      </div>
-      <div role="status">
-        {removed.map(({ row, index }) => (
-          <p key={`${index} ${row.id} ${row.tpe} ${row.subject}`}>
-            <span>{`${[typeName(row.tpe), row.subject, row.grade].filter(Boolean).join(' ')} is removed. `}</span>
-            <Button quiet disabled={isFull} onClick={() => restore({ row, index })}>
-              Restore<span className="visually-hidden">{` ${typeName(row.tpe)} ${row.subject}`}</span>
-            </Button>
-          </p>
-        ))}
       </div>
       <div role="status">
         <FieldMessages name={listPath} messages={fieldMessages(messages, listPath)} />

@@ -159,15 +159,6 @@ describe('the form', () => {
     expect(all.map(({ yearObtained }) => yearObtained)).toEqual(Array(8).fill(String(year)))
   })
 
-  it('puts a removed row back where it was, beside a row that has taken its id', () => {
-    const form = formWith(threeALevels, { type: 'changeRow', index: 2, to: { subject: 'Art' } })
-    const row = rows(form)[2]!
-    const removed = formAfter(form, { type: 'removeRow', index: 2 }, { type: 'addRow' })
-    const restored = formReducer(removed, { type: 'restoreRow', index: 2, row })
-    expect(rows(restored).map(({ subject }) => subject)).toEqual(['', '', 'Art', ''])
-    expect(new Set(rows(restored).map(({ id }) => id)).size).toBe(4)
-  })
-
   it('sets GCSE English with GCSEs, unless English has an answer', () => {
     const typeOf = (...actions: FormAction[]) => formWith(...actions).data.qualifications.english?.type
     expect(typeOf({ type: 'secondaryEducation', to: 'Gcse' })).toBe('Gcse')

@@ -53,11 +53,6 @@ const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
     to: fc.constantFrom(...rowChanges),
   }),
   fc.record({ type: fc.constant('removeRow' as const), index: anyIndex }),
-  fc.record({
-    type: fc.constant('restoreRow' as const),
-    index: anyIndex,
-    row: fc.constant({ id: '1', tpe: 'A2', subject: 'Art', grade: 'C', yearObtained: '2027' }),
-  }),
 )
 
 export type Step = { before: FormState; action: FormAction; after: FormState }
