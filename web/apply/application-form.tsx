@@ -19,9 +19,15 @@ import { SavedStatus } from './draft/saved-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
-import { createFormReducer } from './form/form-state.ts'
-import { formMessages, requestedPaths, summaryMessages } from './form/messages.ts'
-import { gcsePath, listPath, parseRequest, toFormPath } from './form/request.ts'
+import { createFormReducer, isMedical } from './form/form-state.ts'
+import {
+  findMissingAnswer,
+  findSubmitBlocker,
+  formMessages,
+  requestedPaths,
+  summaryMessages,
+} from './form/messages.ts'
+import { parseRequest, toFormPath } from './form/request.ts'
 import type { SectionProps } from './form/section-props.ts'
 import { createStartingForm } from './form/starting-form.ts'
 import { useShownMessages } from './form/use-shown-messages.ts'
@@ -33,7 +39,6 @@ import {
   sectionTitleId,
   visibleSections,
 } from './form/variant.ts'
-import { findSubmitBlocker } from './programme/submit-blocker.ts'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import type { Catalogue } from './queries/use-catalogue.ts'
 import type { SubmissionError } from './submission/submission-error.ts'
@@ -47,6 +52,12 @@ type ApplicationFormProps = {
   catalogue: Catalogue
   later: LaterSections
 }
+
+/**
+ * What the last press of Submit has led to: errors of the form, no answer yet from the entry check, or messages of the
+ * server.
+ */
+type Report = { attempt: number; cause?: 'errors' | 'waiting' | undefined; refusals: readonly Message[] }
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ record, stored, catalogue, later }: ApplicationFormProps) {
@@ -70,13 +81,12 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
 
   const sections = visibleSections(form, variant, availability)
-  const errors = formMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
-  /** Nothing is missing, but the result for the chosen programme has not arrived. */
-  const isWaiting = errors.length === 0 && !sections.includes('details')
-  const shown = useShownMessages(form, errors)
+  const findErrors = () =>
+    formMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
+  const shown = useShownMessages(form, findErrors)
   const focusAfter = useFocusAfterRender(later.data !== undefined)
 
-  const [report, setReport] = useState({ attempt: 0, isReported: false, refusals: [] as readonly Message[] })
+  const [report, setReport] = useState<Report>({ attempt: 0, refusals: [] })
   const submission = useSubmission({
     onSending: draft.stop,
     onSent: () => void navigate(pages.confirmation.path, { replace: true }),
@@ -84,12 +94,13 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   })
 
   function submit() {
-    const isReported = errors.length > 0 || isWaiting
-    setReport(({ attempt }) => ({ attempt: attempt + 1, isReported, refusals: [] }))
-    shown.showErrors()
+    const errors = findErrors()
+    const cause = errors.length > 0 ? 'errors' : sections.includes('details') ? undefined : 'waiting'
+    setReport(({ attempt }) => ({ attempt: attempt + 1, cause, refusals: [] }))
+    shown.showErrors(errors)
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'form', to: { yearsShown: true } })
-    if (!isReported) void submission.submit(parseRequest(form, record, user))
+    if (!cause) void submission.submit(parseRequest(form, record, user))
   }
 
   function handleRefusal({ conflict, messages }: SubmissionError) {
@@ -105,19 +116,13 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
       return { ...message, path: requested.includes(path) ? path : '' }
     })
     shown.showServerMessages(refusals.filter(({ path }) => path !== ''))
-    setReport(({ attempt }) => ({ attempt: attempt + 1, isReported: false, refusals }))
+    setReport(({ attempt }) => ({ attempt: attempt + 1, refusals }))
   }
 
   const isShown = ({ path }: Message) => path === '' || shown.messages.some(message => message.path === path)
-  /** What the entry check lacks: the answer about GCSEs, or a complete row. */
-  const lacking =
-    errors.find(({ path }) => path === gcsePath) ??
-    errors
-      .filter(({ path }) => path.startsWith(listPath))
-      .map(({ path }) => errorMessage(path, 'Complete a qualification'))[0]
-  const missing = entryCheck.state === 'missing' ? lacking : undefined
-  const reported = report.isReported ? summaryMessages(errors.filter(isShown), form) : []
-  const waiting = report.isReported && isWaiting ? [errorMessage('programmeCode', waitingText)] : []
+  const reported = report.cause === 'errors' ? summaryMessages(shown.messages, form) : []
+  const isWaiting = report.cause === 'waiting' && !sections.includes('details')
+  const waiting = isWaiting ? [errorMessage('programmeCode', waitingText)] : []
   const refusals = summaryMessages(report.refusals.filter(isShown), form)
 
   const sectionProps: SectionProps = { form, dispatch, messages: shown.messages, focusAfter, year }
@@ -137,7 +142,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
           {...sectionProps}
           catalogue={catalogue}
           entryCheck={entryCheck}
-          missing={missing}
+          missing={entryCheck.state === 'missing' ? findMissingAnswer(findErrors()) : undefined}
           record={record}
           variant={{ ...variant, sections }}
         />
@@ -190,7 +195,11 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
             report={{ attempt: report.attempt, errors: [...reported, ...waiting], refusals }}
-            blocker={sections.includes('details') ? findSubmitBlocker(form, errors) : undefined}
+            blocker={
+              sections.includes('details') && isMedical(form)
+                ? findSubmitBlocker(form, findErrors())
+                : undefined
+            }
             isSubmitting={submission.isSubmitting}
             onSubmit={submit}
           />

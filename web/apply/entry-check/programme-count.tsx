@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
-import { hasPlaces } from '#shared/rules/programme-availability.ts'
+import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import { isMedicalProgramme } from '#shared/rules/ucat.ts'
+import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import { useDebouncedValue } from '../../ui/use-stable-value.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
-import { countOpenProgrammes, openText, placesText } from './count-text.ts'
 import type { EntryCheck } from './use-entry-check.ts'
 
 type ProgrammeCountProps = { catalogue: Pick<Catalogue, 'programmes'>; entryCheck: EntryCheck }
@@ -12,16 +12,7 @@ const announceDelayMs = 1500
 
 /** The number of programmes that are open with the answers so far. */
 export function ProgrammeCount({ catalogue, entryCheck }: ProgrammeCountProps) {
-  const { state, results, feeStatus, isComplete, hasIncompleteRow } = entryCheck
-  const programmes = catalogue.programmes.data
-  const { text, more } = useMemo(() => {
-    if (state === 'checking') return { text: 'Please Wait', more: '' }
-    if (state === 'failed' || !programmes) return { text: '', more: '' }
-    // Without the row that is being entered, the number would be wrong.
-    return state === 'current' && results && !hasIncompleteRow
-      ? openText(countOpenProgrammes(results.values()), isComplete)
-      : placesText(programmes.filter(programme => hasPlaces(programme, feeStatus)).length)
-  }, [state, results, programmes, feeStatus, isComplete, hasIncompleteRow])
+  const { text, more } = getCountText(catalogue, entryCheck)
   const announced = useDebouncedValue(text && `${text}. ${more}`.trim(), announceDelayMs)
   const [before, count, after] = text.split(/(\d+)/)
   return (
@@ -35,4 +26,36 @@ export function ProgrammeCount({ catalogue, entryCheck }: ProgrammeCountProps) {
       <span className="visually-hidden">{announced}</span>
     </p>
   )
+}
+
+/** A sentence without its full stop, and what follows it where there is room. */
+type CountText = { text: string; more: string }
+
+const formatCount = (count: number) => `${count} ${count === 1 ? 'programme' : 'programmes'}`
+
+function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryCheck: EntryCheck): CountText {
+  const { state, results, feeStatus, isComplete, hasIncompleteRow } = entryCheck
+  if (state === 'checking') return { text: 'Please Wait', more: '' }
+  if (state === 'failed' || !programmes.data) return { text: '', more: '' }
+  // Without the row that is being entered, the number would be wrong.
+  if (state === 'current' && results && !hasIncompleteRow)
+    return formatOpen([...results.values()], isComplete)
+  const count = programmes.data.filter(programme => hasPlaces(programme, feeStatus)).length
+  return {
+    text: `${formatCount(count)} ${count === 1 ? 'has' : 'have'} places`,
+    more: 'Your answers decide which are open to you.',
+  }
+}
+
+/** Returns how many programmes one can apply for. `isComplete` says that no further answer can change the number. */
+export function formatOpen(results: readonly EntryCheckResult[], isComplete: boolean): CountText {
+  const open = results.filter(result => isOpenAvailability(getAvailability(result)))
+  if (open.length === 0) return { text: 'No programme is open to you', more: '' }
+  if (!isComplete)
+    return { text: `${formatCount(open.length)} may be open`, more: 'It also depends on your next answers.' }
+  const medical = open.filter(({ programmeCode }) => isMedicalProgramme(programmeCode)).length
+  return {
+    text: `You can apply for ${formatCount(open.length)}`,
+    more: medical > 0 ? `${medical} of them ${medical === 1 ? 'needs' : 'need'} UCAT.` : '',
+  }
 }

@@ -5,7 +5,7 @@ import {
   removedProgrammeText,
   unavailableTexts,
 } from '#shared/rules/programme-availability.ts'
-import { checkProgrammeRules } from '#shared/rules/submission-rules.ts'
+import { checkProgrammeRules, validateInterview } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { englishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
 import type { FormState } from '#shared/schemas/form.ts'
@@ -28,6 +28,7 @@ import {
   rowPath,
   sentRows,
   toFormPath,
+  ucatRows,
 } from './request.ts'
 import { getFormVariant, type Section } from './variant.ts'
 
@@ -127,6 +128,23 @@ export function formMessages(
     const unlisted = findUnlistedText(path, form)
     return message && unlisted ? { ...message, text: notListedText(unlisted) } : (message ?? [])
   })
+}
+
+/** Returns the first answer that the entry check lacks: about GCSEs, or a complete row. */
+export function findMissingAnswer(errors: readonly Message[]): Message | undefined {
+  const gcseError = errors.find(({ path }) => path === gcsePath)
+  const rowError = errors.find(({ path }) => path.startsWith(listPath))
+  return gcseError ?? (rowError && errorMessage(rowError.path, 'Complete a qualification'))
+}
+
+/** Returns why a medical programme cannot be applied for yet, with the path of the answer (specification, section 5). */
+export function findSubmitBlocker(form: FormState, errors: readonly Message[]): Message | undefined {
+  const [interviewError] = validateInterview(form.data.hasBeenInterviewed)
+  if (form.data.hasBeenInterviewed) return interviewError
+  const ucatPaths = ucatRows(form).map(({ index }) => rowPath(index, 'grade'))
+  const ucatError = errors.find(({ path }) => ucatPaths.includes(path))
+  if (ucatError) return errorMessage(ucatError.path, 'Enter a UCAT score and band that meet the requirements')
+  return interviewError
 }
 
 /** Returns what was typed in a list and is not an option. */

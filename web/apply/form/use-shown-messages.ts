@@ -39,7 +39,7 @@ type ServerMessage = { key: string; answer: string; message: Message }
  * error appears only when the field is left again, so that none appears during typing. A message of the server is shown
  * until its answer changes.
  */
-export function useShownMessages(form: FormState, errors: readonly Message[]) {
+export function useShownMessages(form: FormState, findErrors: () => readonly Message[]) {
   /** The answers that were left or reported, each with the text of its error then. */
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map())
   const [server, setServer] = useState<readonly ServerMessage[]>([])
@@ -49,23 +49,25 @@ export function useShownMessages(form: FormState, errors: readonly Message[]) {
     .map(({ key, message }) => ({ ...message, path: toPath(key, form) }))
   const isShown = ({ path, text }: Message) =>
     seen.get(toKey(path, form)) === text && !serverMessages.some(message => message.path === path)
-  const messages = useStableValue([...serverMessages, ...errors.filter(isShown)])
+  // The rules take most of the time of a keystroke, so that they run only when one of their errors may be shown.
+  const hasErrors = [...seen.values()].some(text => text !== '')
+  const messages = useStableValue([...serverMessages, ...(hasErrors ? findErrors().filter(isShown) : [])])
 
   // A new row can have the id of a removed one.
   const remaining = [...seen].filter(([key]) => readKey(key, form) !== undefined)
   if (remaining.length < seen.size) setSeen(new Map(remaining))
 
-  const latest = useRef({ form, errors })
+  const latest = useRef({ form, findErrors })
   useEffect(() => {
-    latest.current = { form, errors }
-  }, [form, errors])
+    latest.current = { form, findErrors }
+  })
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
   useEffect(() => () => timers.current.forEach(clearTimeout), [])
 
   function finishLeaving(key: string) {
-    const { form, errors } = latest.current
+    const { form, findErrors } = latest.current
     if (isEmpty(readKey(key, form))) return
-    const error = errors.find(({ path }) => toKey(path, form) === key)
+    const error = findErrors().find(({ path }) => toKey(path, form) === key)
     setSeen(before => new Map([...before, [key, error?.text ?? '']]))
   }
 
@@ -77,7 +79,7 @@ export function useShownMessages(form: FormState, errors: readonly Message[]) {
       if (path === undefined || pathOf(relatedTarget) === path) return
       timers.current.push(setTimeout(finishLeaving, messageDelayMs, toKey(path, form)))
     },
-    showErrors() {
+    showErrors(errors: readonly Message[]) {
       setServer([])
       setSeen(new Map([...seen, ...errors.map(({ path, text }) => [toKey(path, form), text] as const)]))
     },

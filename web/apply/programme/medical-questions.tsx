@@ -1,6 +1,5 @@
 import { validateInterview } from '#shared/rules/submission-rules.ts'
 import { formatUcatRequirement } from '#shared/rules/ucat.ts'
-import { errorMessage } from '#shared/schemas/message.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -9,7 +8,6 @@ import type { SectionProps } from '../form/section-props.ts'
 import { GradeField, YearField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 
-const interviewPath = 'data.hasBeenInterviewed'
 const interviewOptions = [
   { value: 'true', label: 'Yes' },
   { value: 'false', label: 'No' },
@@ -20,9 +18,7 @@ export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' |
   const { form, dispatch, messages } = props
   const { hasBeenInterviewed } = form.data
   // An answer that rules the programme out says so at once.
-  const interviewMessages = hasBeenInterviewed
-    ? validateInterview(true).map(({ text }) => errorMessage(interviewPath, text))
-    : messages
+  const interviewMessages = hasBeenInterviewed ? validateInterview(true) : messages
   return (
     <>
       <Notice title="For this programme, enter your UCAT score and band">
@@ -52,7 +48,7 @@ export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' |
         <UcatIdField {...props} />
       </fieldset>
       <SelectField
-        name={interviewPath}
+        name="data.hasBeenInterviewed"
         label="Have you been interviewed for this programme in the current application year?"
         hint={`At ${configuration.universityName}`}
         options={interviewOptions}

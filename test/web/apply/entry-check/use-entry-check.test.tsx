@@ -141,11 +141,11 @@ describe('the programme count', () => {
 
   it('counts only places while a row is half entered', async () => {
     const change = await open(filledForm)
-    expect(shownText()).toMatch(/^You qualify for \d+ programmes/)
+    expect(shownText()).toMatch(/^You can apply for \d+ programmes/)
     change({ type: 'addRow' }, { type: 'changeRow', index: 3, to: { subject: 'History' } })
     expect(shownText()).toMatch(/^\d+ programmes have places/)
     change({ type: 'addRow' })
-    expect(shownText()).toMatch(/^You qualify for/)
+    expect(shownText()).toMatch(/^You can apply for/)
   })
 
   it('promises no next answer to somebody whose record has no English, which the form does not ask for', async () => {
@@ -155,7 +155,7 @@ describe('the programme count', () => {
       feeStatus: 'home',
     } as const
     await open(withValue(filledForm, 'data.qualifications.english', null), applicantRecord(onRecord))
-    expect(shownText()).toMatch(/^You may qualify for \d+ programmes. An advisor checks/)
+    expect(shownText()).toMatch(/^You can apply for \d+ programmes/)
   })
 
   it('is no number when no programme is open', async () => {
@@ -169,7 +169,7 @@ describe('the programme count', () => {
     const change = await open(filledForm)
     await wait(1500)
     const announced = announcedText()
-    expect(announced).toContain('You qualify for')
+    expect(announced).toContain('You can apply for')
     change(...setGrades('A', 'A', 'A'))
     await settle()
     await wait(1400)

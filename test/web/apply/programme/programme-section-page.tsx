@@ -66,7 +66,7 @@ export const school = () => screen.getByRole<HTMLSelectElement>('combobox', { na
 export const filter = () => screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
 /** Waits for the results of the answers on the page. */
 export const findResults = () =>
-  screen.findByText(/^(You (may )?qualify for|No programme is|\d+ programmes may)/)
+  screen.findByText(/^(You can apply for|No programme is|\d+ programmes may)/)
 export const findPanel = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
 
 /** Opens the list; returns the labels of its options by group. */

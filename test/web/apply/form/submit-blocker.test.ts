@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
-import { findSubmitBlocker } from '#web/apply/programme/submit-blocker.ts'
-import { filledForm, formAfter, medicine } from '../../../gallery/sample-forms.ts'
+import { findSubmitBlocker } from '#web/apply/form/messages.ts'
+import { formAfter, medicine } from '../../../gallery/sample-forms.ts'
 
 const ucat = (score: string, band: string): FormAction[] => [
   { type: 'changeRow', index: 3, to: { grade: score } },
@@ -30,9 +30,5 @@ describe('Submit of a medical programme', () => {
   it('after an interview says that one can only apply once', () => {
     const form = formAfter(medicine, interviewed(true))
     expect(findSubmitBlocker(form, [])?.text).toBe('You can only apply once per academic year')
-  })
-
-  it('of another programme is never blocked', () => {
-    expect(findSubmitBlocker(filledForm, [scoreError])).toBeUndefined()
   })
 })
