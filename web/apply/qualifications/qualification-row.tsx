@@ -1,15 +1,28 @@
-import { type Dispatch, memo } from 'react'
-import { needsSubject, typeName } from '#shared/enums/qualification-types.ts'
+import { type Dispatch, memo, useMemo } from 'react'
+import {
+  findQualificationType,
+  needsSubject,
+  type QualificationFamily,
+  typeName,
+} from '#shared/enums/qualification-types.ts'
 import type { FormRow } from '#shared/schemas/form.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import type { Subjects } from '#shared/schemas/programme.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/fields/field.tsx'
 import type { FormAction } from '../form/form-state.ts'
+import { isTypedType } from '../form/qualification-rows.ts'
 import { rowPath } from '../form/request.ts'
 import { GradeField, YearField } from './grade-field.tsx'
-import { SubjectField } from './subject-field.tsx'
-import { TypeField } from './type-field.tsx'
-import type { findOptionFamily } from './type-options.ts'
+import { ListOrTextField } from './list-or-text-field.tsx'
+import {
+  findTitles,
+  newRowTypeOptions,
+  rowTypeOptions,
+  subjectOptions,
+  typedSubject,
+  typedType,
+} from './row-options.ts'
 
 type QualificationRowProps = {
   row: FormRow
@@ -22,7 +35,7 @@ type QualificationRowProps = {
   subjects: Subjects | undefined
   messages: readonly Message[]
   dispatch: Dispatch<FormAction>
-  onFamily(family: NonNullable<ReturnType<typeof findOptionFamily>>): void
+  onFamily(family: QualificationFamily): void
   onRemove(index: number): void
 }
 
@@ -35,9 +48,17 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
     <fieldset className="qualification">
       <legend className="visually-hidden">{`Qualification ${position}: ${name}`}</legend>
       <div className="row">
-        <TypeField
-          {...{ index, row, messages, dispatch }}
-          isOpen={props.isTypeOpen}
+        <ListOrTextField
+          {...{ index, messages, dispatch }}
+          part="tpe"
+          label="Qualification"
+          options={tpe === '' ? newRowTypeOptions : rowTypeOptions}
+          initialIsOpen={props.isTypeOpen}
+          value={tpe}
+          unlisted={row.unlistedTpe}
+          isTypedName={isTypedType(tpe)}
+          typedOption={typedType}
+          typedLabel="Name of the qualification"
           onFamily={props.onFamily}
         />
         {needsSubject(tpe) && (
@@ -68,3 +89,34 @@ export const QualificationRow = memo(function QualificationRow(props: Qualificat
     </fieldset>
   )
 })
+
+type SubjectFieldProps = Pick<QualificationRowProps, 'index' | 'row' | 'subjects' | 'messages' | 'dispatch'>
+
+/** A type that is not listed has no list of subjects. */
+function SubjectField({ index, row, subjects, messages, dispatch }: SubjectFieldProps) {
+  const { tpe, subject } = row
+  const options = useMemo(() => subjectOptions(subjects, tpe), [subjects, tpe])
+  if (!findQualificationType(tpe))
+    return (
+      <Field
+        name={rowPath(index, 'subject')}
+        label="Subject"
+        messages={messages}
+        value={subject}
+        onChange={to => dispatch({ type: 'changeRow', index, to: { subject: to } })}
+      />
+    )
+  return (
+    <ListOrTextField
+      {...{ index, messages, dispatch, options }}
+      part="subject"
+      label="Subject"
+      isLoading={subjects === undefined}
+      value={subject}
+      unlisted={row.unlistedSubject}
+      isTypedName={subjects !== undefined && subject !== '' && !findTitles(subjects, tpe).includes(subject)}
+      typedOption={typedSubject}
+      typedLabel="Name of the subject"
+    />
+  )
+}

@@ -1,5 +1,5 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
-import type { QualificationFamily } from '#shared/enums/qualification-types.ts'
+import { type QualificationFamily, qualificationFamilies } from '#shared/enums/qualification-types.ts'
 import { Button } from '../../ui/button.tsx'
 import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
@@ -14,7 +14,6 @@ import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishFields } from './english-fields.tsx'
 import type { QualificationRow } from './qualification-row.tsx'
 import { SecondaryEducationFields } from './secondary-education-fields.tsx'
-import { mainFamilies } from './type-options.ts'
 import { UcatIdField } from './ucat-id-field.tsx'
 
 type QualificationsSectionProps = SectionProps & {
@@ -22,6 +21,8 @@ type QualificationsSectionProps = SectionProps & {
   /** A qualification; undefined until its code has loaded. */
   Row: typeof QualificationRow | undefined
 }
+
+const mainFamilies = qualificationFamilies.filter(family => 'hasButton' in family)
 
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
 export function QualificationsSection(props: QualificationsSectionProps) {

@@ -4,12 +4,13 @@ import { isOtherQualification } from '#web/apply/form/other-qualifications.ts'
 import { gradeHint, rowName } from '#web/apply/form/qualification-rows.ts'
 import { filterGcseInput } from '#web/apply/qualifications/english-fields.tsx'
 import { filterBtecInput } from '#web/apply/qualifications/grade-field.tsx'
-import { subjectOptions, unlistedSubject } from '#web/apply/qualifications/subject-field.tsx'
 import {
   findOptionFamily,
   newRowTypeOptions,
   rowTypeOptions,
-} from '#web/apply/qualifications/type-options.ts'
+  subjectOptions,
+  typedSubject,
+} from '#web/apply/qualifications/row-options.ts'
 import { type ComboboxGroup, createSearch } from '#web/ui/combobox/search.ts'
 
 describe('the input filter', () => {
@@ -100,7 +101,7 @@ describe('the subjects of a row', () => {
     }
     const groups = subjectOptions(subjects, 'A2')
     expect(groups.map(({ options }) => options.map(({ value }) => value))).toEqual([
-      [unlistedSubject],
+      [typedSubject],
       ['Biology'],
       ['Arabic'],
       ['Applied ICT (pre-2018)'],

@@ -4,11 +4,10 @@ import {
   qualificationTypes,
   typeName,
 } from '#shared/enums/qualification-types.ts'
+import type { Subjects } from '#shared/schemas/programme.ts'
 import type { ComboboxGroup } from '../../ui/combobox/search.ts'
 import { otherQualifications } from '../form/other-qualifications.ts'
 
-/** The families with a quick-fill button of their own. */
-export const mainFamilies = qualificationFamilies.filter(family => 'hasButton' in family)
 const remainingFamilies = qualificationFamilies.filter(family => !('hasButton' in family))
 
 const familyPrefix = 'family:'
@@ -72,3 +71,38 @@ export const rowTypeOptions: ComboboxGroup[] = [...typeGroups, ...otherGroups, t
 
 /** The types of a row that has none yet: before all others, the families without a quick-fill button. */
 export const newRowTypeOptions: ComboboxGroup[] = [familyGroup, ...otherGroups, ...typeGroups, typedGroup]
+
+/** The option for a subject that applicants type themselves; no subject has this title. */
+export const typedSubject = 'Not Listed Below'
+
+export const findTitles = (subjects: Subjects | undefined, tpe: string) =>
+  subjects?.qualTypeSubjects.find(row => row.qualificationType === tpe)?.subjects ?? []
+
+const isFormer = (title: string) => /\(pre-\d{4}\)$/.test(title)
+
+/** Returns the subject options of a type, common subjects first. */
+export function subjectOptions(subjects: Subjects | undefined, tpe: string): ComboboxGroup[] {
+  const titles = findTitles(subjects, tpe)
+  const aliases = subjects?.subjectAliases.find(row => row.qualificationType === tpe)?.subjects ?? []
+  const common = titles.filter(title => subjects?.common.includes(title))
+  const group = (label: string, titles: readonly string[]) => ({
+    label,
+    options: titles.map(title => ({
+      value: title,
+      label: title,
+      aliases: aliases.filter(({ subject }) => subject === title).map(({ alias }) => alias),
+    })),
+  })
+  return [
+    {
+      label: 'Type it yourself',
+      options: [{ value: typedSubject, label: typedSubject, hint: 'type it yourself', isFallback: true }],
+    },
+    group('Common subjects', common),
+    group(
+      common.length > 0 ? 'Other subjects' : 'Subjects',
+      titles.filter(title => !common.includes(title) && !isFormer(title)),
+    ),
+    group('No longer awarded', titles.filter(isFormer)),
+  ].filter(({ options }) => options.length > 0)
+}
