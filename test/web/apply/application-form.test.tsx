@@ -123,6 +123,16 @@ describe('a refused submission', () => {
     expect(submit.compareDocumentPosition(await summary())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   })
 
+  it('because of an earlier application leads to the confirmation, which says so', async () => {
+    const { router } = openForm(filledForm)
+    await applying()
+    refuse(409, { kind: 'conflict', message: 'm', itemType: 'Application', item: 'CL41274127' })
+    answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
+    await clickButton('Submit')
+    expect(await screen.findByText(/^You had already applied/)).toBeDefined()
+    expect(router.state.location.pathname).toBe('/applicant/applications/complete')
+  })
+
   it('for want of places keeps the programme, and says so at it', async () => {
     openForm(filledForm)
     await applying()
