@@ -69,7 +69,7 @@ export const needs = {
   'list-schools': { catalogue: ['query'], ...serviceGateNeeds },
   'get-school': { catalogue: ['query'], ...serviceGateNeeds },
   'list-programmes': { catalogue: ['query'], ...serviceGateNeeds },
-  'get-programme': { catalogue: ['query'], ...serviceGateNeeds },
+  'get-programme': { catalogue: ['get'], ...serviceGateNeeds },
   'list-subjects': serviceGateNeeds,
   'get-applicant': { ...bearerNeeds, applicants: ['get'], applications: ['get'], ...serviceGateNeeds },
   'check-entry': {

@@ -7,8 +7,8 @@ export const { app, handler } = route(
   'get-programme',
   { catalogue, flags },
   async ({ param: { code } }, { catalogue }) => {
-    const match = (await catalogue.listProgrammes()).find(programme => programme.code === code)
+    const match = await catalogue.getProgramme(code)
     if (!match) throw notFound('Programme', code)
-    return toListedProgramme(match)
+    return toListedProgramme(match.programme)
   },
 )

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Programme } from '#shared/schemas/programme.ts'
 import { throttled } from '../faults/support/database-errors.ts'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 import { changeProgrammes, createCatalogueTable, noPlaces, smallCatalogue } from '../isolated-catalogue.ts'
@@ -15,9 +16,10 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 const code = 'G400-USCSC'
 const queries = () => proxy.callsOf('Query')
 const homePlaces = async (local: ReturnType<typeof localPortal>) => {
-  const response = await local.request('GET', `/api/programmes/${code}`)
+  const response = await local.request('GET', '/api/programmes')
   expect(response.status).toBe(200)
-  return ((await response.json()) as { places: { home: boolean } }).places.home
+  const programmes = (await response.json()) as Programme[]
+  return programmes.find(programme => programme.code === code)?.places.home
 }
 
 describe('the cached catalogue', () => {
