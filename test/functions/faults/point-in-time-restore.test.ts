@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { createPorts } from '#bin/admin/tables/ports.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { tableVariable } from '#functions/environment.ts'
@@ -6,26 +6,28 @@ import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
-import { copyTables, deleteRow, putRow } from './support/table-copies.ts'
+import { copyTables, deleteRow } from './support/table-copies.ts'
 import { newApplicantRequest, type Person, send, signInPerson } from './support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
 await local.seed()
 const { staff } = createStaffRunner(local)
-const { staff: operator, run: runOperator } = createStaffRunner(local, 'sam', operatorProgram)
+const { staff: operator, run } = createStaffRunner(local, 'sam', operatorProgram)
 const { ports } = local
 
-const toOption = ['--to', '2027-08-16 09:30']
-const copy = 'at-20270816T083000Z'
-const run = (...words: string[]) => runOperator(['restore', ...toOption, '--yes', ...words])
-const nextNumber = () => createPorts().numbers.next()
+/** Copies the tables as they were at a time of this morning. Returns the option of the command for that time. */
+async function copyTablesAt(minute: number) {
+  await copyTables(local, `at-20270816T08${minute}00Z`)
+  return ['--to', `2027-08-16 09:${minute}`]
+}
+afterEach(() => staff(['service', 'open', '--yes']))
 
 type Application = Person & { applicantId: number; number: string }
-async function createApplication(person?: Person): Promise<Application> {
-  const who = person ?? (await signInPerson(local))
-  const { status, body } = await send(local, newApplicantRequest(who))
+async function createApplication(): Promise<Application> {
+  const person = await signInPerson(local)
+  const { status, body } = await send(local, newApplicantRequest(person))
   if (status !== 201) throw new Error(`the submission returned ${status}`)
-  return { ...who, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
+  return { ...person, applicantId: Number(body.applicantId), number: String(body.applicationNumber) }
 }
 async function deleteRows({ ucasId, email, applicantId }: Application) {
   await deleteRow('applicants', { ucasId, owner: email })
@@ -42,140 +44,77 @@ const readAllRows = () =>
       .filter(table => table !== 'audit')
       .map(async table => new Set(await ports.backups.readRows(table))),
   )
-type Rows = Awaited<ReturnType<typeof readAllRows>>
-type Run = { report: string; rowsBefore: Rows; rowsAfter: Rows }
-async function observe(action: () => Promise<string>): Promise<Run> {
-  const rowsBefore = await readAllRows()
-  return { report: await action(), rowsBefore, rowsAfter: await readAllRows() }
-}
 
 describe('fault 25: the tables are restored to a point in time', () => {
-  let restored: Application
-  let changed: Application
-  let erased: Application
-  let reapplied: Application
-  let lost: Application
-  let later: Application
-  let secondNumber: Application
-  let requestKey: string
-  let before: Awaited<ReturnType<typeof loadStored>>
-  /** Each run of the command with the rows before and after it. */
-  const runs: Record<'dry' | 'whole' | 'repeated', Run> = {} as typeof runs
-  let interrupted: { code: number; application: unknown }
-  let refusedWhileOpen: Awaited<ReturnType<typeof operator>>
-
-  beforeAll(async () => {
-    restored = await createApplication()
-    changed = await createApplication()
-    erased = await createApplication()
-    reapplied = await createApplication()
+  it('restores what was shown or lists it, and issues no number twice', async () => {
+    const [restored, erased] = [await createApplication(), await createApplication()]
     await staff(['attachments', 'request', restored.number, '--type', 'Grades', '--yes'])
     const [request] = await ports['attachment-requests'].list([restored.applicantId])
-    requestKey = request?.request.requestKey ?? ''
-    before = await loadStored(restored)
-    await copyTables(local, copy)
-
-    // After the copy, others apply and one is erased.
-    lost = await createApplication()
-    later = await createApplication()
+    const requestKey = request?.request.requestKey ?? ''
+    const before = await loadStored(restored)
+    const toOption = await copyTablesAt(30)
+    const later = await createApplication()
+    const lost = await createApplication()
     await staff(['applicants', 'erase', erased.number, '--yes'])
-    // Then rows are lost, including the counter.
-    for (const application of [restored, reapplied, lost]) await deleteRows(application)
+    for (const application of [restored, lost]) await deleteRows(application)
     await deleteRow('attachment-requests', { requestKey, part: 'request' })
-    await putRow('applicants', { ...(await loadStored(changed)).record, feeStatus: 'overseas', version: 2 })
-    // The counter starts again. One person applies with it, and then the counter is lost too.
-    await putRow('numbers', { name: 'applicantId', issued: later.applicantId + 50 })
-    secondNumber = await createApplication(reapplied)
     await deleteRow('numbers', { name: 'applicantId' })
 
-    refusedWhileOpen = await operator(['restore', ...toOption, '--yes'])
     await staff(['service', 'close', '--yes'])
-    runs.dry = await observe(() => run('--dry-run'))
-    const isWriteOfApplication = (body: string) =>
-      body.includes(`"N":"${restored.applicantId}"`) && body.includes('programmeCode')
-    proxy.handle(async ({ operation, body }, forward) =>
-      operation === 'PutItem' && isWriteOfApplication(body) ? 'cut' : forward(),
-    )
-    interrupted = {
-      code: (await operator(['restore', ...toOption, '--yes'])).code,
-      application: (await loadStored(restored)).application,
-    }
-    proxy.handle()
-    runs.whole = await observe(run)
-    runs.repeated = await observe(run)
-  })
-  afterAll(async () => {
-    await staff(['service', 'open', '--yes'])
+    const report = await run(['restore', ...toOption, '--yes'])
+
+    expect(report).toContain(`Erased, so not restored: ${erased.number}\n`)
+    expect(report).toContain(`Issued, but the application is lost: ${lost.number}. Ask`)
+    expect(await loadStored(restored)).toEqual(before)
+    expect((await loadStored(later)).application?.applicantId).toBe(later.applicantId)
+    expect(await loadStored(erased)).toEqual({ record: undefined, application: undefined })
+    const requests = await ports['attachment-requests'].list([restored.applicantId])
+    expect(requests.map(({ request }) => request.requestKey)).toEqual([requestKey])
+    const highest = Math.max(...[restored, erased, later, lost].map(({ applicantId }) => applicantId))
+    expect(await createPorts().numbers.next()).toBeGreaterThan(highest)
   })
 
-  it('runs only while the portal is closed', () => {
-    expect(refusedWhileOpen).toMatchObject({ code: 1, out: '' })
-    expect(refusedWhileOpen.error).toMatch(
+  it('completes after an interruption, and changes nothing in a dry run or when it is run again', async () => {
+    const application = await createApplication()
+    const stored = await loadStored(application)
+    const toOption = await copyTablesAt(31)
+    await deleteRows(application)
+    const rowsBefore = await readAllRows()
+    await staff(['service', 'close', '--yes'])
+    const dryRun = await run(['restore', ...toOption, '--dry-run'])
+    expect(dryRun).toContain('1 row of applicants, 1 row of applications')
+    expect(await readAllRows()).toEqual(rowsBefore)
+
+    proxy.handle(async ({ operation, body }, forward) =>
+      operation === 'PutItem' && body.includes('programmeCode') ? 'cut' : forward(),
+    )
+    expect((await operator(['restore', ...toOption, '--yes'])).code).toBe(1)
+    proxy.handle()
+    expect((await loadStored(application)).application).toBeUndefined()
+    expect(await run(['restore', ...toOption, '--yes'])).toContain('Restored rows')
+    expect(await loadStored(application)).toEqual(stored)
+
+    const rowsAfter = await readAllRows()
+    expect(await run(['restore', ...toOption, '--yes'])).toContain('are missing.')
+    expect(await readAllRows()).toEqual(rowsAfter)
+  })
+
+  it('runs only while the portal is closed', async () => {
+    const refused = await operator(['restore', ...(await copyTablesAt(32)), '--yes'])
+    expect(refused).toMatchObject({ code: 1, out: '' })
+    expect(refused.error).toMatch(
       /Close the portal first.*\n {2}npm run admin "--" service close --stage \w+\n/,
     )
-  })
-
-  it('says in a dry run what it would do, and does nothing', () => {
-    const { report, rowsBefore, rowsAfter } = runs.dry
-    expect(report).toContain('1 row of applicants, 1 row of applications')
-    expect(report).toContain('Nothing has changed.')
-    expect(rowsAfter).toEqual(rowsBefore)
-  })
-
-  it('completes after an interruption, and changes nothing when run again', async () => {
-    expect(interrupted).toEqual({ code: 1, application: undefined })
-    expect(runs.whole.report).toContain('Restored rows')
-    expect(await loadStored(restored)).toEqual(before)
-    expect(runs.repeated.report).toContain('are missing.')
-    expect(runs.repeated.rowsAfter).toEqual(runs.repeated.rowsBefore)
-  })
-
-  it('issues numbers greater than every number that was ever shown', async () => {
-    const shown = [restored, changed, erased, reapplied, lost, later, secondNumber].map(
-      ({ applicantId }) => applicantId,
-    )
-    expect(await nextNumber()).toBeGreaterThan(Math.max(...shown))
-  })
-
-  it('restores every number that was shown, or lists it', async () => {
-    const named = /Issued, but the application is lost: (.*)\. Ask/.exec(runs.whole.report)?.[1]?.split(', ')
-    for (const person of [restored, changed, later, secondNumber]) {
-      const { record, application } = await loadStored(person)
-      expect([record?.applicantId, application?.applicantId]).toEqual([
-        person.applicantId,
-        person.applicantId,
-      ])
-      expect(named).not.toContain(person.number)
-    }
-    expect(named).toEqual(expect.arrayContaining([lost.number, reapplied.number]))
-  })
-
-  it('does not restore people who were erased since, and leaves changed rows', async () => {
-    expect(await loadStored(erased)).toEqual({ record: undefined, application: undefined })
-    expect(runs.whole.report).toContain(`Erased, so not restored: ${erased.number}`)
-    expect((await loadStored(changed)).record?.feeStatus).toBe('overseas')
-  })
-
-  it('restores a document request under its link, and duplicates no number and no email', async () => {
-    const requests = await ports['attachment-requests'].list([restored.applicantId])
-    expect(requests.map(({ request }) => request.requestKey)).toContain(requestKey)
-    const applicantIds = (await ports.backups.readRows('applicants')).map(({ applicantId }) => applicantId)
-    expect(applicantIds.filter(id => id === restored.applicantId)).toHaveLength(1)
-    const mails = (await ports.backups.readRows('mails')).filter(row =>
-      JSON.stringify(row).includes(restored.number),
-    )
-    expect(mails).toHaveLength(2)
   })
 })
 
 describe('the copies', () => {
   it('are deleted at the end, and nothing else', async () => {
-    const early = { name: '2027-08-16 09:20', copy: 'at-20270816T082000Z' }
-    await copyTables(local, early.copy)
-    const ended = await observe(() => runOperator(['restore', '--to', early.name, '--end', '--yes']))
-    expect(ended.report).toContain('Deleted the copies of')
-    expect(ended.rowsAfter).toEqual(ended.rowsBefore)
-    const { error } = await operator(['restore', '--to', early.name, '--end', '--yes'])
+    const toOption = await copyTablesAt(20)
+    const rows = await readAllRows()
+    expect(await run(['restore', ...toOption, '--end', '--yes'])).toContain('Deleted the copies of')
+    expect(await readAllRows()).toEqual(rows)
+    const { error } = await operator(['restore', ...toOption, '--end', '--yes'])
     expect(error).toContain('no copies')
   })
 
@@ -205,7 +144,9 @@ describe('the copies', () => {
         ? { status: 200, headers: {}, body: Buffer.from('{"Table":{"TableStatus":"CREATING"}}') }
         : forward(),
     )
-    expect((await operator(['restore', ...toOption, '--dry-run'])).error).toContain('still copying audit')
+    expect((await operator(['restore', '--to', '2027-08-16 09:15', '--dry-run'])).error).toContain(
+      'still copying audit',
+    )
   })
 
   it.each(['2027-08-16 10:00', '2030-01-01 00:00'])(

@@ -24,9 +24,9 @@ const betterAndWorse = fc
   .chain(tpe => fc.record({ tpe: fc.constant(tpe), grades: fc.tuple(anyGrade(tpe), anyGrade(tpe)) }))
   .map(({ tpe, grades }) => {
     const rule = findGradeRule(tpe)
-    const order = rule.kind === 'list' ? rule.grades : ['D*', 'D', 'M', 'P', 'N']
+    const order: readonly string[] = rule.kind === 'list' ? rule.grades : ['D*', 'D', 'M', 'P', 'N']
     const rank = (grade: string | number) =>
-      typeof grade === 'number' ? -grade : order.findIndex(one => one === grade)
+      typeof grade === 'number' ? -grade : order.indexOf(grade)
     const [better, worse] = grades.toSorted((one, other) => rank(one) - rank(other)) as typeof grades
     return { tpe, better, worse }
   })
