@@ -76,6 +76,14 @@ describe('the entry check', () => {
     expect(of('G402-USCSI')).toMatchObject({ placesAvailable: false })
   })
 
+  it('refuses a year to come', async () => {
+    const { bearer } = await signInPerson(local)
+    const response = await check(bearer, { qualifications: threeALevels(undefined, undefined, 2028) })
+    const text = 'Must be 2027 or earlier'
+    const messages = [0, 1, 2].map(row => ({ path: `qualifications.list.${row}.yearObtained`, text }))
+    expect([response.status, await response.json()]).toMatchObject([422, { messages }])
+  })
+
   it('counts the places for the fee status', async () => {
     const { bearer } = await signInPerson(local)
     const results: unknown = await (await check(bearer, { residency: 'C' })).json()

@@ -150,6 +150,33 @@ describe('a submission is refused and changes nothing', () => {
     expect((await load(person)).status).toBe(404)
   })
 
+  it('with the messages of all its fields', async () => {
+    const person = await signInPerson(local)
+    const invalid = { ...completeForm(person), admin: true }
+    const refused = await submit(person, () =>
+      put(put(invalid, 'details', { forenames: '' }), 'qualifications', { list: [] }),
+    )
+    expect(refused.status).toBe(422)
+    expect(refused.body.messages).toMatchObject([
+      { path: 'data.qualifications.list', text: 'Minimum of one qualification required' },
+      { path: 'data.details.forenames', text: 'Forename is required' },
+      { path: 'admin', text: 'admin is not a field of this request' },
+    ])
+  })
+
+  it('with what its programme requires beside the grades', async () => {
+    const person = await signInPerson(local)
+    const form = put(completeForm(person, 'A200-USBDS'), 'details', { dateOfBirth: '2010-09-01' })
+    const { body } = await send(local, { ...newApplicantRequest(person, 'A200-USBDS'), json: form })
+    expect((body.messages as Json[]).map(({ path }) => path)).toEqual([
+      'programmeCode',
+      'data.details.dateOfBirth',
+      'data.qualifications.list',
+      'data.qualifications.list',
+      'data.hasBeenInterviewed',
+    ])
+  })
+
   it('when the database fails, with the cause in the log', async () => {
     const person = await signInPerson(local)
     vi.spyOn(local.ports, 'transaction').mockRejectedValueOnce(new RangeError())

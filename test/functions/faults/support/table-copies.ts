@@ -20,7 +20,3 @@ export async function copyTables({ ports }: LocalPortal, copy: string) {
 /** Deletes a row of a live table. */
 export const deleteRow = (table: TableName, Key: Key) =>
   database.send(new DeleteCommand({ TableName: tableName(table), Key }))
-
-/** Overwrites a row of a live table. */
-export const putRow = (table: TableName, Item: Record<string, unknown>) =>
-  database.send(new PutCommand({ TableName: tableName(table), Item }))

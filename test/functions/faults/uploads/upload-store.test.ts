@@ -30,38 +30,21 @@ async function uploadFile() {
   return { requestId, url, attachmentId }
 }
 
-/** Delays the first read of a file until `proceed` is called. */
-function delayFirstRead() {
+/** Holds the first call of a kind, or its answer, until `proceed` is called. */
+function holdFirst(part: 'call' | 'answer', isOfKind: (operation: string) => boolean) {
   let proceed = () => {}
   const released = new Promise<void>(resolve => {
     proceed = resolve
   })
   const reached = new Promise<void>(resolve => {
     proxy.handle(async ({ operation }, forward) => {
-      if (isRead(operation) && proxy.calls.filter(call => isRead(call.operation)).length === 1) {
+      const isFirst = isOfKind(operation) && proxy.calls.filter(call => isOfKind(call.operation)).length === 1
+      const answer = part === 'answer' ? await forward() : undefined
+      if (isFirst) {
         resolve()
         await released
       }
-      return forward()
-    })
-  })
-  return { reached, proceed }
-}
-
-/** Lets the first copy of a checked file through, and delays its answer until `proceed` is called. */
-function delayFirstCopy() {
-  let proceed = () => {}
-  const released = new Promise<void>(resolve => {
-    proceed = resolve
-  })
-  const reached = new Promise<void>(resolve => {
-    proxy.handle(async ({ operation }, forward) => {
-      const response = await forward()
-      if (isCopy(operation) && proxy.calls.filter(call => isCopy(call.operation)).length === 1) {
-        resolve()
-        await released
-      }
-      return response
+      return answer ?? forward()
     })
   })
   return { reached, proceed }
@@ -69,7 +52,7 @@ function delayFirstCopy() {
 
 it('returns the token of the confirmation that ended first to one that was slower', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = delayFirstRead()
+  const { reached, proceed } = holdFirst('call', isRead)
   const slower = confirm(requestId, attachmentId)
   await reached
   const body = await (await confirm(requestId, attachmentId)).json()
@@ -83,7 +66,7 @@ it('fault 40: two confirmations of one link, with another file sent between them
   const requestId = await createRequest()
   const { url, attachmentId } = await createLink(requestId, 'a.pdf')
   await put(url, pdf)
-  const { reached, proceed } = delayFirstCopy()
+  const { reached, proceed } = holdFirst('answer', isCopy)
   const slower = confirm(requestId, attachmentId)
   await reached
   await put(url, office('docx'))
@@ -111,7 +94,7 @@ it('lets a confirmation that failed be repeated at once', async () => {
 
 it('leaves no record of a file that was erased while it was checked', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = delayFirstRead()
+  const { reached, proceed } = holdFirst('call', isRead)
   const confirmation = confirm(requestId, attachmentId)
   await reached
   await local.ports['attachment-requests'].erase(sha256(requestId))
@@ -123,7 +106,7 @@ it('leaves no record of a file that was erased while it was checked', async () =
 
 it('refuses a file whose request was withdrawn while it was checked, and deletes the file', async () => {
   const { requestId, attachmentId } = await uploadFile()
-  const { reached, proceed } = delayFirstRead()
+  const { reached, proceed } = holdFirst('call', isRead)
   const confirmation = confirm(requestId, attachmentId)
   await reached
   await local.ports['attachment-requests'].withdraw(sha256(requestId), local.clock.now)
