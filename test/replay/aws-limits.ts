@@ -28,8 +28,6 @@ const operation = z.looseObject({
 })
 export type DatabaseOperation = z.infer<typeof operation>
 const transaction = z.object({ TransactItems: z.array(z.record(z.string(), operation)) })
-const consumption = z.object({ TableName: z.string(), CapacityUnits: z.number() })
-const consumed = z.object({ ConsumedCapacity: z.optional(z.union([z.array(consumption), consumption])) })
 
 /** Returns the tables and keys that a database call reads or writes. */
 export function parseOperations(name: string, body: unknown): DatabaseOperation[] {
@@ -58,17 +56,10 @@ function partitionOf({ TableName, IndexName, Key, Item, ...query }: DatabaseOper
   return `${TableName}${IndexName ? `/${IndexName}` : ''} ${JSON.stringify(value)}`
 }
 
-const itemOf = (operation: DatabaseOperation) => {
-  const sortKey = definitions.get(operation.TableName)?.sortKey?.name
-  const sort = sortKey && (operation.Key?.[sortKey] ?? operation.Item?.[sortKey])
-  return `${partitionOf(operation)} ${JSON.stringify(sort)}`
-}
-
 /** Enforces AWS's quotas on the calls of the functions. */
 export class AwsLimits {
   readonly throttled: Record<string, number> = {}
   private readonly buckets = new Map<string, TokenBucket>()
-  private readonly locked = new Set<string>()
   private readonly parameters: TokenBucket
   private readonly mails: TokenBucket
   private mailsOfDay = 0
@@ -90,40 +81,14 @@ export class AwsLimits {
       this.mailsOfDay += 1
     }
     const kind = isRead(name) ? 'reads' : 'writes'
-    const exhausted = operations.some(operation =>
-      this.bucketsOf(operation, kind).some(bucket => !bucket.has(Number.EPSILON, now)),
-    )
-    if (name === 'TransactWriteItems') {
-      if (exhausted) return this.cancel(operations, 'ThrottlingError')
-      if (operations.some(operation => this.locked.has(itemOf(operation))))
-        return this.cancel(operations, 'TransactionConflict')
-      return
-    }
-    return exhausted ? this.refuse(`DynamoDB ${kind}`, 'ProvisionedThroughputExceededException') : undefined
-  }
-
-  /** Locks the items of a transaction until the returned function is called. */
-  lock(operations: DatabaseOperation[]): () => void {
-    const items = operations.map(itemOf)
-    for (const item of items) this.locked.add(item)
-    return () => {
-      for (const item of items) this.locked.delete(item)
-    }
-  }
-
-  /** Charges what DynamoDB reports that a call used. */
-  charge(name: string, operations: DatabaseOperation[], reply: WireReply, now: number) {
-    const kind = isRead(name) ? 'reads' : 'writes'
-    const { data } = consumed.safeParse(JSON.parse(reply.body.toString() || '{}'))
-    for (const { TableName, CapacityUnits } of [data?.ConsumedCapacity ?? []].flat()) {
-      this.bucket(`${TableName} ${kind}`, this.quotas.table[kind]).spend(CapacityUnits, now)
-      const own = operations.filter(operation => operation.TableName === TableName)
-      for (const operation of own)
-        this.bucket(`${partitionOf(operation)} ${kind}`, this.quotas.partition[kind]).spend(
-          CapacityUnits / own.length,
-          now,
-        )
-    }
+    const buckets = operations.flatMap(operation => this.bucketsOf(operation, kind))
+    if (buckets.some(bucket => !bucket.has(Number.EPSILON, now)))
+      return name === 'TransactWriteItems'
+        ? this.cancel(operations, 'ThrottlingError')
+        : this.refuse(`DynamoDB ${kind}`, 'ProvisionedThroughputExceededException')
+    // A transaction costs twice as much. Most items have less than a kilobyte.
+    for (const bucket of buckets) bucket.spend(name === 'TransactWriteItems' ? 2 : 1, now)
+    return undefined
   }
 
   private bucketsOf(operation: DatabaseOperation, kind: 'reads' | 'writes') {

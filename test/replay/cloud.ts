@@ -43,8 +43,6 @@ export class Cloud {
   readonly functions: Functions
   readonly mail: MailService
   readonly refused: Record<string, number> = {}
-  private solvedCaptchas = 0
-  private readonly captchaTokens = new Set<string>()
   private readonly api: TokenBucket
   private readonly rateRules: (Omit<TemplateLimits['rateRules'][number], 'windowMs'> & {
     counts: SlidingWindowCounter
@@ -73,22 +71,7 @@ export class Cloud {
       limit: Math.max(limit > 10_000 ? 1000 : 20, limit * scale),
       ...scope,
     }))
-    interceptRequests(
-      call => this.handle(call),
-      token => this.verifyCaptcha(token),
-    )
-  }
-
-  /** Solves a captcha. Its token works once. */
-  solveCaptcha(): string {
-    const token = `solved ${this.solvedCaptchas++}`
-    this.captchaTokens.add(token)
-    return token
-  }
-
-  private async verifyCaptcha(token: string): Promise<boolean> {
-    await this.simulation.sleep(this.simulation.random.around(networkMs.captcha))
-    return this.captchaTokens.delete(token)
+    interceptRequests(call => this.handle(call))
   }
 
   /** Sends a request of a browser through CloudFront. */
@@ -146,19 +129,15 @@ export class Cloud {
     const refusal = limits.refusal(name, operations, simulation.now)
     if (refusal) return { durationMs, reply: Promise.resolve(refusal), onReply: () => {} }
 
-    if (name === 'TransactWriteItems') simulation.at(simulation.now + durationMs, limits.lock(operations))
     if (name === 'SendMessageBatch' || name === 'GetQueueAttributes') {
       const answer = Buffer.from(JSON.stringify(this.mail.answer(name, body)))
       const reply = { status: 200, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: answer }
       return { durationMs, reply: Promise.resolve(reply), onReply: () => {} }
     }
-    const metered = operations.length > 0 ? { ...Object(body), ReturnConsumedCapacity: 'INDEXES' } : body
-    const reply = forward(metered ? { ...call, body: Buffer.from(JSON.stringify(metered)) } : call)
-    const onReply = (received: WireReply) => {
-      if (operations.length > 0) limits.charge(name, operations, received, simulation.now)
-      if (received.status === 200) this.observe(name, call, operations)
+    const onReply = ({ status }: WireReply) => {
+      if (status === 200) this.observe(name, call, operations)
     }
-    return { durationMs, reply, onReply }
+    return { durationMs, reply: forward(call), onReply }
   }
 
   /** Follows what DynamoDB's stream and SES do after a call. */
@@ -175,6 +154,5 @@ const latencyOf = (operation: string) => {
   if (operation === 'TransactWriteItems') return networkMs.transaction
   if (operation === 'SendEmail') return networkMs.mail
   if (operation === 'GetParameters') return networkMs.parameters
-  if (operation === 'GetSecretValue') return networkMs.secrets
   return /^(Get|Query)/.test(operation) ? networkMs.read : networkMs.write
 }

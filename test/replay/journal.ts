@@ -31,8 +31,6 @@ export type Behaviour = {
   doubleTaps: boolean
   /** Presses "Send another link" as soon as the page allows it. */
   pressesAgain: boolean
-  /** Tries other answers at the form. */
-  hesitates: boolean
 }
 
 /** Something that must not happen, in words without personal data. */

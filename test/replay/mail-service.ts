@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { createMailEvent } from '#infra/local/mail/mail-events.ts'
 import type { Functions } from './functions.ts'
 import { networkMs } from './service-times.ts'
 import type { Simulation } from './simulation.ts'
@@ -18,24 +17,15 @@ const sentMessages = z.object({
 const failures = z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) })
 const queueRequest = z.object({ QueueUrl: z.string() })
 
-const text = z.object({ S: z.string() })
-const storedLink = z.object({
-  content: z.object({
-    M: z.object({ kind: z.object({ S: z.literal('sign-in-link') }), ucasId: text, email: text }),
-  }),
-})
-
 /** A message of SQS: the id of a mail, and how often it was received. */
 type Message = { mailId: string; receives: number }
 type Queue = { messages: Message[]; active: number; known: Set<string> }
 
-/** The stream of mails, its forwarder, the SQS queues and their sender, SES's deliveries, and their events. */
+/** The stream of mails, its forwarder, the SQS queues and their sender, and SES's deliveries. */
 export class MailService {
   /** Called for every mail that SES accepts, and for every mail that reaches a mailbox. */
   onAccept: (mail: DeliveredMail) => void = () => {}
   onDelivery: (mail: DeliveredMail) => void = () => {}
-  /** Called when a link is queued for a pair whose earlier link is not sent. */
-  onSecondLink: () => void = () => {}
   readonly queued = new Set<string>()
   /** The mails that SES accepted, with how often. */
   readonly accepted = new Map<string, number>()
@@ -45,8 +35,6 @@ export class MailService {
     active: false,
   }))
   private readonly queues = new Map<string, Queue>()
-  /** The pair of each link that is not sent, by its mail. */
-  private readonly unsentLinks = new Map<string, string>()
   private next = 0
 
   constructor(
@@ -64,12 +52,6 @@ export class MailService {
   /** Adds a new row of the mails table to its stream. */
   enqueue(mailId: string, NewImage: object) {
     this.queued.add(mailId)
-    const { success, data: link } = storedLink.safeParse(NewImage)
-    if (success) {
-      const pair = `${link.content.M.ucasId.S} ${link.content.M.email.S}`
-      if ([...this.unsentLinks.values()].includes(pair)) this.onSecondLink()
-      this.unsentLinks.set(mailId, pair)
-    }
     const shard = this.shards[this.next++ % shardCount]
     shard?.records.push({ eventName: 'INSERT', dynamodb: { Keys: { mailId: { S: mailId } }, NewImage } })
     if (shard) void this.simulation.run(() => this.read(shard))
@@ -152,12 +134,11 @@ export class MailService {
     queue.active -= 1
   }
 
-  /** Delivers a mail that SES accepted, and reports the delivery. */
+  /** Delivers a mail that SES accepted. */
   accept(request: URLSearchParams) {
     const { simulation } = this
     const mailId = request.get('Tags.member.1.Value') ?? ''
     this.accepted.set(mailId, (this.accepted.get(mailId) ?? 0) + 1)
-    this.unsentLinks.delete(mailId)
     const mail = {
       to: request.get('Destination.ToAddresses.member.1') ?? '',
       subject: request.get('Message.Subject.Data') ?? '',
@@ -165,19 +146,7 @@ export class MailService {
     }
     this.onAccept({ ...mail, at: simulation.now })
     simulation.at(simulation.now + simulation.random.around(networkMs.delivery), () =>
-      simulation.run(() => {
-        const event = createMailEvent(mail.to, mailId, { mail: [mailId] })
-        if (event.detail.eventType !== 'Bounce') this.onDelivery({ ...mail, at: simulation.now })
-        void this.report(event)
-      }),
+      this.onDelivery({ ...mail, at: simulation.now }),
     )
-  }
-
-  private async report(event: object) {
-    // EventBridge retries for a day; a lost event changes only the status that a page shows.
-    for (let delayMs = 1000; delayMs < 600_000; delayMs *= 2) {
-      if ((await this.functions.invoke('record-mail-event', event)).status === 'done') return
-      await this.simulation.sleep(delayMs)
-    }
   }
 }

@@ -50,7 +50,6 @@ export async function replay(scenario: Scenario, options: Options) {
     siteUrl: 'https://clearing.example.org',
     mailsPerSecond,
     mailsPerDay: Math.round(mailsPerDay * scale),
-    captchaSiteKey: 'replay',
   })
   // One submission writes 15 units at once, at any scale.
   const scaled = (reads: number, writes: number) => ({
@@ -75,7 +74,6 @@ export async function replay(scenario: Scenario, options: Options) {
     const person = mailboxes.get(mail.to)
     if (person && isOwnLink(person, mail)) person.linksSentAt.push(mail.at)
   }
-  cloud.mail.onSecondLink = () => journal.report('doubled', 'a link for somebody whose first is not sent')
   let active = 0
   let lastActivity = simulation.now
   for (const crowd of crowds) {
@@ -126,7 +124,6 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
       lossRate: chance(0.2) ? 0.03 : 0,
       doubleTaps: chance(0.05),
       pressesAgain: chance(0.3),
-      hesitates: chance(0.2),
       ...crowd.behaviour,
     },
     arrivedAt: 0,

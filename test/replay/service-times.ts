@@ -13,9 +13,7 @@ export const networkMs = {
   write: 7,
   transaction: 25,
   parameters: 15,
-  secrets: 20,
   mail: 70,
-  captcha: 120,
   /** From SES's acceptance to the mailbox. */
   delivery: 4000,
 }

@@ -25,26 +25,12 @@ export type Handling = {
 const realRequest = http.request
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 let handler: ((call: WireCall) => Handling) | undefined
-let verifyCaptcha: (token: string) => Promise<boolean>
 
-/**
- * Lets `handle` handle every request to AWS that a function makes inside a simulation, and `verify` every captcha. Other
- * requests are real.
- */
-export function interceptRequests(
-  handle: (call: WireCall) => Handling,
-  verify: (token: string) => Promise<boolean>,
-) {
+/** Lets `handle` handle every request to AWS that a function makes inside a simulation. Other requests are real. */
+export function interceptRequests(handle: (call: WireCall) => Handling) {
   const isFirst = handler === undefined
   handler = handle
-  verifyCaptcha = verify
   if (!isFirst) return
-  const realFetch = globalThis.fetch
-  globalThis.fetch = async (input, init) => {
-    if (!currentContext()?.task) return realFetch(input, init)
-    const token = init?.body instanceof URLSearchParams ? (init.body.get('response') ?? '') : ''
-    return Response.json({ success: await verifyCaptcha(token) })
-  }
   const request: unknown = (options: RequestOptions, onResponse: (response: Readable) => void) => {
     const task = currentContext()?.task
     return task ? new SimulatedRequest(options, task, onResponse) : realRequest(options, onResponse as never)
