@@ -25,8 +25,7 @@ const betterAndWorse = fc
   .map(({ tpe, grades }) => {
     const rule = findGradeRule(tpe)
     const order: readonly string[] = rule.kind === 'list' ? rule.grades : ['D*', 'D', 'M', 'P', 'N']
-    const rank = (grade: string | number) =>
-      typeof grade === 'number' ? -grade : order.indexOf(grade)
+    const rank = (grade: string | number) => (typeof grade === 'number' ? -grade : order.indexOf(grade))
     const [better, worse] = grades.toSorted((one, other) => rank(one) - rank(other)) as typeof grades
     return { tpe, better, worse }
   })
