@@ -21,7 +21,6 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       .sort((a, b) => Number(a.index) - Number(b.index))
       .map(item => school.parse(readContent(item)))
 
-  /** The import has validated the programmes, and the reply of a call validates them again. */
   const listProgrammes = async (options: QueryOptions): Promise<Programme[]> =>
     (await queryItems(TableName, 'kind', 'programme', options)).map(item =>
       programme.parse(readContent(item)),
