@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
+import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import { createProgram } from '#bin/admin/context/program.ts'
 import { StaffCommand } from '#bin/admin/context/staff-command.ts'
 import { adminProgram } from '#bin/admin/program.ts'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
+import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { originHeader } from '#functions/environment.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'

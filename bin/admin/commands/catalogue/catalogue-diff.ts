@@ -1,107 +1,51 @@
-import type { Writable } from 'node:stream'
+import { feeStatuses } from '#shared/enums/fee-status.ts'
 import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
-import { colourText, formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
+import { formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
 import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue.ts'
-import { columns, toRows } from './catalogue-columns.ts'
+import { columns, toRows } from './catalogue-sheet.ts'
 
-type FieldChange = { field: string; from: string; to: string }
+/** A school or programme that an import adds, removes or changes. */
+type Difference = { code: string; change: keyof typeof signs; isReopened: boolean; lines: string[] }
 
-/** A school or programme that an import adds, removes or changes; fields have the texts of the spreadsheet. */
-type Difference = {
-  kind: 'school' | 'programme'
-  code: string
-  name: string
-  change: 'added' | 'removed' | 'changed'
-  /** The places that become available again. */
-  reopens: (keyof Programme['places'])[]
-  fields: FieldChange[]
-}
+const signs = { added: '+', removed: '-', changed: '~' }
 
-/** Returns the schools and programmes that an import of `target` would change. */
-export function diffCatalogue(current: readonly CatalogueItem[], target: Catalogue): Difference[] {
-  return findCatalogueChanges(current, target).map(({ item, existing, isRemoved }) => {
-    const [before, after] = [existing && programme.safeParse(existing).data, programme.safeParse(item).data]
-    return {
-      kind: item.kind,
-      code: item.code,
-      name: String({ name: '', ...item }.name),
-      change: isRemoved ? 'removed' : existing ? 'changed' : 'added',
-      reopens: feeStatuses.filter(
-        feeStatus => before && !before.places[feeStatus] && after?.places[feeStatus],
-      ),
-      fields: isRemoved ? [] : diffFields(existing, item),
-    }
-  })
-}
-
-const feeStatuses = ['home', 'overseas'] as const
-
-function diffFields(before: CatalogueItem | undefined, after: CatalogueItem): FieldChange[] {
-  const [textsBefore, textsAfter] = [before ? describeItem(before) : {}, describeItem(after)]
-  return Object.keys(textsAfter).flatMap(field => {
-    const [from, to] = [textsBefore[field] ?? '', textsAfter[field] ?? '']
-    return from === to ? [] : [{ field, from, to }]
-  })
-}
-
-/** Returns an item as the texts of its row by heading. Of several alternatives each is named. */
-function describeItem(item: CatalogueItem): Record<string, string> {
-  if (item.kind === 'school')
-    return {
-      name: school.safeParse(item).data?.name ?? '',
-      'position in the list': String(Number(item.index) + 1),
-    }
-  const { data } = programme.safeParse(item)
-  const [first = [], ...others] = data ? toRows(data) : []
-  return Object.fromEntries(
-    Object.entries(columns).map(([heading, { isOfAlternative }], index) => {
-      const cells = [first, ...(isOfAlternative ? others : [])].map(row => String(row[index] ?? ''))
-      return [heading, cells.length > 1 ? cells.map(cell => cell || 'nothing').join(' or ') : cells.join()]
-    }),
-  )
-}
-
-const signs = { added: ['green', '+'], removed: ['red', '-'], changed: ['yellow', '~'] } as const
-
-const formatChange = ({ field, from, to }: FieldChange) =>
-  `${field}: ${from || 'nothing'} → ${to || 'nothing'}`
-
-/** Returns a new programme in one line. */
-const describeAdded = (kind: Difference['kind'], fields: readonly FieldChange[]) =>
-  kind === 'school' ? [] : [fields.map(({ field, to }) => `${field}: ${to}`).join('; ')]
-
-/** Returns differences as lines of text; `applications` are the numbers of applications by programme code. */
-export const formatDifferences = (
-  differences: readonly Difference[],
+/** Returns what an import of `target` would change; `applications` are the numbers of applications by programme code. */
+export const diffCatalogue = (
+  stored: readonly CatalogueItem[],
+  target: Catalogue,
   applications: ReadonlyMap<string, number>,
-  out?: Writable,
-) =>
-  differences
-    .flatMap(({ kind, code, name, change, reopens, fields }) => {
-      const [colour, sign] = signs[change]
-      const title = [
-        `${sign} ${kind} ${code} ${name}`,
-        ...(kind === 'programme' && change !== 'added'
-          ? [formatCount(applications.get(code) ?? 0, 'application')]
-          : []),
-        ...(reopens.length > 0 ? [`REOPENS for ${formatList(reopens)} applicants`] : []),
-      ].join(', ')
-      const lines = change === 'added' ? describeAdded(kind, fields) : fields.map(formatChange)
-      const plainTitle = stripControlCharacters(title)
-      return [
-        out ? colourText(out, colour, plainTitle) : plainTitle,
-        ...lines.map(line => stripControlCharacters(`    ${line}`)),
-      ]
-    })
-    .join('\n')
+): Difference[] =>
+  findCatalogueChanges(stored, target).map(({ item, existing, isRemoved }) => {
+    const { kind, code } = item
+    const change = isRemoved ? 'removed' : existing ? 'changed' : 'added'
+    const [before, after] = [existing, item].map(each => programme.safeParse(each).data)
+    const reopened = feeStatuses.filter(each => before && !before.places[each] && after?.places[each])
+    const title = [
+      `${signs[change]} ${kind} ${code} ${school.safeParse(item).data?.name ?? ''}`,
+      ...(before ? [formatCount(applications.get(code) ?? 0, 'application')] : []),
+      ...(reopened.length > 0 ? [`REOPENS for ${formatList(reopened)} applicants`] : []),
+    ].join(', ')
+    const cells = before && after ? listChangedCells(before, after) : []
+    const lines = [title, ...cells.map(cell => `    ${cell}`)].map(stripControlCharacters)
+    return { code, change, isReopened: reopened.length > 0, lines }
+  })
+
+/** Returns the cells of a programme that differ, such as "home fee: 9790 → 9535". */
+function listChangedCells(before: Programme, after: Programme): string[] {
+  const [rowsBefore, rowsAfter] = [toRows(before), toRows(after)]
+  return Object.keys(columns).flatMap((heading, index) => {
+    const [from, to] = [rowsBefore, rowsAfter].map(
+      rows => rows.flatMap(row => row[index] || []).join(' or ') || 'nothing',
+    )
+    return from === to ? [] : `${heading}: ${from} → ${to}`
+  })
+}
 
 /** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
-export const formatDifferenceCounts = (differences: readonly Difference[]) =>
-  [
-    ...(['added', 'removed', 'changed'] as const).map(
-      change => [change, differences.filter(difference => difference.change === change).length] as const,
-    ),
-    ['reopened', differences.filter(({ reopens }) => reopens.length > 0).length] as const,
-  ]
-    .flatMap(([label, count]) => (count > 0 ? [`${count} ${label}`] : []))
-    .join(', ')
+export function formatDifferenceCounts(differences: readonly Difference[]): string {
+  const counts = [
+    ...Object.keys(signs).map(label => [label, differences.filter(({ change }) => change === label).length]),
+    ['reopened', differences.filter(({ isReopened }) => isReopened).length],
+  ] as const
+  return counts.flatMap(([label, count]) => (Number(count) > 0 ? `${count} ${label}` : [])).join(', ')
+}

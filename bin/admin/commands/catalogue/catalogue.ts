@@ -5,14 +5,12 @@ import { writeOutputFile } from '../../context/files.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
 import { formatTable } from '../../context/terminal.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
+import { writeCatalogue } from './catalogue-sheet.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { switchPlaces } from './switch-places.ts'
-import { writeCatalogue } from './write-catalogue.ts'
 
 const createSwitchOption = (feeStatus: string) =>
   new Option(`--${feeStatus} <switch>`, `places for ${feeStatus} applicants`).choices(['on', 'off'])
-
-const fileHelp = 'a workbook, as "catalogue export" writes it'
 
 /** Adds `catalogue list TEXT | export --output FILE | import FILE | places CODE... --home --overseas`. */
 export function addCatalogueCommands(program: StaffCommand) {
@@ -36,14 +34,10 @@ export function addCatalogueCommands(program: StaffCommand) {
 change (~), which programmes it reopens, how many applications they have, and for which nobody with typical grades
 qualifies. It asks before it writes anything. If someone else changes the catalogue before you answer, the command refuses
 the import. The columns, and how conditions are written: bin/admin/catalogue.md.`,
-      examples: [
-        'catalogue import catalogue.xlsx --dry-run',
-        'catalogue import new.xlsx --allow-unknown-subjects "Botany"',
-      ],
+      examples: ['catalogue import catalogue.xlsx', 'catalogue import catalogue.xlsx --dry-run'],
       changes: true,
     })
-    .argument('<file>', fileHelp)
-    .option('--allow-unknown-subjects <titles...>', 'accept these titles, which are in no list of subjects')
+    .argument('<file>', 'a workbook, as "catalogue export" writes it')
     .run(importCatalogue)
 
   catalogue

@@ -1,26 +1,23 @@
 import type { CommandContext } from '../../context/context.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
-import { diffCatalogue, formatDifferenceCounts, formatDifferences } from './catalogue-diff.ts'
-import { type CatalogueOptions, readCatalogue } from './read-catalogue.ts'
+import { diffCatalogue, formatDifferenceCounts } from './catalogue-diff.ts'
+import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalApplicants } from './typical-applicants.ts'
 
 /** An entry of the audit trail must fit into an item of the database. */
 const maxAuditLength = 100_000
 
 /** Replaces the catalogue by the one in a file, after showing every difference. */
-export async function importCatalogue(
-  { ports, configuration, terminal, print, change }: CommandContext,
-  file: string,
-  options: CatalogueOptions,
-) {
-  const { catalogue, notes } = await readCatalogue(file, options)
+export async function importCatalogue({ ports, configuration, print, change }: CommandContext, file: string) {
+  const { catalogue, notes } = await readCatalogue(file)
   for (const note of notes) print(note)
-  const currentItems = await ports.catalogue.listItems()
-  const differences = diffCatalogue(currentItems, catalogue)
-  if (differences.length === 0) return print('The portal already has this catalogue. Nothing has changed.')
+  const storedItems = await ports.catalogue.listItems()
   const byProgramme = await loadByProgramme(ports)
   const applications = new Map([...byProgramme].map(([code, entries]) => [code, entries.length]))
-  print(formatDifferences(differences, applications, terminal.out))
+  const differences = diffCatalogue(storedItems, catalogue, applications)
+  if (differences.length === 0) return print('The portal already has this catalogue. Nothing has changed.')
+  const text = differences.flatMap(({ lines }) => lines).join('\n')
+  print(text)
   const changed = catalogue.programmes.filter(({ code }) => differences.some(each => each.code === code))
   const unreachable = findUnreachableProgrammes(changed, configuration).map(({ code }) => code)
   if (unreachable.length > 0)
@@ -31,10 +28,10 @@ export async function importCatalogue(
     auditEntry: {
       action: 'catalogue import',
       subject: 'catalogue',
-      details: `${counts}\n${formatDifferences(differences, applications)}`.slice(0, maxAuditLength),
+      details: `${counts}\n${text}`.slice(0, maxAuditLength),
     },
     apply: async () => {
-      await ports.catalogue.load(catalogue, currentItems)
+      await ports.catalogue.load(catalogue, storedItems)
       return `Changed the catalogue: ${counts}. Every page shows this within a minute.`
     },
   })

@@ -1,14 +1,15 @@
-import { type Catalogue, type Condition, programme, type School, school } from '#shared/schemas/programme.ts'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
+import { type Catalogue, programme, type School, school } from '#shared/schemas/programme.ts'
 import { UsageError } from '../../context/errors.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
 import { type ColumnRule, hasColumns, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
-import { columns, readCell } from './catalogue-columns.ts'
-import { formatConditions, parseConditions } from './condition-text.ts'
-import { checkRequiredSubject } from './required-subjects.ts'
+import { columns, readCell } from './catalogue-sheet.ts'
+import { parseConditions } from './condition-text.ts'
 
-export type CatalogueOptions = { allowUnknownSubjects?: string[] }
 type Row = TableRow<string>
+type AddMistake = (row: Row, heading: string, text: string) => void
 
 const programmeRules: Record<string, ColumnRule> = Object.fromEntries(
   Object.entries(columns).map(([heading, { isOptional = false }]) => [heading, { isOptional }]),
@@ -16,10 +17,7 @@ const programmeRules: Record<string, ColumnRule> = Object.fromEntries(
 const schoolRules: Record<string, ColumnRule> = { code: {}, name: {} }
 
 /** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
-export async function readCatalogue(
-  file: string,
-  { allowUnknownSubjects = [] }: CatalogueOptions,
-): Promise<{ catalogue: Catalogue; notes: string[] }> {
+export async function readCatalogue(file: string): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
   const { rows, sheet, mistakes, notes } = selectTable(sheets, file, programmeRules)
   const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
@@ -30,17 +28,18 @@ export async function readCatalogue(
   const schoolTable = selectTable(otherSheets, file, schoolRules)
   mistakes.push(...schoolTable.mistakes)
   const schools = readSchools(schoolTable.rows, mistakes)
+  const addMistake: AddMistake = ({ row, cells }, column, text) =>
+    mistakes.push({ row, column, text, value: cells[column] ?? '' })
   const rowsByCode = new Map<string, Row[]>()
   for (const row of rows) {
     const code = row.cells.code?.toUpperCase() ?? ''
-    if (code === '')
-      mistakes.push({ row: row.row, column: 'code', text: 'Every row of a programme has its code' })
+    if (code === '') addMistake(row, 'code', 'Every row of a programme has its code')
     else rowsByCode.set(code, [...(rowsByCode.get(code) ?? []), row])
   }
   const programmes = [...rowsByCode.values()].flatMap(
-    programmeRows => readProgramme(programmeRows, schools, mistakes) ?? [],
+    programmeRows => readProgramme(programmeRows, schools, addMistake) ?? [],
   )
-  for (const row of rows) checkConditions(row, allowUnknownSubjects, mistakes, notes)
+  addUnknownSubjects(rows, mistakes)
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return { catalogue: { schools, programmes }, notes }
 }
@@ -60,10 +59,9 @@ function readSchools(rows: readonly Row[], mistakes: Mistake[]): School[] {
   })
 }
 
-/** Reads the rows of a programme, an alternative each. Adds what is wrong with them to the mistakes. */
-function readProgramme(rows: readonly Row[], schools: readonly School[], mistakes: Mistake[]) {
-  const addMistake = ({ row, cells }: Row, heading: string, text: string) =>
-    mistakes.push({ row, column: heading, text, value: cells[heading] ?? '' })
+/** Reads the rows of a programme: the first has its facts, each has an alternative. */
+function readProgramme(rows: readonly Row[], schools: readonly School[], addMistake: AddMistake) {
+  const [first, ...others] = rows as [Row, ...Row[]]
   const facts = {}
   const alternatives = rows.map(() => ({}))
   for (const [heading, column] of Object.entries(columns)) {
@@ -72,11 +70,9 @@ function readProgramme(rows: readonly Row[], schools: readonly School[], mistake
         setPath(alternatives[index] ?? {}, column.path, readCell(cells[heading] ?? '', column))
       continue
     }
-    // The first row that has a fact; the others leave it empty or repeat it.
-    const [first = rows[0]!, ...others] = rows.filter(({ cells }) => cells[heading])
     const value = first.cells[heading] ?? ''
     for (const other of others)
-      if (other.cells[heading]?.toLowerCase() !== value.toLowerCase())
+      if (other.cells[heading] && other.cells[heading] !== value)
         addMistake(
           other,
           heading,
@@ -89,12 +85,11 @@ function readProgramme(rows: readonly Row[], schools: readonly School[], mistake
   setPath(facts, 'entryRequirements.alternatives', alternatives)
   const parsed = programme.safeParse(facts)
   for (const { path, message } of parsed.error?.issues ?? []) {
-    const index = path.find(key => typeof key === 'number')
-    const place = path.filter(key => typeof key === 'string').join('.')
-    const alternativePlace = place.replace('entryRequirements.alternatives.', '')
+    const row = rows[path.find(key => typeof key === 'number') ?? 0] ?? first
+    const names = path.filter(key => typeof key === 'string').join('.')
+    const inAlternative = names.replace('entryRequirements.alternatives.', '')
     const [heading = 'A-levels', column] =
-      Object.entries(columns).find(([, each]) => each.path === place || each.path === alternativePlace) ?? []
-    const row = rows[index ?? rows.findIndex(({ cells }) => cells[heading])] ?? rows[0]!
+      Object.entries(columns).find(([, each]) => each.path === names || each.path === inAlternative) ?? []
     const missing = row.cells[heading] ? '' : 'This is missing. '
     addMistake(row, heading, column ? `${missing}${column.allowed}` : message)
   }
@@ -105,41 +100,40 @@ function readProgramme(rows: readonly Row[], schools: readonly School[], mistake
 function setPath(target: Record<string, unknown>, path: string, value: unknown) {
   if (value === undefined) return
   const [name = '', ...names] = path.split('.')
-  if (names.length === 0) {
-    target[name] = value
-    return
+  if (names.length === 0) target[name] = value
+  else {
+    const child = { ...Object(target[name]) }
+    setPath(child, names.join('.'), value)
+    target[name] = child
   }
-  const child: Record<string, unknown> = { ...Object(target[name]) }
-  setPath(child, names.join('.'), value)
-  target[name] = child
 }
 
-/** Adds what is wrong with the conditions of a row to the mistakes, and what people may have meant otherwise to the notes. */
-function checkConditions(
-  { row, cells }: Row,
-  allowedSubjects: readonly string[],
-  mistakes: Mistake[],
-  notes: string[],
-) {
-  const { conditions, mistakes: texts } = parseConditions(cells.conditions ?? '')
-  const types = {
-    A2: Boolean(cells['A-levels'] || cells.BTEC),
-    IBHigher: Boolean(cells['IB points'] || cells['IB Higher']),
-  }
-  const subjects = new Set(conditions.flatMap(condition => condition.subjects.map(({ subject }) => subject)))
-  const unknown = [...subjects].filter(subject => !allowedSubjects.includes(subject))
-  const subjectTexts = unknown.flatMap(subject => checkRequiredSubject(subject, types) ?? [])
-  for (const text of texts.length > 0 ? texts : subjectTexts)
-    mistakes.push({ row, column: 'conditions', text })
-  for (const condition of conditions.filter(isGradedAtEnd))
-    notes.push(
-      `${cells.code}: "${formatConditions([condition])}" asks for a grade in the last subject only. For the same grade in each, write it after each.`,
-    )
-}
-
-/** Whether the last of several subjects alone has grades, which people may have meant for all of them. */
-const isGradedAtEnd = ({ subjects }: Condition) =>
-  subjects.length > 1 &&
-  subjects.every(
-    ({ a2Grade, ibGrade }, index) => Boolean(a2Grade ?? ibGrade) === (index === subjects.length - 1),
+/** Adds a mistake for each subject that no A-level and no IB Higher title satisfies. */
+function addUnknownSubjects(rows: readonly Row[], mistakes: Mistake[]) {
+  const subjectTitles = prepareSubjectTitles(subjectLists)
+  const listed = subjectLists.qualTypeSubjects
+    .filter(({ qualificationType }) => ['A2', 'IBHigher'].includes(qualificationType))
+    .flatMap(({ qualificationType, subjects }) => subjects.map(title => ({ qualificationType, title })))
+  const known = new Set(
+    listed.flatMap(
+      ({ qualificationType, title }) => subjectTitles.resolve(qualificationType, title).satisfiedKeys,
+    ),
   )
+  for (const { row, cells } of rows) {
+    const conditions = parseConditions(cells.conditions ?? '') ?? []
+    for (const { subject } of conditions.flatMap(({ subjects }) => subjects)) {
+      if (known.has(subjectTitles.toRequiredKey(subject))) continue
+      const beginning = subject.slice(0, 3).toLowerCase()
+      const alike = listed
+        .map(({ title }) => title)
+        .filter(title => title.toLowerCase().startsWith(beginning))
+      const hint =
+        alike.length > 0 ? `Titles that begin alike: ${[...new Set(alike)].slice(0, 10).join(', ')}. ` : ''
+      mistakes.push({
+        row,
+        column: 'conditions',
+        text: `"${subject}" is in no list of subjects. ${hint}Grades are like B, 6 or B/6`,
+      })
+    }
+  }
+}

@@ -16,43 +16,39 @@ export async function switchPlaces(
   { home, overseas }: { home?: Switch; overseas?: Switch },
 ) {
   if (!home && !overseas) throw new UsageError('Add --home on or off, --overseas on or off, or both.')
-  const { programmes: all } = await ports.catalogue.read()
-  const codes = new Set(inputs.map(input => findByCode(input, all, 'programme').code))
+  const { programmes } = await ports.catalogue.read()
+  const codes = new Set(inputs.map(input => findByCode(input, programmes, 'programme').code))
   const stored = await Promise.all([...codes].map(code => ports.catalogue.getProgramme(code)))
-  const switched = stored
+  const changes = stored
     .filter(each => each !== undefined)
     .map(({ programme, version }) => {
-      const places = {
-        home: home ? home === 'on' : programme.places.home,
-        overseas: overseas ? overseas === 'on' : programme.places.overseas,
+      const { places } = programme
+      const switched = {
+        home: home ? home === 'on' : places.home,
+        overseas: overseas ? overseas === 'on' : places.overseas,
       }
-      return { before: programme.places, programme: { ...programme, places }, version }
+      const difference = `${formatPlaces(places)} to ${formatPlaces(switched)}`
+      return { programme: { ...programme, places: switched }, version, before: places, difference }
     })
-  const changes = switched.filter(
-    ({ before, programme: { places } }) => places.home !== before.home || places.overseas !== before.overseas,
-  )
-  const titleOf = ({ code, name }: Programme) => `${code} ${name}`
-  if (changes.length === 0) {
-    const texts = switched.map(
-      ({ programme }) => `The places of ${titleOf(programme)} are already ${formatPlaces(programme.places)}.`,
+    .filter(
+      ({ before, programme: { places } }) =>
+        places.home !== before.home || places.overseas !== before.overseas,
     )
-    return print(`${texts.join('\n')} Nothing has changed.`)
-  }
-  const formatChange = ({ before, programme: { places } }: (typeof changes)[number]) =>
-    `${formatPlaces(before)} to ${formatPlaces(places)}`
+  if (changes.length === 0) return print('The places are already as you want them. Nothing has changed.')
+  const texts = changes.map(
+    ({ programme: { code, name }, difference }) => `${code} ${name} from ${difference}`,
+  )
+  const what = `the places of ${formatList(texts)}`
   await change({
-    action: `switch the places of ${formatList(changes.map(each => `${titleOf(each.programme)} from ${formatChange(each)}`))}`,
+    action: `switch ${what}`,
     auditEntry: {
       action: 'catalogue places',
       subject: changes.map(({ programme: { code } }) => code).join(' '),
-      details: changes.map(each => `${each.programme.code}: ${formatChange(each)}`).join('\n'),
+      details: changes.map(({ programme: { code }, difference }) => `${code}: ${difference}`).join('\n'),
     },
     apply: async () => {
       await ports.catalogue.replaceProgrammes(changes)
-      const texts = changes.map(
-        ({ programme }) => `The places of ${titleOf(programme)} are now ${formatPlaces(programme.places)}.`,
-      )
-      return `${texts.join('\n')} Every page shows this within a minute.`
+      return `Switched ${what}. Every page shows this within a minute.`
     },
   })
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { writeCatalogue } from '#bin/admin/commands/catalogue/write-catalogue.ts'
+import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import sample from '#functions/catalogue/sample-catalogue.json' with { type: 'json' }
 import { catalogue as catalogueSchema } from '#shared/schemas/programme.ts'
 import { sampleCatalogue } from '../../../../functions/isolated-catalogue.ts'
@@ -71,7 +71,6 @@ describe('catalogue import', () => {
     for (const text of [
       '+ programme X999-TEST Testing BSc\n',
       '- programme A200-USBDS Dentistry BDS, 0 applications\n',
-      'school code: EECS; home places: no; overseas places: yes; A-levels: A*A*A*; IB points: 36; IB Higher: 666; BTEC: D*DD; conditions: 1 of',
       `~ programme ${code} ${name}, 0 applications\n`,
       '    home places: yes → no\n',
       '    home fee: 9790 → 9535\n',
@@ -126,7 +125,7 @@ describe('catalogue import', () => {
       })
     })
     expect((await staff(`catalogue import ${path}`, 'no\n')).out).toContain(
-      `WARNING: nobody with A*A*A*, ABB, BTEC DDM or IB 34 qualifies for ${code}.`,
+      `WARNING: nobody with A*A*A*, IB 45 or BTEC D*D*D* qualifies for ${code}.`,
     )
   })
 
@@ -141,7 +140,7 @@ describe('catalogue import', () => {
 describe('catalogue places', () => {
   it('switches the places of a programme, and says before and after in the audit trail', async () => {
     expect((await staff('catalogue places g400 --home off --yes')).out).toBe(
-      `The places of ${code} ${name} are now home off, overseas on. Every page shows this within a minute.\n`,
+      `Switched the places of ${code} ${name} from home on, overseas on to home off, overseas on. Every page shows this within a minute.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
     expect((await audited(code)).map(({ details }) => details)).toContain(

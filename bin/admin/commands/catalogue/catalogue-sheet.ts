@@ -1,7 +1,7 @@
 import { readPath } from '#shared/schemas/fields.ts'
-import type { Programme } from '#shared/schemas/programme.ts'
+import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-import type { WrittenCell } from '../../spreadsheets/workbook.ts'
+import { type WrittenCell, writeWorkbook } from '../../spreadsheets/workbook.ts'
 import { formatConditions, parseConditions } from './condition-text.ts'
 
 /** A column of the sheet of programmes. A cell without `kind` is a text. */
@@ -10,9 +10,9 @@ type Column = {
   path: string
   /** The description of a valid cell, for messages. */
   allowed: string
-  kind?: 'code' | 'grades' | 'points' | 'pounds' | 'conditions'
+  kind?: 'code' | 'grades' | 'number' | 'conditions'
   words?: readonly (readonly [word: string, value: boolean | string])[]
-  /** A valid value matches it, in addition to the schema. */
+  /** Valid grades or a valid number match it. */
   pattern?: RegExp
   isOptional?: boolean
   /** Whether every row of a programme fills it, for an alternative each. */
@@ -40,7 +40,7 @@ const grades = (path: string, pattern: RegExp, allowed: string): Column => ({
 const optionalText = (path: string, allowed: string): Column => ({ path, allowed, isOptional: true })
 const pounds = (path: string): Column => ({
   path,
-  kind: 'pounds',
+  kind: 'number',
   // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
   pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
   allowed: 'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither',
@@ -65,7 +65,7 @@ export const columns: Record<string, Column> = {
   ),
   'IB points': {
     path: 'overall.ibPoints',
-    kind: 'points',
+    kind: 'number',
     pattern: /^(2[4-9]|3\d|4[0-5])$/,
     allowed: 'Enter a number of points from 24 to 45',
     isOfAlternative: true,
@@ -102,28 +102,19 @@ export const columns: Record<string, Column> = {
   url: optionalText('url', 'Enter an address that begins with https://'),
 }
 
-/** Compares without case, spaces and punctuation. */
-const normalise = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]/g, '')
-
 /** A value that no schema accepts. */
 const notAllowed = Number.NaN
 
 /** Returns the value of a cell, which the schema of programmes checks. An empty cell is null, or undefined in an optional column. */
 export function readCell(cell: string, { kind, words, pattern, isOptional }: Column): unknown {
   if (words) {
-    const isNamed = (name: string | boolean) => normalise(String(name)) === normalise(cell)
-    const named = words.find(([word, value]) => isNamed(word) || isNamed(value))
+    const named = words.find(([word]) => word.toLowerCase() === cell.toLowerCase())
     return named ? named[1] : notAllowed
   }
   if (kind === 'code') return cell.toUpperCase()
-  if (kind === 'conditions') {
-    const { conditions, mistakes } = parseConditions(cell)
-    return mistakes.length === 0 ? conditions : []
-  }
+  if (kind === 'conditions') return parseConditions(cell) ?? notAllowed
   if (!pattern) return cell.replace(/\s+/g, ' ') || undefined
-  const text = toPlainText(cell)
-    .replace(kind === 'grades' ? /[\s,]/g : /[£\s]/g, '')
-    .toUpperCase()
+  const text = toPlainText(cell).replace(/[£\s]/g, '').toUpperCase()
   if (text === '') return isOptional ? undefined : null
   if (!pattern.test(text)) return notAllowed
   return kind === 'grades' ? text : Number(text.replaceAll(',', ''))
@@ -140,3 +131,20 @@ export const toRows = (programme: Programme): WrittenCell[][] =>
       return typeof value === 'string' || typeof value === 'number' ? value : null
     }),
   )
+
+/** Writes the catalogue as a workbook: a sheet of schools, and one of programmes with an alternative a row. */
+export const writeCatalogue = ({ schools, programmes }: Catalogue): Promise<Uint8Array> =>
+  writeWorkbook([
+    {
+      name: 'Schools',
+      columns: [{ heading: 'code' }, { heading: 'name', width: 50 }],
+      rows: schools.map(({ code, name }) => [code, name]),
+    },
+    {
+      name: 'Programmes',
+      columns: Object.entries(columns).map(([heading, { width = 14 }]) => ({ heading, width })),
+      rows: schools.flatMap(({ code }) =>
+        programmes.filter(({ schoolCode }) => schoolCode === code).flatMap(toRows),
+      ),
+    },
+  ])
