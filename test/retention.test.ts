@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { toRecord } from '#bin/admin/commands/applicants/import-people.ts'
+import { createRecord } from '#bin/admin/commands/applicants/records/supplied.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
 import { tableDefinitions } from '#infra/data/table-definitions.ts'
@@ -41,9 +41,12 @@ beforeAll(async () => {
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
   const supplied = { details: {}, feeStatus: 'home' as const, qualifications: null }
-  const pair = { ucasId: imported.ucasId, emailKey: imported.email }
-  const first = { applicantId: await local.ports.numbers.next(), version: 1 }
-  const record = toRecord(supplied, pair, first, firstDay)
+  const applicantId = await local.ports.numbers.next()
+  const record = createRecord(
+    { ucasId: imported.ucasId, emailKey: imported.email, applicantId },
+    { ...supplied, feeStatusType: 'FeeStatusConfirmed' },
+    firstDay,
+  )
   await local.ports.transaction([local.ports.applicants.addWrite(record)])
 
   const drafting = await signIn(local)

@@ -1,16 +1,11 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { UsageError } from '../../context/errors.ts'
 import { parseChoice } from '../../context/parse-arguments.ts'
 import type { StaffCommand } from '../../context/staff-command.ts'
-import { hasColumns } from '../../spreadsheets/read-table.ts'
-import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
-import { importPeople } from './import-people.ts'
+import { importFile } from './import/import-file.ts'
 import { identifierHelp, joinWords, personHelp } from './resolve-person.ts'
-import { importResults } from './results/import-results.ts'
-import { resultColumns } from './results/read-results.ts'
 
 /** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */
 export function addApplicantCommands(program: StaffCommand) {
@@ -52,15 +47,7 @@ If a row has a mistake, the command lists it and imports nothing. If it is inter
     })
     .argument('<file>', 'the file from UCAS, with the columns below')
     .option('--allow-unknown-types <names...>', 'accept these types of results, which are in no list')
-    .run(async (context, file, options) => {
-      const sheets = await readWorkbook(file)
-      if (hasColumns(sheets, { applicationNumber: {} }))
-        throw new UsageError(
-          `The file ${file} is a workbook of the portal: it has what applicants say, not what UCAS supplies. Nothing has changed.`,
-        )
-      const work = hasColumns(sheets, resultColumns) ? importResults : importPeople
-      return work(context, sheets, file, options)
-    })
+    .run(importFile)
 
   applicants
     .command('correct')

@@ -1,6 +1,6 @@
 import { randomToken } from '#functions/crypto.ts'
 import { toEmailKey } from '#functions/email-key.ts'
-import { getSource, ucasOwner } from '#functions/record-owner.ts'
+import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { UserError } from '#infra/settings/user-error.ts'
@@ -12,13 +12,8 @@ import { UsageError } from '../../context/errors.ts'
 import { formatCount } from '../../context/terminal.ts'
 import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
 import type { Ports } from '../../tables/ports.ts'
-import {
-  changeableFields,
-  findDifferences,
-  moveToUcasKeyWrites,
-  type PersonData,
-  type Supplied,
-} from './records/record-changes.ts'
+import { changeableDetails, findDifferences } from './records/record-differences.ts'
+import { moveToUcasKeyWrites } from './records/supplied.ts'
 import { listNumbers, resolvePerson } from './resolve-person.ts'
 
 type Correction = { details: ApplicantRecord['details']; feeStatus?: FeeStatus | undefined }
@@ -30,7 +25,6 @@ type CorrectionOptions = {
   dateOfBirth?: string
   feeStatus?: FeeStatus
   telephone?: string
-  signOut?: boolean
 }
 
 /**
@@ -41,7 +35,7 @@ type CorrectionOptions = {
 export async function correctApplicant(
   context: CommandContext,
   text: string,
-  { signOut = false, ...options }: CorrectionOptions,
+  { signOut = false, ...options }: CorrectionOptions & { signOut?: boolean },
 ) {
   const { ports, configuration, print, addAuditEntry, change } = context
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
@@ -50,33 +44,32 @@ export async function correctApplicant(
   const { record, keys } = await resolvePerson(text, context)
   const { ucasId, email } = keys
   if (!ucasId || (correction && !record)) throw new UserError(`There is no record of ${text}.`)
-  const applicationNumber = record ? formatApplicationNumber(record.applicantId, configuration) : null
-  const subject = applicationNumber ?? 'a person without a number'
+  const number = record && formatApplicationNumber(record.applicantId, configuration)
+  const subject = number ?? 'a person without a number'
   await addAuditEntry({ action: 'applicants correct viewed', subject })
 
   const plan = record && correction && (await planCorrection(record, correction, context))
-  const fields = plan?.fields ?? []
-  if (fields.length === 0 && !signOut)
-    return print(`${subject} has these values already. Nothing has changed.`)
-  for (const other of plan?.sharesEmailWith ?? [])
-    print(`The person with UCAS ID ${other} has this email too, and would get the emails of both.`)
-  const who = applicationNumber ?? ucasId
+  if (!plan && !signOut) return print(`${subject} has these values already. Nothing has changed.`)
+  const who = number ?? ucasId
   await change({
     action: [
-      ...(plan && fields.length > 0 ? [plan.action] : []),
+      ...(plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []),
       ...(signOut ? [`end every session of ${who} and delete the sign-in links`] : []),
     ].join(', and '),
     auditEntry: {
       action: 'applicants correct',
       subject,
-      details: [...fields, ...(signOut ? ['sign-out'] : [])].join(', '),
+      details: [...(plan?.labels ?? []), ...(signOut ? ['sign-out'] : [])].join(', '),
     },
     apply: async () => {
       const sessions = signOut ? await endSessions({ ucasId, email }, ports) : 0
-      const results = plan && fields.length > 0 ? [await plan.apply()] : []
-      if (signOut)
-        results.push(`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`)
-      return results.join(' ')
+      await plan?.apply()
+      return [
+        ...(plan ? [`Corrected ${who}.`] : []),
+        ...(signOut
+          ? [`Ended ${formatCount(sessions, 'session')} of ${who} and deleted the sign-in links.`]
+          : []),
+      ].join(' ')
     },
   })
 }
@@ -90,7 +83,7 @@ function parseCorrection(
   if (date?.mistake) throw new UsageError(`--date-of-birth: ${date.mistake}.`)
   const entered = { ...names, telephone1: telephone, dateOfBirth: date?.value }
   const details: Correction['details'] = {}
-  for (const name of changeableFields) {
+  for (const name of changeableDetails) {
     if (entered[name] === undefined) continue
     const { data, error } = applicantDetails.shape[name].safeParse(entered[name])
     if (data === undefined) throw new UsageError(`${error?.issues[0]?.message ?? `The ${name} is invalid`}.`)
@@ -99,16 +92,27 @@ function parseCorrection(
   return Object.keys(details).length > 0 || feeStatus ? { details, feeStatus } : undefined
 }
 
-/** Returns what a correction changes, and a function that writes it. */
+/** Returns what a correction changes, and a function that writes it; undefined if it changes nothing. */
 async function planCorrection(
   record: ApplicantRecord,
   correction: Correction,
-  { ports, configuration }: CommandContext,
+  { ports, configuration, print }: CommandContext,
 ) {
-  const { ucasId, emailKey } = record
-  const number = formatApplicationNumber(record.applicantId, configuration)
+  const { ucasId } = record
   const corrected = correctRecord(record, correction, ports.now())
-  const differences = findDifferences(record, { ...corrected, details: correction.details })
+  const differences = findDifferences(record, corrected)
+  if (differences.length === 0) return
+  const plan = {
+    labels: differences.map(({ label }) => label),
+    text: differences.map(({ text }) => text).join('; '),
+  }
+  const newEmail = corrected.emailKey === record.emailKey ? undefined : corrected.details.email
+  if (!newEmail)
+    return { ...plan, apply: () => ports.transaction([ports.applicants.replaceWrite(corrected)]) }
+
+  for (const holder of await ports.applicants.listByEmail(newEmail))
+    if (holder.ucasId !== ucasId)
+      print(`The person with UCAS ID ${holder.ucasId} has this email too, and would get the emails of both.`)
   const records = await ports.applicants.listByUcasId(ucasId)
   const other = records.find(each => each.owner !== record.owner && each.emailKey === corrected.emailKey)
   const otherNumber = other && formatApplicationNumber(other.applicantId, configuration)
@@ -117,22 +121,15 @@ async function planCorrection(
     : moveWrites(record, corrected, ports)
   if (!writes)
     throw new UserError(
-      `${otherNumber} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
+      getSource(record) === 'ucas'
+        ? `${otherNumber} has applied with this email address. Correct the email of ${otherNumber} to ${record.emailKey} instead: the two then become one record.`
+        : `${otherNumber} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
-  const newEmail = corrected.emailKey === emailKey ? undefined : corrected.details.email
-  const holders = newEmail ? await ports.applicants.listByEmail(newEmail) : []
+  const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
   return {
-    fields: differences.map(({ name }) => name),
-    sharesEmailWith: holders.map(each => each.ucasId).filter(each => each !== ucasId),
-    action: `correct ${number} (UCAS ID ${ucasId}): ${differences.map(({ text }) => text).join('; ')}${otherNumber ? `; it becomes one record with ${otherNumber}` : ''}`,
-    apply: async () => {
-      if (newEmail) {
-        await moveToEmail(record, newEmail, number, writes, ports)
-        return `Corrected ${number}. The person can sign in with the new email address now. The portal emails the old address that it has changed.`
-      }
-      await ports.transaction(writes)
-      return `Corrected ${number}.`
-    },
+    ...plan,
+    text: other ? `${plan.text}; it becomes one record with ${otherNumber}` : plan.text,
+    apply: () => moveToEmail(record, newEmail, applicationNumber, writes, ports),
   }
 }
 
@@ -141,24 +138,22 @@ function correctRecord(
   { details, feeStatus }: Correction,
   now: Date,
 ): ApplicantRecord {
-  const correct = <P extends PersonData>(data: P): P => ({
-    ...data,
-    details: { ...data.details, ...details },
-    feeStatus: feeStatus ?? data.feeStatus,
-  })
+  const fee = feeStatus ? { feeStatus, feeStatusType: 'FeeStatusConfirmed' as const } : {}
+  const { supplied } = record
   const emailKey = toEmailKey(details.email ?? record.emailKey)
   return {
-    ...correct<ApplicantRecord>(record),
-    supplied: record.supplied && correct<Supplied>(record.supplied),
-    feeStatusType: feeStatus ? 'FeeStatusConfirmed' : record.feeStatusType,
-    owner: getSource(record) === 'ucas' ? ucasOwner : emailKey,
+    ...record,
+    ...fee,
+    details: { ...record.details, ...details },
+    supplied: supplied && { ...supplied, ...fee, details: { ...supplied.details, ...details } },
+    owner: getSource(record) === 'ucas' ? record.owner : emailKey,
     emailKey,
     version: record.version + 1,
     changedAt: now.toISOString(),
   }
 }
 
-/** Returns the writes of a correction. A record that is not from UCAS moves to the key of its new email. */
+/** Returns the writes of a new email. A record that is not from UCAS moves to the key of it. */
 function moveWrites(
   record: ApplicantRecord,
   corrected: ApplicantRecord,
@@ -169,8 +164,8 @@ function moveWrites(
 }
 
 /**
- * Returns the writes that join two records with the same UCAS ID and email: the record from UCAS, and the record of an
- * application, whose answers stay. Returns undefined if there is an application for the record from UCAS too.
+ * Returns the writes that join the record of an application, whose answers stay, to the record from UCAS, `other`, which has
+ * the corrected email. Returns undefined for other records, and if there is an application for each.
  */
 async function joinWrites(
   record: ApplicantRecord,
@@ -178,14 +173,11 @@ async function joinWrites(
   other: ApplicantRecord,
   ports: Ports,
 ): Promise<Write[] | undefined> {
-  const fromUcas = getSource(record) === 'ucas' ? record : other
-  if (getSource(fromUcas) !== 'ucas' || (await ports.applications.get(fromUcas.applicantId))) return
-  if (fromUcas === other && other.supplied) {
-    // The write requires the version that is stored, which is the one before the correction.
-    const moved = { ...corrected, owner: record.owner, version: record.version }
-    return moveToUcasKeyWrites(moved, other.supplied, other, ports)
-  }
-  if (corrected.supplied) return moveToUcasKeyWrites(other, corrected.supplied, record, ports)
+  const { supplied } = other
+  if (!supplied || getSource(record) === 'ucas' || (await ports.applications.get(other.applicantId))) return
+  // The write requires the version that is stored, which is the one before the correction.
+  const moved = { ...corrected, owner: record.owner, version: record.version }
+  return moveToUcasKeyWrites(moved, supplied, other, ports)
 }
 
 type Pair = { ucasId: string; email: string | undefined }

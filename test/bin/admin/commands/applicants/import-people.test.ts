@@ -23,17 +23,14 @@ const line = (ucasId: string, surname = 'Sample', email = `a${ucasId}@example.or
   `${ucasId},${email},Ada,${surname},2009-03-14,home`
 const csv = (...lines: string[]) => write([heading, ...lines].join('\r\n'))
 const recordOf = async (id: string) => (await local.ports.applicants.listByUcasId(id))[0]
-/** Returns what an import says about the numbers of people with each outcome. */
-const outcomes = (created: number, changed: number, same: number, conflicting: number) =>
-  expect.stringContaining(`${created} new, ${changed} changed, ${same} same, ${conflicting} conflicting`)
 
 describe('applicants import', () => {
   it('asks, writes an audit entry, and creates a record with a new number for each applicant', async () => {
     const ids = [newUcasId(), newUcasId()]
     const path = csv(...ids.map(id => line(id, 'Ó Séaghdha')))
-    const countEntries = async () => (await audited('2 applicants')).length
+    const countEntries = async () => (await audited('new applicants')).length
     const before = await countEntries()
-    const counts = '2 applicants: 2 new, 0 changed, 0 same, 0 conflicting'
+    const counts = '2 applicants: 2 new'
     expect((await staff(`applicants import ${path}`)).error).toContain(`Import ${counts}?`)
     expect(await countEntries()).toBe(before)
     expect(await staff(`applicants import ${path} --yes`)).toEqual(succeeded(`Imported ${counts}.\n`))
@@ -42,7 +39,7 @@ describe('applicants import', () => {
     expect(records.map(record => record?.details.surname)).toEqual(['Ó Séaghdha', 'Ó Séaghdha'])
     expect(new Set(records.map(record => record?.applicantId)).size).toBe(2)
 
-    expect(await run(`applicants import ${path}`)).toEqual(outcomes(0, 0, 2, 0))
+    expect(await run(`applicants import ${path}`)).toContain('2 same')
     expect(await countEntries()).toBe(before + 1)
   })
 
@@ -64,8 +61,8 @@ describe('applicants import', () => {
   it('leaves a fee status that is not confirmed and a date of birth to the form', async () => {
     const id = newUcasId()
     const path = csv(line(id).replace('2009-03-14,home', ',not confirmed'))
-    expect(await run(`applicants import ${path} --yes`)).toEqual(outcomes(1, 0, 0, 0))
-    expect(await run(`applicants import ${path}`)).toEqual(outcomes(0, 0, 1, 0))
+    expect(await run(`applicants import ${path} --yes`)).toContain('1 new')
+    expect(await run(`applicants import ${path}`)).toContain('1 same')
     const person = await signInPerson(local, id, `a${id}@example.org`)
     const read = async () => (await local.request('GET', '/api/applicant', { bearer: person.bearer })).json()
     const before = await read()
@@ -76,7 +73,7 @@ describe('applicants import', () => {
     const parts = { version: 1, details: { dateOfBirth, telephone1 }, feeContext }
     expect((await send(local, importedApplicantRequest(person, parts))).status).toBe(201)
     expect(await read()).toMatchObject({ details: { dateOfBirth }, feeStatus: 'home' })
-    expect(await run(`applicants import ${path}`)).toEqual(outcomes(0, 0, 1, 0))
+    expect(await run(`applicants import ${path}`)).toContain('1 same')
   })
 
   it('refuses a workbook of the portal, which has what applicants say', async () => {
@@ -99,7 +96,7 @@ describe('applicants import', () => {
     expect(shown.out).toContain(`a${first}@example.org → new${first}@example.org`)
     expect(await recordOf(first)).toEqual(before)
     expect(await run(`audit --number ${before?.applicantId}`)).toContain('applicants import viewed')
-    expect(await run(`applicants import ${path} --yes`)).toEqual(outcomes(1, 1, 1, 0))
+    expect(await run(`applicants import ${path} --yes`)).toContain('1 new, 1 changed, 1 same')
     expect(await recordOf(first)).toMatchObject({
       applicantId: before?.applicantId,
       emailKey: `new${first}@example.org`,
@@ -107,8 +104,8 @@ describe('applicants import', () => {
       qualifications: before?.qualifications,
       version: (before?.version ?? 0) + 1,
     })
-    const entries = JSON.stringify(await audited('3 applicants'))
-    expect(entries).toContain('surname')
+    const entries = await run(`audit --number ${before?.applicantId}`)
+    expect(entries).toMatch(/applicants import {2}\w+ {2}1 new, 1 changed, 1 same/)
     for (const value of ['Smyth', 'Sample', `new${first}`]) expect(entries).not.toContain(value)
   })
 
@@ -122,9 +119,9 @@ describe('applicants import', () => {
     expect((await staff(`applicants import ${path} --yes`)).out).toContain(
       `Has applied, and the answers stay: ${ucasId}: Surname: Sample → Smyth`,
     )
-    expect(await run(`applicants import ${path}`)).toEqual(outcomes(0, 0, 0, 1))
+    expect(await run(`applicants import ${path}`)).toContain('1 conflicting')
     // What the person added in the portal is no difference.
-    expect(await run(`applicants import ${csv(line(ucasId))}`)).toEqual(outcomes(0, 0, 1, 0))
+    expect(await run(`applicants import ${csv(line(ucasId))}`)).toContain('1 same')
     expect(await recordOf(ucasId)).toEqual(before)
   })
 
@@ -135,7 +132,7 @@ describe('applicants import', () => {
     const all = csv(...[first, second, third].map(id => line(id, 'Late')))
     expect(await run(`applicants import ${all} --yes`)).toContain(`These changed meanwhile: ${second}.`)
     expect((await recordOf(second))?.details.surname).toBe('Sample')
-    expect(await run(`applicants import ${all} --yes`)).toEqual(outcomes(0, 1, 2, 0))
+    expect(await run(`applicants import ${all} --yes`)).toContain('1 changed, 2 same')
   })
 })
 
@@ -161,7 +158,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     const { path, email } = createFile(other.ucasId)
     const conflict = `${other.number} has applied with UCAS ID ${other.ucasId} and a different email. See: applicants import --help\n`
     expect((await staff(`applicants import ${path} --dry-run`)).out).toContain(conflict)
-    expect(await run(`applicants import ${path} --yes`)).toEqual(outcomes(1, 0, 0, 0))
+    expect(await run(`applicants import ${path} --yes`)).toContain('1 new')
     expect(await listOwners(other.ucasId)).toEqual(
       expect.arrayContaining([
         { fromUcas: false, email: other.email, applicantId: other.applicantId },
@@ -186,7 +183,7 @@ describe('an import of a UCAS ID that somebody has used', () => {
     )
     const { path } = createFile(applicant.ucasId, applicant.email.toUpperCase())
     const out = await run(`applicants import ${path} --yes`)
-    expect(out).toEqual(outcomes(0, 0, 0, 1))
+    expect(out).toContain('1 conflicting')
     expect(out).toContain(`${stranger.number} has applied with UCAS ID ${applicant.ucasId} and a different`)
     expect(await listOwners(applicant.ucasId)).toEqual(
       expect.arrayContaining([

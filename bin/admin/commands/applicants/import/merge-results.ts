@@ -1,7 +1,20 @@
 import { type English, english } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
 import type { GcseResult, SecondaryEducation } from '#shared/schemas/secondary-education.ts'
-import { gcseType, type PersonResults } from './read-results.ts'
+
+/** The type of a GCSE, which does not belong to the list of qualifications. */
+export const gcseType = 'GCSE'
+
+/**
+ * The results of one person in a file. GCSEs and English tests are rows too, but not qualifications of the list.
+ * `removed` are the results that the file takes away.
+ */
+export type PersonResults = {
+  list: Qualification[]
+  gcses: GcseResult[]
+  english: English | null
+  removed: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>[]
+}
 
 export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | undefined }
 
@@ -11,7 +24,7 @@ export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | und
  */
 export function mergeResults(
   existing: StoredQualifications | null,
-  { list, gcses: newGcses, english: newEnglish, removed }: Omit<PersonResults, 'ucasId'>,
+  { list, gcses: newGcses, english: newEnglish, removed }: PersonResults,
   year: number,
 ): StoredQualifications {
   const dated = list.map(entry => ({ ...entry, yearObtained: entry.yearObtained ?? year }))

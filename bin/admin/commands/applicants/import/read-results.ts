@@ -1,7 +1,8 @@
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
-import { type English, english, scoreNames } from '#shared/schemas/english.ts'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { english, scoreNames } from '#shared/schemas/english.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import {
   findFutureYear,
@@ -15,6 +16,8 @@ import { readUcasId } from '../../../spreadsheets/cell-values.ts'
 import { createMistakesError, type Mistake } from '../../../spreadsheets/mistakes.ts'
 import { type ColumnRule, selectTable, type TableRow } from '../../../spreadsheets/read-table.ts'
 import type { Sheet } from '../../../spreadsheets/workbook.ts'
+import type { ImportedPerson } from '../records/supplied.ts'
+import { gcseType, mergeResults, type PersonResults } from './merge-results.ts'
 
 type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year' | 'remove'
 
@@ -28,26 +31,15 @@ export const resultColumns: Record<Column, ColumnRule> = {
   remove: { isOptional: true },
 }
 
-/**
- * The results of one person in a file. GCSEs and English tests are rows too, but not qualifications of the list.
- * `removed` are the results that the file takes away.
- */
-export type PersonResults = {
-  ucasId: string
-  list: Qualification[]
-  gcses: GcseResult[]
-  english: English | null
-  removed: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>[]
-}
+type Options = { allowUnknownTypes?: readonly string[]; now: Date }
 
-type Options = { allowUnknownTypes?: readonly string[]; year: number }
-
-/** Reads the sheets of a file of results; throws a UsageError about every mistake. No year may be after `year`. */
+/** Reads the sheets of a file of results; throws a UsageError about every mistake. No result may be from a year after `now`. */
 export function readResults(
   sheets: readonly Sheet[],
   file: string,
-  { allowUnknownTypes = [], year }: Options,
+  { allowUnknownTypes = [], now }: Options,
 ) {
+  const year = getLondonYear(now)
   const { rows, mistakes, notes, remarks } = selectTable(sheets, file, resultColumns)
   const rowsByPerson = new Map<string, Row[]>()
   for (const row of rows) {
@@ -55,10 +47,14 @@ export function readResults(
     if (id.mistake === undefined) rowsByPerson.set(id.value, [...(rowsByPerson.get(id.value) ?? []), row])
     else mistakes.push({ row: row.row, column: 'ucasId', text: id.mistake, value: row.cells.ucasId })
   }
-  const people = [...rowsByPerson].map(([ucasId, personRows]): PersonResults => {
-    const read = readPerson(personRows, allowUnknownTypes, year)
-    mistakes.push(...read.mistakes)
-    return { ucasId, ...read.results }
+  const people = [...rowsByPerson].map(([ucasId, personRows]): ImportedPerson => {
+    const { results, mistakes: others } = readPerson(personRows, allowUnknownTypes, year)
+    mistakes.push(...others)
+    return {
+      ucasId,
+      supply: earlier =>
+        earlier && { ...earlier, qualifications: mergeResults(earlier.qualifications, results, year) },
+    }
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return { people, remarks, notes }
@@ -73,9 +69,6 @@ const codesByName = new Map<string, string>()
 for (const type of qualificationTypes)
   for (const name of [type.code, type.label, typeName(type.code), type.label.replace(/ \(.*\)$/, '')])
     if (!codesByName.has(normalise(name))) codesByName.set(normalise(name), type.code)
-
-/** The type of a GCSE, which does not belong to the list of qualifications. */
-export const gcseType = 'GCSE'
 
 const testTypes = new Map([
   ['ielts', 'Ielts'],

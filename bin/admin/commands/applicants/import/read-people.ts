@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import { toEmailKey } from '#functions/email-key.ts'
 import type { FeeStatus, FeeStatusType } from '#shared/enums/fee-status.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
 import { applicantDetails } from '#shared/schemas/applicant.ts'
 import { hasName, nameIssue } from '#shared/schemas/person-name.ts'
-import { readDateOfBirth, readUcasId } from '../../spreadsheets/cell-values.ts'
-import { createMistakesError } from '../../spreadsheets/mistakes.ts'
-import { type ColumnRule, selectTable } from '../../spreadsheets/read-table.ts'
-import type { Sheet } from '../../spreadsheets/workbook.ts'
-import type { Supplied } from './records/record-changes.ts'
+import { readDateOfBirth, readUcasId } from '../../../spreadsheets/cell-values.ts'
+import { createMistakesError } from '../../../spreadsheets/mistakes.ts'
+import { type ColumnRule, selectTable } from '../../../spreadsheets/read-table.ts'
+import type { Sheet } from '../../../spreadsheets/workbook.ts'
+import type { ImportedPerson } from '../records/supplied.ts'
 
 type Column = 'ucasId' | 'email' | 'forenames' | 'surname' | 'dateOfBirth' | 'feeStatus' | 'telephone'
 
@@ -45,17 +46,11 @@ const feeStatusWords = new Map<string, { feeStatus: FeeStatus | null; feeStatusT
   ['', { feeStatus: null, feeStatusType: 'NoFeeStatus' }],
 ])
 
-/** A person of a file, without qualifications, which another file supplies. */
-export type SuppliedPerson = Pick<Supplied, 'details' | 'feeStatus' | 'feeStatusType'> & {
-  ucasId: string
-  email: string
-}
-
 /** Reads the sheets of a file of people; throws a UsageError about every mistake. `today` is YYYY-MM-DD. */
 export function readPeople(sheets: readonly Sheet[], file: string, today: string) {
   const { rows, mistakes, notes, remarks } = selectTable(sheets, file, peopleColumns)
   const rowsById = new Map<string, number>()
-  const people = rows.flatMap(({ row, cells }): SuppliedPerson[] => {
+  const people = rows.flatMap(({ row, cells }): ImportedPerson[] => {
     const before = mistakes.length
     const addMistake = (column: string, text: string) =>
       mistakes.push({ row, column, text, value: new Map(Object.entries(cells)).get(column) ?? '' })
@@ -73,19 +68,18 @@ export function readPeople(sheets: readonly Sheet[], file: string, today: string
     if (id.value !== undefined) rowsById.set(id.value, row)
     if (mistakes.length > before || !id.value || !fee || !details.data) return []
     const { telephone, dateOfBirth, ...named } = details.data
-    return [
-      {
-        ucasId: id.value,
-        email: named.email,
-        details: {
-          ucasPersonalId: id.value,
-          ...named,
-          ...(dateOfBirth && { dateOfBirth }),
-          ...(telephone && { telephone1: telephone }),
-        },
-        ...fee,
-      },
-    ]
+    const supplied = {
+      ucasPersonalId: id.value,
+      ...named,
+      ...(dateOfBirth && { dateOfBirth }),
+      ...(telephone && { telephone1: telephone }),
+    }
+    const supply: ImportedPerson['supply'] = earlier => ({
+      details: { ...earlier?.details, ...supplied },
+      ...fee,
+      qualifications: earlier?.qualifications ?? null,
+    })
+    return [{ ucasId: id.value, emailKey: toEmailKey(named.email), supply }]
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return { people, remarks, notes }

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  mergeResults,
-  type StoredQualifications,
-} from '#bin/admin/commands/applicants/results/merge-results.ts'
-import { readResults } from '#bin/admin/commands/applicants/results/read-results.ts'
+import type { StoredQualifications } from '#bin/admin/commands/applicants/import/merge-results.ts'
+import { readResults } from '#bin/admin/commands/applicants/import/read-results.ts'
 import { readWorkbook, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../../temporary-folder.ts'
 
@@ -11,12 +8,17 @@ const { write } = createFolder()
 const heading = 'ucasId,type,subject,grade,year,remove'
 const read = async (rows: string[], allowUnknownTypes: string[] = []) =>
   readResults(await readWorkbook(write([heading, ...rows].join('\r\n'))), 'results.csv', {
-    year: 2027,
+    now: new Date('2027-08-16T09:00:00Z'),
     allowUnknownTypes,
-  })
-const readOne = async (...rows: string[]) => (await read(rows.map(row => `1234567890,${row}`))).people[0]!
-const merge = async (existing: StoredQualifications | null, ...rows: string[]) =>
-  mergeResults(existing, await readOne(...rows), 2027)
+  }).people
+type Person = Awaited<ReturnType<typeof read>>[number]
+const supply = (person: Person | undefined, qualifications: StoredQualifications | null) =>
+  person?.supply({ details: {}, feeStatus: null, qualifications })?.qualifications
+/** Adds rows of a person to earlier results. */
+const merge = async (existing: StoredQualifications | null, ...rows: string[]) => {
+  const [person] = await read(rows.map(row => `1234567890,${row}`))
+  return supply(person, existing)!
+}
 const row = (
   tpe: string,
   subject: string | null,
@@ -34,7 +36,7 @@ describe('a file of results', () => {
     ['A2,Biology,A*,2026', row('A2', 'Biology', 'A*')],
     ['A-Level,Biology,a,2026', row('A2', 'Biology', 'A')],
     ['a level,Biology,A,2026.0', row('A2', 'Biology', 'A')],
-    ['A-Level (A2),Biology,A,', { ...row('A2', 'Biology', 'A'), yearObtained: undefined }],
+    ['A-Level (A2),Biology,A,', row('A2', 'Biology', 'A', 2027)],
     ['BTEC Extended Diploma,Business,D*DM,2026', row('BtecExtendedRqf', 'Business', 'D*DM')],
     [
       '"BTEC Extended Diploma (QCF, unreformed 2016)",Business,DDM,2026',
@@ -43,15 +45,17 @@ describe('a file of results', () => {
     ['IB Diploma: total points,,34.0,2026', row('IBOverall', null, 34)],
     ['IB Higher Level,Physics,6,2026', row('IBHigher', 'Physics', '6')],
     ['German Abitur: overall,,"1,7",2026', row('GermanAbiturOverall', null, 1.7)],
-  ])('reads %j', async (text, qualification) => expect((await readOne(text)).list).toEqual([qualification]))
+  ])('reads %j', async (text, qualification) =>
+    expect((await merge(null, text)).list).toEqual([qualification]),
+  )
 
   it('joins the rows of a person in any order', async () => {
-    const { people } = await read([
+    const people = await read([
       '1234567890,A2,Biology,A,',
       '0012345678,A2,Biology,B,',
       '1234567890,A2,Physics,C,',
     ])
-    expect(people.map(({ ucasId, list }) => [ucasId, list.length])).toEqual([
+    expect(people.map(person => [person.ucasId, supply(person, null)?.list.length])).toEqual([
       ['1234567890', 2],
       ['0012345678', 1],
     ])
@@ -59,7 +63,7 @@ describe('a file of results', () => {
 
   it('takes GCSEs and English tests', async () => {
     const parts = ['Overall', 'Listening', 'Reading', 'Writing', 'Speaking']
-    expect((await readOne(...parts.map(part => `IELTS,${part},6.5,`))).english).toEqual({
+    expect((await merge(null, ...parts.map(part => `IELTS,${part},6.5,`))).english).toEqual({
       type: 'Ielts',
       overall: 6.5,
       listening: 6.5,
@@ -67,7 +71,7 @@ describe('a file of results', () => {
       writing: 6.5,
       speaking: 6.5,
     })
-    const { list, gcses } = await readOne('GCSE,English Language,5,2025', 'GCSE,Combined Science,6-5,')
+    const { list, gcses } = await merge(null, 'GCSE,English Language,5,2025', 'GCSE,Combined Science,6-5,')
     expect(list).toEqual([])
     expect(gcses).toEqual([
       { subject: 'English Language', grade: '5', yearObtained: 2025 },
@@ -110,7 +114,7 @@ describe('a file of results', () => {
       ],
     }
     const sheets = await readWorkbook(write(Buffer.from(await writeWorkbook([sheet]))))
-    expect(() => readResults(sheets, 'results.xlsx', { year: 2027 })).toThrow(
+    expect(() => readResults(sheets, 'results.xlsx', { now: new Date() })).toThrow(
       /2 mistakes.*\nRow 2, grade: The cell is a date.*\nRow 3, grade "F"/,
     )
   })
@@ -121,8 +125,8 @@ describe('a file of results', () => {
     ))
 
   it('takes another type that is allowed by name', async () => {
-    const { people } = await read(['1234567890,Scottish Higher,Biology,A,'], ['Scottish Higher'])
-    expect(people[0]?.list).toMatchObject([{ tpe: 'Scottish Higher', grade: 'A' }])
+    const people = await read(['1234567890,Scottish Higher,Biology,A,'], ['Scottish Higher'])
+    expect(supply(people[0], null)?.list).toMatchObject([{ tpe: 'Scottish Higher', grade: 'A' }])
   })
 })
 

@@ -1,0 +1,41 @@
+import { toEmailKey } from '#functions/email-key.ts'
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { type FieldName, formatField, formatQualification } from '#shared/schemas/fields.ts'
+
+type Compared = Pick<ApplicantRecord, 'details' | 'feeStatus' | 'feeStatusType' | 'qualifications'>
+
+/** A value that changes, and its text for a question, such as "Surname: Smith → Smyth". */
+export type Difference = { label: string; text: string }
+
+/** The details that a file of people or a correction may change. */
+export const changeableDetails = ['email', 'forenames', 'surname', 'dateOfBirth', 'telephone1'] as const
+const compared: readonly FieldName[] = [
+  ...changeableDetails,
+  ...(['qualifications', 'english', 'secondaryEducation'] as const),
+]
+
+/** Returns what differs between two versions of a record, each value by its label. */
+export function findDifferences(before: Compared, after: Compared): Difference[] {
+  const [earlier, later] = [listValues(before), listValues(after)]
+  const labels = [...new Set([...earlier, ...later].map(({ label }) => label))]
+  return labels.flatMap(label => {
+    const [from, to] = [earlier, later].map(values =>
+      values
+        .filter(value => value.label === label)
+        .map(({ value }) => value)
+        .join(' and '),
+    )
+    return from === to ? [] : { label, text: `${label}: ${from || 'none'} → ${to || 'none'}` }
+  })
+}
+
+function listValues({ details, feeStatus, feeStatusType, qualifications }: Compared) {
+  const { email = '' } = details
+  const data = { details: { ...details, email: toEmailKey(email) }, qualifications }
+  const provisional = feeStatusType === 'FeeStatusProvisional' ? 'provisional' : 'unknown'
+  return [
+    ...compared.flatMap(name => formatField(name, { data })),
+    ...(qualifications?.gcses ?? []).map(gcse => formatQualification({ tpe: 'GCSE', ...gcse })),
+    { label: 'Fee status', value: feeStatus ?? provisional },
+  ]
+}
