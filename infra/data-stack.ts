@@ -5,13 +5,12 @@ import type { Construct } from 'constructs'
 import { createBackups } from './data/backups.ts'
 import { addMalwareScan } from './data/malware-scan.ts'
 import { createSecrets, type Secrets } from './data/secrets.ts'
-import { createServiceFlags, type ServiceFlags } from './data/service-flags.ts'
 import { createTables, type Tables } from './data/tables.ts'
 import { createUploadsBucket } from './data/uploads-bucket.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /**
- * The tables, their key and backups, the upload bucket, the secrets and the service flags. A deployment of the other
+ * The tables, their key and backups, the upload bucket and the secrets. A deployment of the other
  * stacks that fails does not touch them. Nothing here refers to another stack.
  */
 export class DataStack extends Stack {
@@ -19,7 +18,6 @@ export class DataStack extends Stack {
   readonly backupVault: BackupVault
   readonly uploads: Bucket
   readonly scanPlanId: string
-  readonly flags: ServiceFlags
   readonly secrets: Secrets
 
   constructor(scope: Construct, { stage, settings }: Deployment) {
@@ -31,7 +29,6 @@ export class DataStack extends Stack {
     this.backupVault = createBackups(this, stage, this.tables, settings.backupCopy)
     this.uploads = createUploadsBucket(this, settings.domain?.name)
     this.scanPlanId = addMalwareScan(this.uploads, this.tables)
-    this.flags = createServiceFlags(this, stage)
     this.secrets = createSecrets(this, settings.captchaSecret)
     this.exportAttributes()
   }

@@ -1,5 +1,6 @@
 import { Annotations, CfnOutput, Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
+import { flagNames } from '#functions/environment.ts'
 import { contractRows, type RouteName } from '#shared/contract.ts'
 import { checkUcatThreshold } from '#shared/rules/ucat.ts'
 import { createLogGroup } from './constructs/log-group.ts'
@@ -10,6 +11,7 @@ import { createGithubRoles } from './delivery/github-roles.ts'
 import { recordRelease } from './delivery/release.ts'
 import { Site } from './edge/site.ts'
 import type { EdgeStack } from './edge-stack.ts'
+import { getParameterArn } from './functions/grants.ts'
 import { PortalApi } from './functions/http-api.ts'
 import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
@@ -49,7 +51,7 @@ export class PortalStack extends Stack {
     this.data = data
     this.addStackDependency(data)
 
-    const { tables, uploads, flags, secrets } = data
+    const { tables, uploads, secrets } = data
     const logGroup = createLogGroup(this, `/${this.stackName}/functions`)
     this.api = new PortalApi(this)
     this.site = new Site(this, deployment, {
@@ -69,7 +71,10 @@ export class PortalStack extends Stack {
     const resources = {
       tables,
       uploads,
-      flags,
+      flags: {
+        path: `/${stage}`,
+        parameterArns: Object.values(flagNames).map(name => getParameterArn(this, `${stage}/${name}`)),
+      },
       secrets,
       mail: this.mail,
       mailQueues: this.mailQueues,

@@ -24,13 +24,24 @@ export function flagParameters() {
   return { closed: `${path}/${flagNames.closed}`, embargoEndTime: `${path}/${flagNames.embargoEndTime}` }
 }
 
-/** Reads the flags from Parameter Store. Throws when one cannot be read. */
-export async function readFlags(client: SSMClient): Promise<ServiceFlags> {
+/** The flags of a stage whose flags were never set. */
+export const initialFlags: ServiceFlags = { closed: false, embargoEndTime: null }
+
+/**
+ * Reads the flags from Parameter Store. Throws when one cannot be read. A parameter that does not exist has its last good
+ * value, and cannot be read without one.
+ */
+export async function readFlags(client: SSMClient, lastGood?: ServiceFlags): Promise<ServiceFlags> {
   const names = flagParameters()
   const { Parameters = [] } = await client.send(new GetParametersCommand({ Names: Object.values(names) }), {
     abortSignal: AbortSignal.timeout(timeoutMs),
   })
-  const findValue = (name: string) => Parameters.find(({ Name }) => Name === name)?.Value
+  const lastGoodValues = lastGood && {
+    [names.closed]: String(lastGood.closed),
+    [names.embargoEndTime]: lastGood.embargoEndTime ?? 'none',
+  }
+  const findValue = (name: string) =>
+    Parameters.find(({ Name }) => Name === name)?.Value ?? lastGoodValues?.[name]
   return parseFlags(findValue(names.closed), findValue(names.embargoEndTime))
 }
 
@@ -59,8 +70,10 @@ export const flags = (
     const readAt = clock()
     const shared = await sharedReadings.get(clock()).catch(logSharedReadingError)
     if (shared && shared.readAt > readAt - maxSharedAgeMs) return accept(shared)
+    // While the table cannot be read, a missing parameter may be one that was deleted.
+    const lastGood = shared === null ? current?.flags : (shared?.flags ?? initialFlags)
     try {
-      const reading = { flags: await readFlags(client), readAt }
+      const reading = { flags: await readFlags(client, lastGood), readAt }
       accept(reading)
       await sharedReadings.put(reading).catch(logSharedReadingError)
     } catch (error) {
@@ -85,8 +98,9 @@ export const flags = (
   }
 }
 
-function logSharedReadingError(error: unknown): undefined {
+function logSharedReadingError(error: unknown): null {
   logError(error, { event: 'service flags not stored' })
+  return null
 }
 
 const malformedFlag = (code: string, message: string) =>

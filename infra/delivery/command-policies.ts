@@ -11,9 +11,8 @@ import {
   variables,
 } from '#functions/environment.ts'
 import { allow } from '../constructs/allow.ts'
-import { getParameterArn } from '../data/service-flags.ts'
 import { indexNames } from '../data/table-definitions.ts'
-import type { Resources } from '../functions/grants.ts'
+import { getParameterArn, type Resources } from '../functions/grants.ts'
 
 type TableActions = Partial<Record<TableName, readonly string[]>>
 
@@ -127,7 +126,7 @@ export function createReleaseStatements(
     })
   return [
     ...createTableStatements(tables, releaseActions),
-    allow(['ssm:GetParameterHistory'], [getParameterArn(stack, `/${stage}/release`)]),
+    allow(['ssm:GetParameterHistory'], [getParameterArn(stack, `${stage}/release`)]),
     allow(['lambda:GetAlias', 'lambda:UpdateAlias'], [functionsNamed('*')]),
     allow(['lambda:InvokeFunction'], ['check-origin:*', 'send-mail:*'].map(functionsNamed)),
     allow(['secretsmanager:GetSecretValue'], [secrets['origin-secret'].secretArn]),

@@ -1,3 +1,4 @@
+import type { Stack } from 'aws-cdk-lib'
 import type { Table } from 'aws-cdk-lib/aws-dynamodb'
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam'
 import type { LogGroup } from 'aws-cdk-lib/aws-logs'
@@ -16,7 +17,6 @@ import {
 import type { IndexName, Needs, TableAccess, UploadAccess } from '#functions/needs.ts'
 import { allow } from '../constructs/allow.ts'
 import type { Secrets } from '../data/secrets.ts'
-import type { ServiceFlags } from '../data/service-flags.ts'
 import type { Tables } from '../data/tables.ts'
 import type { MailIdentity } from '../mail/mail-identity.ts'
 import type { MailQueues } from '../mail/mail-queues.ts'
@@ -26,7 +26,8 @@ import type { StageSettings } from '../settings/stage-settings.ts'
 export type Resources = {
   tables: Tables
   uploads: Bucket
-  flags: ServiceFlags
+  /** Where operators set the two flags. No deployment creates or changes them. */
+  flags: { path: string; parameterArns: string[] }
   secrets: Secrets
   mail: MailIdentity
   mailQueues: MailQueues
@@ -36,6 +37,10 @@ export type Resources = {
   /** The folder of the bundles; without it the functions have no code. */
   bundles: string | undefined
 } & Pick<StageSettings, 'reservedConcurrency'>
+
+/** Returns the ARN of a parameter, whose name is given without the slash at its beginning. */
+export const getParameterArn = (stack: Stack, resourceName: string) =>
+  stack.formatArn({ service: 'ssm', resource: 'parameter', resourceName })
 
 /** Environment variables and permissions of a function. */
 type Grant = { environment: Record<string, string>; statements: PolicyStatement[] }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { flagNames, type SecretName } from '#functions/environment.ts'
+import type { SecretName } from '#functions/environment.ts'
 import { UserError } from '../settings/user-error.ts'
 import { refuseOtherHosts, startHttpServer } from './server/http-server.ts'
 
@@ -33,10 +33,6 @@ export const startParameters = async ({ file }: { file: string }) => {
 }
 
 const contents = z.record(z.string(), z.string())
-const initialContents = {
-  [`${flagPath}/${flagNames.closed}`]: 'false',
-  [`${flagPath}/${flagNames.embargoEndTime}`]: 'none',
-}
 
 /** Opens the JSON file of parameters, or creates it. Each change replaces the file atomically. */
 function openStore(file: string) {
@@ -49,7 +45,7 @@ function openStore(file: string) {
       )
     }
   }
-  const parameters = existsSync(file) ? read() : { ...initialContents }
+  const parameters = existsSync(file) ? read() : {}
   const save = () => {
     const next = `${file}.next`
     writeFileSync(next, JSON.stringify(parameters, null, 2), { mode: 0o600 })

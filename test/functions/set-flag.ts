@@ -18,6 +18,6 @@ export async function openPortal({ flags }: Pick<Ports, 'flags'>) {
 /** Sets a flag in Parameter Store, for functions that start later. */
 export async function setFlag(name: string, Value: string) {
   const Name = `${process.env.FLAG_PATH}/${name}`
-  await parameterStore.send(new PutParameterCommand({ Name, Value, Overwrite: true }))
+  await parameterStore.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }))
   await deleteSharedReading()
 }

@@ -3,7 +3,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3'
 import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
-import { flagParameters, readFlags } from '#functions/gateways/flags.ts'
+import { flagParameters, initialFlags, readFlags } from '#functions/gateways/flags.ts'
 import {
   createUploadClient,
   deleteVersions,
@@ -58,14 +58,14 @@ const listMails = async () =>
 function flags() {
   const client = new SSMClient({ maxAttempts: 2 })
   return {
-    readCurrent: () => readFlags(client),
+    readCurrent: async () => readFlags(client, (await sharedFlagReadings().get())?.flags ?? initialFlags),
 
     /** Returns the last good flags of any function, which apply while the current ones cannot be read. */
     readLastGood: async (): Promise<ServiceFlags | undefined> => (await sharedFlagReadings().get())?.flags,
 
     async set<N extends keyof ServiceFlags>(name: N, value: ServiceFlags[N]): Promise<void> {
-      const parameter = { Name: flagParameters()[name], Value: String(value ?? 'none'), Overwrite: true }
-      await client.send(new PutParameterCommand(parameter))
+      const [Name, Value] = [flagParameters()[name], String(value ?? 'none')]
+      await client.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }))
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 import { portal } from '#functions/routes/portal.ts'
 import { captureLog } from '../captured-log.ts'
 import { createAttachmentRequest } from '../create-attachment-request.ts'
-import { deleteSharedReading } from '../set-flag.ts'
+import { deleteSharedReading, openPortal } from '../set-flag.ts'
 import { type Answer, startFaultProxy } from './support/fault-proxy.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
 import { newApplicantRequest, signInPerson } from './support/test-applicants.ts'
@@ -200,7 +200,19 @@ describe('the flags', () => {
     },
   )
 
+  it('that were never set are open, and that were deleted keep their last good value', async () => {
+    proxy.handle(respond(200, { Parameters: [] }))
+    expect(await startFunction().read()).toEqual(open)
+
+    await sharedReadings.put({ flags: closed, readAt: begin + 1 })
+    minutes(1)
+    expect(await startFunction().read()).toEqual(closed)
+    table.handle(() => new Promise<never>(() => {}))
+    await expect(startFunction().read()).rejects.toThrow()
+  })
+
   it('are read while their table does not respond, by a warm function and a new one', async () => {
+    await openPortal(local.ports)
     const running = startFunction()
     expect(await running.read()).toEqual(open)
     minutes(1)
