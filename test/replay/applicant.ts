@@ -140,8 +140,8 @@ export const isOwnLink = ({ ucasId }: Person, { text }: { text: string }) =>
   text.includes('token=') && text.replace(/\s/g, '').includes(ucasId)
 
 /**
- * Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. Some people press
- * "Send another link" as soon as the page allows it.
+ * Polls the status of the mail as the page does, until the mail arrives or nothing has come for an hour. Some people ask
+ * for another link every minute.
  */
 async function waitForLink(visit: Visit, mailCount: number) {
   const { simulation, person, browser, random } = visit

@@ -29,7 +29,7 @@ export type Behaviour = {
   /** The probability that the network loses a request or a reply. */
   lossRate: number
   doubleTaps: boolean
-  /** Presses "Send another link" as soon as the page allows it. */
+  /** Asks for another link every minute. */
   pressesAgain: boolean
 }
 

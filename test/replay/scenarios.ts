@@ -78,7 +78,7 @@ export const scenarios: Scenario[] = [
   {
     name: 'school',
     title:
-      'SES at 14 a second: a school of 1,000 behind one address, all of whom press “Send another link” and apply',
+      'SES at 14 a second: a school of 1,000 behind one address, all of whom ask for another link and apply',
     crowds: [
       {
         ...signIns(1000, 0),

@@ -1,44 +1,18 @@
-/**
- * The mail domains that the portal suggests: the first label, then the endings. All of them exist. Of endings that are
- * equally near, the first is suggested.
- */
-export const suggestedDomains = Object.entries({
-  gmail: 'com',
-  googlemail: 'com',
-  hotmail: 'com co.uk fr de it es be dk no se nl gr ca com.ar com.br com.tr',
-  outlook: 'com co.uk fr de it es be ie pt dk at cz hu in com.au com.br',
-  live: 'com co.uk fr de it nl be dk no se ie ca com.au com.mx',
-  yahoo: 'com co.uk fr de it es ie ca in gr ro pl com.au com.br com.hk com.mx com.sg com.tw co.in co.jp',
-  icloud: 'com',
-  ymail: 'com',
-  rocketmail: 'com',
-  protonmail: 'com',
-  fastmail: 'com',
-  btinternet: 'com',
-  btopenworld: 'com',
-  btconnect: 'com',
-  virginmedia: 'com',
-  ntlworld: 'com',
-  blueyonder: 'co.uk',
-  talktalk: 'net co.uk',
-  talk21: 'com',
-  tiscali: 'co.uk',
-  freeserve: 'co.uk',
-  wanadoo: 'co.uk fr',
-  orange: 'net fr',
-  yandex: 'com ru',
-  rediffmail: 'com',
-  libero: 'it',
-}).flatMap(([label, endings]) => endings.split(' ').map(ending => ({ label, ending })))
+/** The mail domains that the portal suggests. Of domains that are equally near, it suggests the first. */
+export const suggestedDomains = `
+  gmail.com googlemail.com outlook.com icloud.com protonmail.com fastmail.com
+  hotmail.co.uk hotmail.com live.co.uk live.com yahoo.co.uk yahoo.com rocketmail.com
+  btinternet.com btopenworld.com btconnect.com virginmedia.com ntlworld.com blueyonder.co.uk
+  talktalk.net talktalk.co.uk tiscali.co.uk orange.fr libero.it yandex.ru yandex.com`
+  .trim()
+  .split(/\s+/)
 
 /** Labels that only their provider uses, so that any other ending is a slip, such as gmail.net. */
-const ownedLabels = new Set(
-  'gmail googlemail hotmail outlook yahoo icloud btinternet virginmedia talktalk'.split(' '),
-)
+const ownedLabels = 'gmail googlemail hotmail outlook yahoo icloud btinternet virginmedia'.split(' ')
 /** Providers with a domain in many countries, such as hotmail.cl. */
-const internationalLabels = new Set(['hotmail', 'outlook', 'live', 'yahoo'])
+const internationalLabels = ['hotmail', 'outlook', 'live', 'yahoo']
 /** Slips of com and co.uk that look like the ending of a country. */
-const misspeltEndings = new Set(['uk', 'co', 'cm', 'om'])
+const misspeltEndings = ['uk', 'co', 'cm', 'om']
 
 /** Real domains that are one slip away from a suggested one. */
 export const otherDomains = ['mail.com', 'email.com', 'ymail.com', 'fastmail.fm']
@@ -63,6 +37,12 @@ function editDistance(source: string, target: string): number {
 const countSlips = (typed: string, known: string) =>
   [...typed].sort().join() === [...known].sort().join() && typed !== known ? 1 : editDistance(typed, known)
 
+/** Returns the first label of a domain, and its ending. */
+function splitDomain(domain: string) {
+  const [label = '', ...endings] = domain.split('.')
+  return { label, ending: endings.join('.') }
+}
+
 /**
  * Returns a correction of an address that is probably misspelt (specification, section 5). It allows one slip in the first
  * label of a provider's domain and one in its ending. A label of three letters or fewer, such as lmu, is never a slip.
@@ -70,15 +50,14 @@ const countSlips = (typed: string, known: string) =>
 export function suggestEmail(email: string): string | undefined {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  const [label = '', ...endings] = domain.replace(/com\.com$/, '.com').split('.')
-  const ending = endings.join('.')
+  const { label, ending } = splitDomain(domain.replace(/com\.com$/, '.com'))
   if (at < 1 || label.length < 4 || otherDomains.includes(domain)) return
 
-  const isAbroad = /^(?:com?\.)?[a-z]{2}$/.test(ending) && !misspeltEndings.has(ending)
-  if (internationalLabels.has(label) && isAbroad) return
-
-  const isOwned = ownedLabels.has(label) && endings.length <= 2
+  const isAbroad = /^(?:com?\.)?[a-z]{2}$/.test(ending) && !misspeltEndings.includes(ending)
+  const isOwned = ownedLabels.includes(label) && ending.split('.').length <= 2
   const [nearest] = suggestedDomains
+    .map(splitDomain)
+    .map(known => (isAbroad && internationalLabels.includes(known.label) ? { ...known, ending } : known))
     .map(known => ({
       ...known,
       labelSlips: countSlips(label, known.label),
@@ -89,7 +68,6 @@ export function suggestEmail(email: string): string | undefined {
     )
     .sort((a, b) => a.labelSlips + a.endingSlips - b.labelSlips - b.endingSlips)
   if (!nearest) return
-  const isBritish = ending === 'uk' && nearest.ending !== 'com'
-  const suggested = `${nearest.label}.${isBritish ? 'co.uk' : nearest.ending}`
+  const suggested = `${nearest.label}.${nearest.ending}`
   return suggested === domain ? undefined : `${email.slice(0, at)}@${suggested}`
 }

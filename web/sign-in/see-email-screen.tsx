@@ -12,7 +12,6 @@ import { Hotline } from '../ui/contact-links.tsx'
 import { DescriptionItem } from '../ui/description-list.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { ResendLink } from './resend-link.tsx'
 import { useSignInRequest } from './sign-in-request.ts'
 import { StillSignedIn } from './still-signed-in.tsx'
 
@@ -49,9 +48,9 @@ export function SeeEmailScreen() {
   const wasRequested = request !== undefined || data !== undefined
   const lead = wasRequested ? (
     <>
-      <span>{`${isSending ? 'We are sending' : 'We have sent'} ${request?.isRepeated ? 'another' : 'a'} link to `}</span>
+      <span>{`${isSending ? 'We are sending' : 'We have sent'} a link to `}</span>
       <b translate={request && 'no'}>{request?.emailAddress ?? 'your email address'}</b>
-      <span>{`. Open ${request?.isRepeated ? 'the newest email' : 'it'} to continue with your application.`}</span>
+      <span>. Open it to continue with your application.</span>
     </>
   ) : (
     'When you sign in, we send a link to your email address. Open it to continue with your application.'
@@ -77,9 +76,9 @@ export function SeeEmailScreen() {
       <p>
         {`Look in your junk or spam folder. On a busy morning the email can take a few minutes. Its subject ${request ? 'is' : 'begins with'} “${formatLinkSubject(configuration, request?.ucasId)}”.`}
       </p>
-      {request && <ResendLink request={request} />}
       <p>
-        Wrong address? <Link {...signInLink}>Go back to sign in</Link> and correct it.
+        Wrong address, or still no email? <Link {...signInLink}>Go back to sign in</Link> to correct the
+        address, or to get another link.
       </p>
       <p className="muted">You can close this page. The link works on any device.</p>
     </Page>

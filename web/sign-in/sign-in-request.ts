@@ -9,16 +9,13 @@ const signInRequest = z.object({
   emailAddress: z.string(),
   next: z.optional(z.string()),
   requestedAt: z.string(),
-  /** Whether a link was requested before with the same UCAS ID and address. */
-  isRepeated: z.optional(z.boolean()),
 })
-export type SignInRequest = z.infer<typeof signInRequest>
 
 /** As long as a link works. Later, somebody else may use the device. */
 const lifetimeMs = 30 * 60_000
 
 /** Returns the sign-in request that the history entry stores, unless it is old. A prerendered page has none. */
-export function useSignInRequest(): SignInRequest | undefined {
+export function useSignInRequest() {
   const isHydrated = useHydrated()
   const { state } = useLocation()
   const request = isHydrated ? signInRequest.safeParse(state).data : undefined

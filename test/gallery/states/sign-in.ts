@@ -54,13 +54,5 @@ export const signInStates: ScreenState[] = [
       responses: mailStatus('bounced'),
       heading: 'Our email was not delivered',
     },
-    'see-email-again-refused': {
-      expectedText: 'You can ask again at',
-      responses: {
-        'POST /auth/signin': refusal(429, { kind: 'client', message: 'You can ask again at 10:20.' }),
-      },
-      prepare: () => pressControl('Send another link'),
-      historyState: { ...requestForm, requestedAt: '2027-08-16T08:55:00.000Z' },
-    },
   }),
 ]
