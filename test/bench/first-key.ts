@@ -11,13 +11,9 @@ type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOpt
 
 /**
  * Measures when pages, and an empty React page, have their first control on a cold visit. A control of the portal takes a
- * key as soon as it exists. Returns a line for each page, which names a missed target.
+ * key as soon as it exists. Prints a line for each page, which names a missed target.
  */
-export async function benchmarkFirstKey(
-  browser: Browser,
-  pages: FirstKeyPage[],
-  rounds: number,
-): Promise<string[]> {
+export async function benchmarkFirstKey(browser: Browser, pages: FirstKeyPage[], rounds: number) {
   const empty = await serveEmptyPage(1)
   const emptyPage = 'empty React page'
   const times = await measureInTurn<string>(rounds, {
@@ -27,10 +23,10 @@ export async function benchmarkFirstKey(
     ),
   })
   await empty.end()
-  return pages.map(({ name, maxRatio }) => {
+  for (const { name, maxRatio } of pages) {
     const compared = { [name]: times[name]!, [emptyPage]: times[emptyPage]! }
-    return `first key: ${formatComparison(compared, maxRatio)}`
-  })
+    console.log(`first key: ${formatComparison(compared, maxRatio)}`)
+  }
 }
 
 async function measureFirstControl(browser: Browser, address: string, visitor?: BrowserContextOptions) {
