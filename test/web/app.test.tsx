@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { routes } from '#web/app.tsx'
@@ -80,22 +80,6 @@ describe('the applicant area', () => {
       await act(() => router.navigate('/'))
       await act(() => vi.advanceTimersByTimeAsync(31_000))
     }
-  })
-
-  it('shows who is signed in, and forgets them when they sign out', async () => {
-    answer('/auth/bearer-token', ada)
-    open('/applicant/elsewhere')
-    await heading('Page Not Found')
-    const bar = screen.getByRole('region', { name: 'Signed in' })
-    expect(bar.textContent).toContain(ada.email)
-    expect(bar.textContent).toContain('123 456 7890')
-    expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
-    const out = screen.getByRole('link', { name: 'Sign out' })
-    expect(out.getAttribute('href')).toBe('/portal/auth/signout')
-    out.addEventListener('click', event => event.preventDefault())
-    // With Ctrl the link opens in another tab.
-    fireEvent.click(out, { ctrlKey: true })
-    expect(localStorage.getItem('bearerToken')).toBeNull()
   })
 })
 

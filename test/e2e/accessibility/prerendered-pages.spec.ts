@@ -1,6 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { pages } from '#shared/pages.ts'
-import { expect, expectAccessible, signInByApi, test } from '../support/fixtures.ts'
+import { expect, expectAccessible, test } from '../support/fixtures.ts'
 
 test('pages are readable and styled without JavaScript', async ({ browser, portal }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL: portal.origin })
@@ -32,34 +31,6 @@ test('the landing page does not shift when its script runs', async ({ page }) =>
   await expect(servicePanel).toContainText('September 2027 intake')
   await expect(servicePanel).toContainText('Open')
   expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toEqual([])
-})
-
-test('the largest text that the form shows on a phone is prerendered', async ({ page, portal, person }) => {
-  await page.setViewportSize({ width: 412, height: 823 })
-  await signInByApi(page, portal, person)
-  await page.addInitScript(() =>
-    new PerformanceObserver(list => {
-      const largest = list.getEntries().at(-1) as PerformanceEntry & { element?: Element }
-      Object.assign(window, { largest: largest.element?.textContent })
-    }).observe({ type: 'largest-contentful-paint', buffered: true }),
-  )
-  const readLargest = () => page.evaluate(() => Reflect.get(window, 'largest'))
-  let report = () => {}
-  const isReported = new Promise<void>(resolve => {
-    report = resolve
-  })
-  // The browser does not name an element that the form has replaced: the script waits until the text is reported.
-  await page.route('**/assets/start-*.js', async route => {
-    await isReported
-    await route.continue()
-  })
-  await page.goto(pages.form.path, { waitUntil: 'commit' })
-  await expect.poll(readLargest).toBe(pages.form.lead)
-  report()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your application')
-  await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled()
-  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
-  expect(await readLargest()).toBe(pages.form.lead)
 })
 
 test('a closed cookie notice stays closed before the script has loaded', async ({ page }) => {

@@ -49,31 +49,3 @@ test('a place that closes before the submission leads to a refusal with alternat
   expect((await waitForMail(portal, person.email, 'Your application')).text).toContain(alternative)
   await setHomePlaces('on')
 })
-
-test('what cannot be chosen is reached by touch and by keys, and says why', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person, form)
-  const programme = page.getByLabel('Programme', { exact: true })
-  const law = page.getByRole('region', { name: 'Law LLB (Hons)' })
-  for (const activate of [
-    // Without the force, Playwright waits until it is enabled.
-    () => page.getByRole('option', { name: /^Law LLB/ }).click({ force: true }),
-    async () => {
-      await page.keyboard.press('ArrowDown')
-      await page.keyboard.press('ArrowUp')
-      await page.keyboard.press('Enter')
-    },
-  ]) {
-    await programme.fill('law llb')
-    await expect(page.getByRole('option', { name: /^Law LLB/ })).toHaveAttribute('aria-disabled', 'true')
-    await activate()
-    await expect(law).toContainText('This programme asks for A*AA')
-    await expect(law.getByRole('button', { name: /^Choose/ })).not.toHaveCount(0)
-    await expect(page.getByRole('heading', { name: /About You/ })).toBeHidden()
-    await page.getByLabel('School', { exact: true }).selectOption({ label: 'All schools' })
-    await expect(law).toBeHidden()
-  }
-})

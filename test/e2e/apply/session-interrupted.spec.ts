@@ -61,34 +61,6 @@ test('a tab that is closed just after a change loses nothing', async ({ page, po
   await expectNothingInBrowser(laterTab)
 })
 
-test('a save whose answer is lost is sent again before any newer one, and nothing older comes back', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person)
-  const field = await beginForm(page)
-  await expect(page.getByText(/Saved at \d\d:\d\d/).first()).toBeAttached()
-  const saves: string[] = []
-  let losses = 0
-  await page.route('**/portal/api/draft', async route => {
-    const { method, body } = { method: route.request().method(), body: route.request().postData() ?? '' }
-    if (method !== 'PUT') return route.continue()
-    saves.push(body)
-    if (losses++ > 1) return route.continue()
-    await route.fetch()
-    await route.abort()
-  })
-  await field.pressSequentially('Student')
-  await expect.poll(() => saves.length).toBe(1)
-  await field.pressSequentially('ereksamen')
-  await expect.poll(() => loadSavedText(page), { timeout: 30_000 }).toBe('Studentereksamen')
-  expect(saves.length).toBeGreaterThan(3)
-  expect(new Set(saves.slice(0, 3)).size).toBe(1)
-  await expect(page.getByText('These are the newest answers')).toHaveCount(0)
-  await expectForm(page, 'Studentereksamen')
-})
-
 test('a tab whose session ends leads to sign-in, shows nothing to the next person, and keeps both drafts whole', async ({
   page,
   portal,

@@ -144,20 +144,6 @@ test('a file that changes after it was chosen says so, and choosing it again rep
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
 })
 
-test('a photo without an ending is stored with one', async ({ page, portal, person }) => {
-  await page.goto(await requestDocuments('Grades', page, portal, person))
-  await expect(page.getByLabel('Choose files')).toBeEnabled()
-  const photo = {
-    name: '1000012345',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('ffd8ffda0008010100003f00ffd9', 'hex'),
-  }
-  await page.getByLabel('Choose files').setInputFiles(photo)
-  await page.getByRole('button', { name: 'Send Files' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Documents Sent')
-  await expect(page.getByRole('listitem')).toContainText('1000012345.jpg')
-})
-
 test('leaving during an upload needs confirmation, a stalled upload fails, and a photo can be taken', async ({
   page,
   portal,

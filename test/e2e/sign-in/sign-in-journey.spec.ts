@@ -64,23 +64,6 @@ test('a used link leads to the application while the applicant is signed in, unt
   await expect(page).toHaveURL(/\/auth\/sign-in/)
 })
 
-test('a link that was copied incompletely leads to a new one', async ({ page, portal, person }) => {
-  await requestLink(page, person, '/applicant/applications/new?course=G400')
-  await expect(heading(page)).toHaveText('Check your email')
-  const link = findLink(await waitForMail(portal, person.email, 'Your link'))
-  await page.goto(link.slice(0, -1))
-  await expect(heading(page)).toHaveText('Link has expired')
-  await page.getByRole('link', { name: 'Create an Application' }).click()
-  await expect(heading(page)).toHaveText('Sign in')
-  await page.getByLabel('UCAS ID').fill(person.ucasId)
-  await page.getByLabel('E-mail Address').fill(person.email)
-  await page.getByRole('button', { name: 'Sign me in' }).click()
-  await page.goto(findLink(await waitForMail(portal, person.email, 'Your link', 1)))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(signedInBar(page)).toContainText(person.email)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['bearerToken'])
-})
-
 test('the page reports an address that bounces, and correcting it keeps the other input', async ({
   page,
   portal,

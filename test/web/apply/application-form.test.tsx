@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
-import { adaOnRecord, clickButton, openForm, setUpPage } from './applicant-page.tsx'
+import { clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
 setUpPage()
@@ -46,15 +46,6 @@ describe('the sections', () => {
     openForm(formAfter(residency, ...noGrades))
     const link = await screen.findByRole('link', { name: 'Complete a qualification' })
     expect(link.getAttribute('href')).toBe('#data.qualifications.list.0.grade')
-  })
-
-  it('have numbers that shift with what is on record', async () => {
-    answer('/auth/bearer-token', adaOnRecord)
-    answer('/api/applicant', applicantRecord({ feeStatusType: 'FeeStatusConfirmed' }))
-    openForm(filledForm)
-    await applying()
-    expect(await sections()).toEqual([all[0], '2What are you applying for?', '3Declaration'])
-    expect(screen.getByRole('region', { name: /Grades and qualifications$/ }).id).toBe('grade-entry')
   })
 })
 
@@ -133,16 +124,6 @@ describe('a refused submission', () => {
     expect(router.state.location.pathname).toBe('/applicant/applications/complete')
   })
 
-  it('for want of places keeps the programme, and says so at it', async () => {
-    openForm(filledForm)
-    await applying()
-    refuse(409, { kind: 'conflict', message: 'They are taken', itemType: 'Programme', item: 'C100-USBIO' })
-    await clickButton('Submit')
-    expect(await listed()).toEqual(['They are taken'])
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' }).value).toMatch(/^Biology/)
-    await waitFor(() => expect(screen.queryByLabelText('Surname')).toBeNull())
-  })
-
   it('is sent again with the same key, so that it counts once', async () => {
     openForm(filledForm)
     await applying()
@@ -157,18 +138,5 @@ describe('a refused submission', () => {
       new Headers(init.headers).get('idempotency-key'),
     )
     expect(keys[0]).toBe(keys[1])
-  })
-})
-
-describe('a removed programme', () => {
-  it('is no longer offered, to somebody who chose it', async () => {
-    openForm(
-      formAfter(residency, {
-        type: 'chooseProgramme',
-        programme: { code: 'X999-USOLD', schoolCode: 'SBBS' },
-      }),
-    )
-    await clickButton('Submit')
-    expect(await listed()).toContain('This programme is no longer offered. Choose another')
   })
 })

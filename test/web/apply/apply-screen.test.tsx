@@ -1,23 +1,13 @@
 // @vitest-environment happy-dom
 import { notifyManager } from '@tanstack/react-query'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { unknownIssueText, unreachableText } from '#shared/errors.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import {
-  ada,
-  adaOnRecord,
-  addALevels,
-  aLevelRows,
-  ben,
-  openPage,
-  requestsOf,
-  setUpPage,
-  signInElsewhere,
-} from './applicant-page.tsx'
+import { ada, adaOnRecord, addALevels, aLevelRows, openPage, setUpPage } from './applicant-page.tsx'
 
 setUpPage()
 
@@ -153,16 +143,5 @@ describe('the session', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Try again' }))
     await addALevels()
     expect(aLevelRows()).toHaveLength(3)
-  })
-
-  it('of another user is detected without a storage event, before any request', async () => {
-    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {})
-    openPage()
-    await addALevels()
-    cleanup()
-    signInElsewhere(ben)
-    openPage()
-    await waitFor(() => expect(reload).toHaveBeenCalled())
-    expect(requestsOf(ben)).toEqual([])
   })
 })

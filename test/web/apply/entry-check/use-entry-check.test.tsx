@@ -14,7 +14,7 @@ import { filledForm, formAfter, grades, year } from '../../../gallery/sample-for
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/cases/form-with-value.ts'
-import { lowGrades, setGrades, tickNoGcses } from '../programme/programme-section-page.tsx'
+import { lowGrades, setGrades } from '../programme/programme-section-page.tsx'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -109,13 +109,6 @@ describe('the entry check', () => {
     expect(entryCheck.state).toBe('current')
   })
 
-  it('that is refused with 429 is not repeated', async () => {
-    answer(checkPath, { kind: 'client', message: 'Too many requests' }, 429)
-    await open(filledForm)
-    await wait(60_000)
-    expect([entryCheck.state, sentBodies().length]).toEqual(['failed', 1])
-  })
-
   it('knows no places for a programme that a submission found full', async () => {
     await open(filledForm)
     expect(entryCheck.getFormAvailability('C100-USBIO')).toBe('Qualified')
@@ -156,13 +149,6 @@ describe('the programme count', () => {
     } as const
     await open(withValue(filledForm, 'data.qualifications.english', null), applicantRecord(onRecord))
     expect(shownText()).toMatch(/^You can apply for \d+ programmes/)
-  })
-
-  it('is no number when no programme is open', async () => {
-    const change = await open(filledForm)
-    change(tickNoGcses)
-    await settle()
-    expect(shownText()).toMatch(/^No programme is open to you/)
   })
 
   it('shows a change at once, and announces it after a pause', async () => {

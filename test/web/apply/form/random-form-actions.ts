@@ -3,57 +3,48 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { formReducer } from '../../../gallery/sample-forms.ts'
 
-const types = [
-  '',
-  'Something else',
-  'A2',
-  'EPQ',
-  'IBOverall',
-  'IBHigher',
-  'BtecExtendedRqf',
-  'UCATScore',
-  'UCATBand',
-]
-const rowChanges = [
-  ...types.map(tpe => ({ tpe })),
+const changes = [
+  ...[
+    '',
+    'Something else',
+    'A2',
+    'EPQ',
+    'IBOverall',
+    'IBHigher',
+    'BtecExtendedRqf',
+    'UCATScore',
+    'UCATBand',
+  ].map(tpe => ({ tpe })),
   ...['', 'A', '30', '2800'].map(grade => ({ grade })),
   ...['', 'Biology'].map(subject => ({ subject })),
 ]
-const anyIndex = fc.nat(7)
+const indexes = [0, 1, 2, 3, 4, 5, 6, 7]
 
-const anyAction: fc.Arbitrary<FormAction> = fc.oneof(
-  fc.constantFrom<FormAction>(
-    ...['MED', null].map(schoolCode => ({ type: 'form' as const, to: { schoolCode } })),
-    ...[true, false].map(qualifiedOnly => ({ type: 'form' as const, to: { qualifiedOnly } })),
-    ...['A', 'C', null].map(ukResidency => ({ type: 'feeContext' as const, to: { ukResidency } })),
-    ...['A', 'D', null].map(ukImmigrationStatus => ({
-      type: 'feeContext' as const,
-      to: { ukImmigrationStatus },
-    })),
-    ...['XF', '250', null].map(countryOfDomicile => ({
-      type: 'feeContext' as const,
-      to: { countryOfDomicile },
-    })),
-    ...[true, false, null].map(hasBeenInterviewed => ({ type: 'data' as const, to: { hasBeenInterviewed } })),
-  ),
-  fc
-    .constantFrom(['A100-USMED', 'MED'], ['A200-USBDS', 'MED'], ['C100-USBIO', 'SBBS'])
-    .map(([code = '', schoolCode = '']) => ({
-      type: 'chooseProgramme' as const,
-      programme: { code, schoolCode },
-    })),
-  fc.constant<FormAction>({ type: 'form', to: { programmeCode: null } }),
-  fc.constant<FormAction>({ type: 'addRow' }),
-  fc
-    .constantFrom('A2' as const, 'IB' as const, 'BtecRqf' as const, 'UCAT' as const, null)
-    .map(family => ({ type: 'quickFill' as const, family })),
-  fc.record({
-    type: fc.constant('changeRow' as const),
-    index: anyIndex,
-    to: fc.constantFrom(...rowChanges),
-  }),
-  fc.record({ type: fc.constant('removeRow' as const), index: anyIndex }),
-)
+const actions: FormAction[][] = [
+  [
+    { type: 'form', to: { schoolCode: 'MED' } },
+    { type: 'form', to: { schoolCode: null } },
+    { type: 'form', to: { qualifiedOnly: true } },
+    { type: 'form', to: { qualifiedOnly: false } },
+    { type: 'feeContext', to: { ukResidency: 'A' } },
+    { type: 'feeContext', to: { ukResidency: null } },
+    { type: 'feeContext', to: { ukImmigrationStatus: 'D' } },
+    { type: 'feeContext', to: { countryOfDomicile: 'XF' } },
+    { type: 'data', to: { hasBeenInterviewed: true } },
+    { type: 'data', to: { hasBeenInterviewed: false } },
+  ],
+  [
+    { type: 'chooseProgramme', programme: { code: 'A100-USMED', schoolCode: 'MED' } },
+    { type: 'chooseProgramme', programme: { code: 'A200-USBDS', schoolCode: 'MED' } },
+    { type: 'chooseProgramme', programme: { code: 'C100-USBIO', schoolCode: 'SBBS' } },
+    { type: 'form', to: { programmeCode: null } },
+  ],
+  (['A2', 'IB', 'BtecRqf', 'UCAT', null] as const).map(family => ({ type: 'quickFill', family })),
+  [{ type: 'addRow' }],
+  indexes.flatMap(index => changes.map(to => ({ type: 'changeRow' as const, index, to }))),
+  indexes.map(index => ({ type: 'removeRow', index })),
+]
+const anyAction = fc.oneof(...actions.map(ofOneKind => fc.constantFrom(...ofOneKind)))
 
 export type Step = { before: FormState; action: FormAction; after: FormState }
 

@@ -78,13 +78,6 @@ describe('the questions of a medical programme', () => {
     expect(shown.form.data.qualifications.list).toHaveLength(3)
   })
 
-  it('stay while the date of birth below is too late', async () => {
-    const dateOfBirth = { day: '1', month: '1', year: '2012' }
-    openProgrammeSection([medicine, { type: 'details', to: { dateOfBirth } }])
-    await (await findPanel('Medicine MBBS')).findByText(/^You must be 18/)
-    expect(await findUcat()).toBeDefined()
-  })
-
   it('are not asked for a programme that is not open', async () => {
     installFakeApi()
     openProgrammeSection([chooses('A101-USMGP', 'MED')])

@@ -17,45 +17,32 @@ const list = (schoolCode: string | null, subjects: typeof subjectLists | undefin
 const all = list(null)
 const search = (text: string) => all.find(text).listed.map(({ label }) => label)
 
+// The search itself is tested in test/web/ui/combobox.
 describe('a search in the programme list', () => {
   it.each([
-    ['the name', 'psychology', 'Psychology BSc (Hons)'],
-    ['the name of a short one', 'law', 'Law LLB (Hons)'],
-    ['the name with the award', 'computer science bsc', 'Computer Science BSc (Hons)'],
-    ['words in any order', 'science computer', 'Computer Science BSc (Hons)'],
-    ['the beginnings of words', 'mech eng', 'Mechanical Engineering BEng (Hons)'],
-    ['the code', 'C800-USPSY', 'Psychology BSc (Hons)'],
     ['the beginning of the code', 'G400', 'Computer Science BSc (Hons)'],
-    ['initials', 'cs', 'Computer Science BSc (Hons)'],
-    ['capitals and accents', 'PSYCHÓLOGY', 'Psychology BSc (Hons)'],
     ['an everyday name', 'comp sci', 'Computer Science BSc (Hons)'],
     ['the school', 'institute dentistry oral', 'Oral Health BSc'],
+    ['two misspelt words', 'buisness managment', 'Business Management BSc (Hons)'],
+    ['a misspelt short name', 'medecine', 'Medicine MBBS'],
   ])('finds first by %s', (_, text, name) => {
     expect(search(text)[0]).toBe(name)
   })
 
-  it.each<[how: string, text: string, name: string]>([
+  it.each([
     ['an everyday name of a subject', 'maths', 'Mathematics BSc (Hons)'],
     ['the name of an A-level', 'business studies', 'Business Management with Year Abroad BSc (Hons)'],
     ['the German name of a subject', 'Informatik', 'Computer Science BSc (Hons)'],
-    ['the Spanish name of a subject', 'quimica', 'Chemistry BSc (Hons)'],
-    ...['psycology', 'pyschology', 'phsycology', 'fsychology'].map(
-      text => ['a misspelt name', text, 'Psychology BSc (Hons)'] as [string, string, string],
-    ),
-    ['two misspelt words', 'buisness managment', 'Business Management BSc (Hons)'],
-    ['a misspelt name', 'medecine', 'Medicine MBBS'],
-    ['a misspelt name', 'goegraphy', 'Geography BA (Hons)'],
-  ])('finds by %s: %s', (_, text, name) => {
+  ])('finds by %s', (_, text, name) => {
     expect(search(text)).toContain(name)
   })
 
-  it.each([
-    ...['nursing', 'midwifery', 'architecture', 'geology', 'ecology', 'criminology', 'music', 'dance'],
-    ...['veterinary', 'journalism', 'education', 'archaeology', 'tourism', 'marine', 'theology'],
-    ...['art history', 'nursing psychology', 'falconry'],
-  ])('does not find %s, which the sample does not offer', text => {
-    expect(all.find(text).matchCount).toBe(0)
-  })
+  it.each(['nursing', 'geology', 'ecology', 'marine', 'art history', 'nursing psychology'])(
+    'does not find %s, which the sample does not offer',
+    text => {
+      expect(all.find(text).matchCount).toBe(0)
+    },
+  )
 
   it('finds every programme first by its name and its code', () => {
     for (const { name, code } of programmes)

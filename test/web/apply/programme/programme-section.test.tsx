@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
@@ -120,16 +120,6 @@ describe('the three controls', () => {
     expect(field().value).toBe('')
     expect(screen.queryByRole('region', { name: 'Zoology BSc (Hons)' })).toBeNull()
   })
-
-  it('choose nothing for a text that is no programme', async () => {
-    const shown = openProgrammeSection([noProgramme])
-    await findResults()
-    await listGroups('nursing')
-    await userEvent.tab()
-    expect(await screen.findByText('“nursing” is not in the list.')).toBeDefined()
-    expect(screen.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
-    expect(shown.form.programmeCode).toBeNull()
-  })
 })
 
 describe('the panel', () => {
@@ -180,17 +170,6 @@ describe('the panel', () => {
     openProgrammeSection()
     const panel = await findPanel('Biology BSc (Hons)')
     expect(await panel.findByText(/^We check your fee status before we make an offer/)).toBeDefined()
-  })
-
-  it('of a full programme offers what is open, and a choice there goes to its panel', async () => {
-    const shown = openProgrammeSection([chooses('B140-USNEU')])
-    const panel = await findPanel('Neuroscience BSc (Hons)')
-    expect(await panel.findByText('This programme is not accepting new applications.')).toBeDefined()
-    const [first] = panel.getAllByRole('button', { name: /^Choose/ })
-    await userEvent.click(first!)
-    expect(shown.form.programmeCode).not.toBe('B140-USNEU')
-    await waitFor(() => expect(document.activeElement?.id).toBe('programme-panel'))
-    expect(field().value).toBe(document.activeElement?.textContent)
   })
 
   it('of a removed programme says that it is no longer offered, with what is open', async () => {

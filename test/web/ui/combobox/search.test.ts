@@ -26,7 +26,6 @@ describe('a search', () => {
     ['by the beginning of a word', subjects('A2'), 'math', 'Mathematics'],
     ['by another name', subjects('A2'), 'Maths', 'Mathematics'],
     ['by initials', subjects('A2'), 're', 'Religious Studies'],
-    ['by initials with full stops', subjects('A2'), 'R.S.', 'Religious Studies'],
     ['by the label before another name', subjects('A2'), 'computing', 'Computing'],
     ['by abbreviated words', subjects('A2'), 'comp sci', 'Computer Science'],
     ['by words in any order', subjects('IBHigher'), 'analysis math', 'Mathematics: Analysis and Approaches'],
@@ -42,30 +41,18 @@ describe('a search', () => {
     ['Niger before Nigeria', countries, 'niger', 'Niger'],
     ['Nigerian before Nigerien', peoples, 'niger', 'Nigerian'],
     ['British for UK, not Ukrainian', peoples, 'UK', 'British Citizen'],
-    ['Guinea before longer names', countries, 'guinea', 'Guinea'],
     ['England for the UK', countries, 'UK', 'England'],
     ['by code', countries, '276', 'Germany'],
-    ['by initials of a country', countries, 'usa', 'United States'],
-    ['without the accents of a country', countries, 'reunion', 'Réunion'],
   ])('finds first %s', (_, options, text, label) => {
     const { listed, matchCount } = find(options, text)
     expect([listed[0]?.label, matchCount > 0]).toEqual([label, true])
   })
 
-  it.each<[what: string, options: ComboboxOption[], text: string]>([
-    ['nothing in the middle of a word', peoples, 'rmudi'],
-    ['nothing that lacks a word', subjects('A2'), 'maths dinosaurs'],
-    ['nothing for another text', peoples, 'martian'],
-    ...['   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)].map(
-      text =>
-        [`nothing for ${JSON.stringify(text.slice(0, 20))}`, peoples, text] as [
-          string,
-          ComboboxOption[],
-          string,
-        ],
-    ),
-  ])('finds %s', (_, options, text) => {
-    expect(find(options, text).matchCount).toBe(0)
+  it.each([
+    ...['rmudi', 'martian', '   ', '***', '(((', '[^]+', '.*', '\\', '<script>', '💡', 'x'.repeat(100_000)],
+    'british dinosaurs',
+  ])('finds nothing for %.20j', text => {
+    expect(find(peoples, text).matchCount).toBe(0)
   })
 
   it('finds each option first by its label', () => {
@@ -81,9 +68,7 @@ describe('findNamed', () => {
     ['a label in another case', peoples, 'iRISH', 'Irish'],
     ['a label with other spaces', peoples, '  british   citizen ', 'British Citizen'],
     ['a label without its accents', countries, 'reunion', 'Réunion'],
-    ['a label that begins others', countries, 'Niger', 'Niger'],
     ['another name', peoples, 'France', 'French'],
-    ['a name in another language', peoples, 'deutsch', 'German'],
     ['a code', peoples, 'deu', 'German'],
     ['a label before another name', subjects('A2'), 'Computing', 'Computing'],
   ])('accepts %s', (_, options, text, label) => {
@@ -107,18 +92,12 @@ describe('findNamed', () => {
 describe('a guess', () => {
   it.each([
     ['Chemisty', subjects('A2'), 'Chemistry'],
-    ['Chemistryy', subjects('A2'), 'Chemistry'],
     ['Chemiztry', subjects('A2'), 'Chemistry'],
-    ['fsychology', subjects('A2'), 'Psychology'],
     ['pyschology', subjects('A2'), 'Psychology'],
-    ['mahts', subjects('A2'), 'Mathematics'],
     ['Mathmetics', subjects('A2'), 'Mathematics'],
     ['comuter scince', subjects('A2'), 'Computer Science'],
     ['polsih', peoples, 'Polish'],
-    ['Inida', peoples, 'Indian'],
-    ['Irleand', countries, 'Ireland'],
     ['kurdish', peoples, undefined],
-    ['dinosaurs', subjects('A2'), undefined],
     ['xyz', peoples, undefined],
   ])('corrects %j', (text, options, label) => {
     expect(find(options, text).similar[0]?.label).toBe(label)
