@@ -20,7 +20,6 @@ import { applicants } from './applicants.ts'
 import { applications } from './applications.ts'
 import { attachmentRequests } from './attachment-requests.ts'
 import { audit } from './audit.ts'
-import { backups } from './backups.ts'
 import { catalogue } from './catalogue.ts'
 import { scanTable } from './read-concurrently.ts'
 import { rowsByPerson } from './rows-by-person.ts'
@@ -36,7 +35,6 @@ export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
     applications: { ...ports.applications, ...applications() },
     'attachment-requests': { ...ports['attachment-requests'], ...attachmentRequests() },
     audit: audit(),
-    backups: backups(),
     catalogue: { ...ports.catalogue, ...catalogue() },
     drafts: { ...ports.drafts, erase: eraseDraft },
     flags: { ...ports.flags, ...flags() },

@@ -3,7 +3,7 @@ import { type backedUpTables, tableDefinitions } from '#infra/data/table-definit
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { readApplicationNumber } from '../../admin/context/parse-arguments.ts'
-import type { Row } from '../../admin/tables/backups.ts'
+import type { Row } from './table-copies.ts'
 
 /** The tables that a restore writes to. It reads the others only to find issued numbers. */
 export const restoredTables = ['audit', 'applicants', 'applications', 'attachment-requests'] as const

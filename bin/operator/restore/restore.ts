@@ -6,13 +6,16 @@ import type { CommandContext } from '../../admin/context/context.ts'
 import { parseLondonTime } from '../../admin/context/parse-arguments.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
 import { formatCount, formatList } from '../../admin/context/terminal.ts'
-import type { Row } from '../../admin/tables/backups.ts'
 import { planRestore, restoredTables, type TableRows } from './restore-plan.ts'
+import type { Row } from './table-copies.ts'
 
 type Options = { to: string; end?: boolean; dryRun?: boolean }
 type Table = (typeof backedUpTables)[number]
 /** The copies of the tables as they were at a time: the suffix of their names, and the time as text. */
 type Copies = { suffix: string; timeText: string }
+
+/** The client of AWS reads the environment when its module is loaded. */
+const loadTableCopies = () => import('./table-copies.ts')
 
 /** Adds `restore --to`. */
 export function addRestoreCommand(program: StaffCommand) {
@@ -39,12 +42,13 @@ deletes the copies. See infra/docs/recovery.md.`,
 
 async function restore(context: CommandContext, { to, end, dryRun }: Options) {
   const { name: stage, ports, change } = context
+  const { createCopy, deleteCopy, getCopyStatus } = await loadTableCopies()
   const time = parseLondonTime(to)
   if (time >= ports.now()) throw new UserError(`'${to}' is not in the past. Nothing has changed.`)
   const suffix = `at-${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
   const timeText = `${formatLondonDateTime(time)}, London time`
   const states = new Map<Table, string | undefined>()
-  for (const table of backedUpTables) states.set(table, await ports.backups.getCopyStatus(table, suffix))
+  for (const table of backedUpTables) states.set(table, await getCopyStatus(table, suffix))
   const missing = backedUpTables.filter(table => states.get(table) === undefined)
   const unfinished = backedUpTables.filter(table => ![undefined, 'ACTIVE'].includes(states.get(table)))
 
@@ -55,7 +59,7 @@ async function restore(context: CommandContext, { to, end, dryRun }: Options) {
       action: `delete the copies of ${timeText}`,
       auditEntry: { action: 'restore end', subject: suffix },
       apply: async () => {
-        for (const table of copies) await ports.backups.deleteCopy(table, suffix)
+        for (const table of copies) await deleteCopy(table, suffix)
         return `Deleted the copies of ${timeText}.`
       },
     })
@@ -65,7 +69,7 @@ async function restore(context: CommandContext, { to, end, dryRun }: Options) {
       action: `copy the tables as they were on ${timeText}`,
       auditEntry: { action: 'restore begin', subject: suffix },
       apply: async () => {
-        for (const table of missing) await ports.backups.createCopy(table, suffix, time)
+        for (const table of missing) await createCopy(table, suffix, time)
         return `AWS is copying ${formatCount(missing.length, 'table')}. Run the same command again in a few minutes.`
       },
     })
@@ -81,7 +85,8 @@ async function restore(context: CommandContext, { to, end, dryRun }: Options) {
 /** Shows what the live tables have lost, asks, and restores it. */
 async function restoreRows(context: CommandContext, { suffix, timeText }: Copies) {
   const { configuration, ports, print, change } = context
-  const [live, copy] = [await loadRows(context), await loadRows(context, suffix)]
+  const { insertRow, raiseNumberCounter } = await loadTableCopies()
+  const [live, copy] = [await loadRows(), await loadRows(suffix)]
   const plan = planRestore(live, copy, { now: ports.now(), configuration })
   const { missing, continueAfter, erased, lost } = plan
   if (erased.length > 0) print(`Erased, so not restored: ${erased.join(', ')}`)
@@ -102,18 +107,19 @@ async function restoreRows(context: CommandContext, { suffix, timeText }: Copies
     auditEntry: { action: 'restore run', subject: suffix, details: counts.join(', ') },
     apply: async () => {
       // The counter comes first, so that an interrupted restore issues no number twice.
-      if (continueAfter !== null) await ports.backups.raiseNumberCounter(continueAfter)
+      if (continueAfter !== null) await raiseNumberCounter(continueAfter)
       for (const table of restoredTables)
         for (const row of missing[table])
-          await ports.backups.insertRow(table, tableDefinitions[table].partitionKey.name, row)
+          await insertRow(table, tableDefinitions[table].partitionKey.name, row)
       return `Restored rows ${summary}.`
     },
   })
 }
 
 /** Returns every row of the live tables, or of their copies. */
-async function loadRows({ ports }: CommandContext, suffix?: string): Promise<TableRows> {
+async function loadRows(suffix?: string): Promise<TableRows> {
+  const { readRows } = await loadTableCopies()
   const rows: Partial<Record<Table, Row[]>> = {}
-  for (const table of backedUpTables) rows[table] = await ports.backups.readRows(table, suffix)
+  for (const table of backedUpTables) rows[table] = await readRows(table, suffix)
   return rows as TableRows
 }

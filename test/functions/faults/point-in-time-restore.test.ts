@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPorts } from '#bin/admin/tables/ports.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
+import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { tableVariable } from '#functions/environment.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
@@ -17,7 +18,7 @@ const { ports } = local
 
 /** Copies the tables as they were at a time of this morning. Returns the option of the command for that time. */
 async function copyTablesAt(minute: number) {
-  await copyTables(local, `at-20270816T08${minute}00Z`)
+  await copyTables(`at-20270816T08${minute}00Z`)
   return ['--to', `2027-08-16 09:${minute}`]
 }
 afterEach(() => staff(['service', 'open', '--yes']))
@@ -40,9 +41,7 @@ const loadStored = async ({ ucasId, applicantId }: Application) => ({
 /** The rows of each table. A table is read in several parts at once, so that their order differs. */
 const readAllRows = () =>
   Promise.all(
-    backedUpTables
-      .filter(table => table !== 'audit')
-      .map(async table => new Set(await ports.backups.readRows(table))),
+    backedUpTables.filter(table => table !== 'audit').map(async table => new Set(await readRows(table))),
   )
 
 describe('fault 25: the tables are restored to a point in time', () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { sha256, toBearerToken } from '#functions/crypto.ts'
 import { addTime } from '#functions/time.ts'
 import { contractRows } from '#shared/contract.ts'
@@ -134,7 +135,7 @@ describe('a sign-in link', () => {
     const token = await requestLink()
     const [session = ''] = (await follow(token)).headers.get('set-cookie')?.split(';') ?? []
     const tables = ['sign-in-links', 'sessions', 'mails'] as const
-    const stored = JSON.stringify(await Promise.all(tables.map(table => local.ports.backups.readRows(table))))
+    const stored = JSON.stringify(await Promise.all(tables.map(table => readRows(table))))
     expect(stored).toContain(sha256(token))
     expect(stored).toContain(sha256(toBearerToken(session.replace('session=', ''))))
     expect(stored).not.toContain(token)

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { PutCommand } from '@aws-sdk/lib-dynamodb'
 import { writeXlsx } from 'hucre'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { tableName, tableNames } from '#functions/environment.ts'
 import { database } from '#functions/repositories/database.ts'
 import { groupDigits } from '#shared/rules/application-number.ts'
@@ -24,7 +25,7 @@ const loadRequest = (requestId: string) => local.request('GET', `/api/attachment
 
 /** Whether any table contains a text. */
 async function tablesContain(text: string) {
-  const rows = await Promise.all(tableNames.map(table => ports.backups.readRows(table)))
+  const rows = await Promise.all(tableNames.map(table => readRows(table)))
   return JSON.stringify(rows).includes(text)
 }
 

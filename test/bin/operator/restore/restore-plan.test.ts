@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '#bin/admin/tables/backups.ts'
 import type { TableRows } from '#bin/operator/restore/restore-plan.ts'
 import { planRestore } from '#bin/operator/restore/restore-plan.ts'
+import type { Row } from '#bin/operator/restore/table-copies.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
 const now = new Date('2027-08-20T09:00:00Z')
