@@ -127,7 +127,7 @@ export const applyStates = statesOf(form, {
     },
   },
   'form-discard': {
-    expectedText: 'Delete your answers and start again?',
+    expectedText: 'This deletes everything',
     responses: withDraft(forms.aLevels),
     prepare: () => pressControl('Delete my answers and start again'),
   },

@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { Banner } from '../../ui/banner.tsx'
 import type { Draft, DraftNotice } from './use-draft.ts'
 
@@ -27,3 +29,25 @@ export const DraftBanner = ({ failure, notice }: Pick<Draft, 'failure' | 'notice
     </div>
   </>
 )
+
+/** The time of the last save in London. Announces the first save and the first one after a failure, which has a banner. */
+export function SavedStatus({ savedAt, failure }: Pick<Draft, 'savedAt' | 'failure'>) {
+  // A slow phone notices Intl in every keystroke.
+  const time = useMemo(() => savedAt && formatLondonTime(new Date(savedAt)), [savedAt])
+  const isSaved = failure === undefined
+  return (
+    <>
+      <p className="saved-status">
+        <span>{isSaved ? time && `Saved at ${time}` : 'Not saved'}</span>
+        {isSaved && (
+          <span className="wide-only">
+            {time ? '. You can close this page and come back to it.' : 'Your answers are saved as you go.'}
+          </span>
+        )}
+      </p>
+      <p className="visually-hidden" role="status">
+        {isSaved && savedAt !== null ? 'Your answers are saved.' : ''}
+      </p>
+    </>
+  )
+}
