@@ -2,10 +2,10 @@ import { type ReactNode, useMemo, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { SavedDraft } from '#shared/schemas/draft.ts'
-import { errorMessage, type Message } from '#shared/schemas/message.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import { now } from '../api/server-clock.ts'
 import { useSession } from '../session/session.ts'
@@ -14,8 +14,7 @@ import { FetchErrorNotice } from '../ui/page/load-errors.tsx'
 import { Page } from '../ui/page/page.tsx'
 import { useFocusAfterRender } from '../ui/page/use-focus-after-render.ts'
 import { DiscardDraft } from './draft/discard-draft.tsx'
-import { DraftBanner } from './draft/draft-banner.tsx'
-import { SavedStatus } from './draft/saved-status.tsx'
+import { DraftBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
@@ -53,11 +52,8 @@ type ApplicationFormProps = {
   later: LaterSections
 }
 
-/**
- * What the last press of Submit has led to: errors of the form, no answer yet from the entry check, or messages of the
- * server.
- */
-type Report = { attempt: number; cause?: 'errors' | 'waiting' | undefined; refusals: readonly Message[] }
+/** What the last press of Submit has led to: errors of the form, or messages of the server. */
+type Report = { attempt: number; hasErrors?: boolean; refusals: readonly Message[] }
 
 /** The application form on one page: its sections, each revealed below the one before, and Submit. */
 export function ApplicationForm({ record, stored, catalogue, later }: ApplicationFormProps) {
@@ -74,10 +70,11 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
     dispatch({ type: 'replace', form: restored })
     return restored
   })
-  const entryCheck = useEntryCheck(form, record, catalogue, year)
+  const entryCheck = useEntryCheck(form, record, year)
   const programmes = catalogue.programmes.data
   const programme = programmes?.find(({ code }) => code === form.programmeCode)
-  const availability = programme && entryCheck.getFormAvailability(programme.code)
+  const result = programme && entryCheck.results?.get(programme.code)
+  const availability = result && getAvailability(result)
   const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
 
   const sections = visibleSections(form, variant, availability)
@@ -95,12 +92,12 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
 
   function submit() {
     const errors = findErrors()
-    const cause = errors.length > 0 ? 'errors' : sections.includes('details') ? undefined : 'waiting'
-    setReport(({ attempt }) => ({ attempt: attempt + 1, cause, refusals: [] }))
+    const hasErrors = errors.length > 0
+    setReport(({ attempt }) => ({ attempt: attempt + 1, hasErrors, refusals: [] }))
     shown.showErrors(errors)
     if (errors.some(({ path }) => path.endsWith('.yearObtained')))
       dispatch({ type: 'form', to: { yearsShown: true } })
-    if (!cause) void submission.submit(parseRequest(form, record, user))
+    if (!hasErrors) void submission.submit(parseRequest(form, record, user))
   }
 
   function handleRefusal({ conflict, messages }: SubmissionError) {
@@ -120,9 +117,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   }
 
   const isShown = ({ path }: Message) => path === '' || shown.messages.some(message => message.path === path)
-  const reported = report.cause === 'errors' ? summaryMessages(shown.messages, form) : []
-  const isWaiting = report.cause === 'waiting' && !sections.includes('details')
-  const waiting = isWaiting ? [errorMessage('programmeCode', waitingText)] : []
+  const reported = report.hasErrors ? summaryMessages(shown.messages, form) : []
   const refusals = summaryMessages(report.refusals.filter(isShown), form)
 
   const sectionProps: SectionProps = { form, dispatch, messages: shown.messages, focusAfter, year }
@@ -194,7 +189,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             programmeName={programme && isOpenAvailability(availability) ? programme.name : undefined}
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
-            report={{ attempt: report.attempt, errors: [...reported, ...waiting], refusals }}
+            report={{ attempt: report.attempt, errors: reported, refusals }}
             blocker={
               sections.includes('details') && isMedical(form)
                 ? findSubmitBlocker(form, findErrors())
@@ -217,8 +212,6 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
     </>
   )
 }
-
-const waitingText = 'Wait until we have checked what this programme asks for, then press Submit again'
 
 /** Announces the sections that appear and disappear. */
 function SectionChanges({ titles }: { titles: readonly string[] }) {

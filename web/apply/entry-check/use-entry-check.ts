@@ -1,17 +1,13 @@
 import { useMemo, useState } from 'react'
 import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
-import { withMinimumAge } from '#shared/rules/minimum-age.ts'
-import { type Availability, getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { useCall } from '../../api/client.ts'
-import { configuration } from '../../ui/configuration.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
 import { isUcatRow } from '../form/qualification-rows.ts'
-import { entryCheckRequest, isCheckComplete, readDateOfBirth, sentRows } from '../form/request.ts'
-import type { Catalogue } from '../queries/use-catalogue.ts'
+import { entryCheckRequest, isCheckComplete, sentRows } from '../form/request.ts'
 
 /** The results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
@@ -22,18 +18,13 @@ export type EntryCheck = {
    * none: an answer is missing, newer answers are being checked, or the check has failed.
    */
   state: 'missing' | 'checking' | 'failed' | 'current'
-  /** The latest results, with the minimum age. */
+  /** The latest results. */
   results: EntryCheckResults | undefined
   /** Whether no further answer can change the results. */
   isComplete: boolean
   /** Whether there is an incomplete row, which the check leaves out. */
   hasIncompleteRow: boolean
   feeStatus: FeeStatus | null
-  /**
-   * Returns the availability that decides whether the next section is shown. It ignores a date of birth in the form,
-   * because the applicant corrects that in a later section.
-   */
-  getFormAvailability(programmeCode: string | null): Availability | undefined
   isLoadingError: boolean
   error: unknown
   refetch(): unknown
@@ -46,12 +37,7 @@ const delayMs = 600
 const staleTimeMs = 60_000
 
 /** Sends the form's answers to the entry check of the server, once they have not changed for a moment. */
-export function useEntryCheck(
-  form: FormState,
-  record: Applicant | null,
-  { programmes: { data: programmes } }: Pick<Catalogue, 'programmes'>,
-  year: number,
-): EntryCheck {
+export function useEntryCheck(form: FormState, record: Applicant | null, year: number): EntryCheck {
   const latestRequest = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
   const request = useStableValue(latestRequest)
   const sent = useDebouncedValue(request, delayMs)
@@ -61,18 +47,16 @@ export function useEntryCheck(
   if (data && data !== latest) setLatest(data)
 
   const [fullCode, setFullCode] = useState<string>()
-  const checked = useMemo(
+  const results = useMemo(
     () =>
-      latest?.map(result =>
-        result.programmeCode === fullCode ? { ...result, placesAvailable: false } : result,
+      latest &&
+      resultsByCode(
+        latest.map(result =>
+          result.programmeCode === fullCode ? { ...result, placesAvailable: false } : result,
+        ),
       ),
     [latest, fullCode],
   )
-  const dateOfBirth = readDateOfBirth(form, record)
-  const results = useMemo(() => {
-    const context = { dateOfBirth, year, universityName: configuration.universityName }
-    return checked && resultsByCode(withMinimumAge(checked, programmes ?? [], context))
-  }, [checked, programmes, year, dateOfBirth])
 
   function getState() {
     if (!request) return 'missing'
@@ -88,12 +72,6 @@ export function useEntryCheck(
       ? sentRows(form).filter(({ row }) => !isUcatRow(row)).length > request.qualifications.list.length
       : false,
     feeStatus: deriveFeeStatus(record, request?.residency, request?.immigrationStatus),
-    getFormAvailability(programmeCode) {
-      const result = record?.details.dateOfBirth
-        ? results?.get(programmeCode ?? '')
-        : checked?.find(result => result.programmeCode === programmeCode)
-      return result && getAvailability(result)
-    },
     isLoadingError: state === 'failed',
     error,
     refetch,

@@ -1,4 +1,5 @@
 import { messagesFromIssues } from '#shared/errors.ts'
+import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import {
   type Availability,
   isOpenAvailability,
@@ -73,6 +74,8 @@ export function requestedPaths(
   return sections.flatMap(section => paths[section])
 }
 
+const waitingText = 'Wait until we have checked what this programme asks for, then press Submit again'
+
 export type FormContext = {
   record: Applicant | null
   user: User
@@ -112,13 +115,18 @@ export function formMessages(
       : []),
     ...messagesFromIssues(parsed.error?.issues ?? []),
   ].map(message => ({ ...message, path: toFormPath(message.path, rows) }))
+  // A date of birth on record has no field.
+  const ageError = getFormVariant(record).details.includes('dateOfBirth')
+    ? undefined
+    : requestMessages.find(({ path }) => path === dateOfBirthPath)
   const { secondaryEducation, english } = data.qualifications
   const needsGcses = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
   const messages = [
     ...(isRemoved ? [errorMessage('programmeCode', removedProgrammeText)] : []),
-    ...(programme && availability && !isOpenAvailability(availability)
-      ? [errorMessage('programmeCode', unavailableTexts[availability])]
+    ...(form.programmeCode !== null && !isOpenAvailability(availability)
+      ? [errorMessage('programmeCode', availability ? unavailableTexts[availability] : waitingText)]
       : []),
+    ...(ageError ? [errorMessage('programmeCode', ageError.text)] : []),
     ...(needsGcses ? [errorMessage(gcsePath, missingGcsesText)] : []),
     ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
     ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),

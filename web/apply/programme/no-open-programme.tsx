@@ -1,5 +1,4 @@
 import { Fragment } from 'react'
-import { agePath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
@@ -62,7 +61,7 @@ export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps
 
 const isError = ({ level }: RequirementMessage) => level === 'error'
 
-const blockingPaths = ['gcses', 'maths', 'english', agePath] as const
+const blockingPaths = ['gcses', 'maths', 'english'] as const
 
 /**
  * Returns the one answer without which a programme would be open, if no programme with places is: the path of its
@@ -83,11 +82,6 @@ export function findBlockingAnswer(results: readonly EntryCheckResult[]) {
     case 'english': {
       const { required, actual } = errors.flat().find(error => error.path === path) ?? {}
       return { path, text: `You have ${actual}. Every programme asks for ${required}.` }
-    }
-    case agePath: {
-      const text =
-        'Your date of birth is too late: every programme asks you to be 18 by the end of the first year.'
-      return { path, text }
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { agePath } from '#shared/rules/minimum-age.ts'
+import { dateOfBirthPath } from '#shared/rules/minimum-age.ts'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { isCode } from '../../ui/description-list.tsx'
@@ -48,7 +48,6 @@ export const PathwayRequirements = ({
           {...(isCurrent && {
             actual,
             kind: marks[level],
-            label: path === agePath && level === 'warning' && 'Asked later',
             link: level === 'error' ? findGapLink(path, form, variant) : undefined,
           })}
         />
@@ -94,9 +93,9 @@ export function findGapLink(
   form: FormState,
   { sections, details }: FormVariant,
 ): GapLink | undefined {
-  if (path === agePath)
+  if (path === dateOfBirthPath)
     return details.includes('dateOfBirth') && sections.includes('details')
-      ? { path: 'data.details.dateOfBirth', text: 'Check my date of birth' }
+      ? { path, text: 'Check my date of birth' }
       : undefined
   if (!sections.includes('qualifications')) return
   const { list, english, secondaryEducation } = form.data.qualifications

@@ -1,5 +1,4 @@
 import { extractSubjectWords, findAlternatives } from '#shared/rules/alternatives.ts'
-import { agePath } from '#shared/rules/minimum-age.ts'
 import {
   type Availability,
   getAvailability,
@@ -42,12 +41,6 @@ export function toChoices(
 }
 
 export const isOpenChoice = ({ availability }: Choice) => isOpenAvailability(availability)
-
-/** Returns whether only the minimum age rules a programme out. */
-export function isAgeRefusal({ result, availability }: Choice): boolean {
-  const errors = result?.messages.filter(({ level }) => level === 'error') ?? []
-  return availability === 'NotQualified' && errors.length > 0 && errors.every(({ path }) => path === agePath)
-}
 
 /**
  * Returns the programmes to apply for instead of another one, nearest first: those that the applicant qualifies for,

@@ -1,12 +1,13 @@
+import { formatMinimumAge } from '#shared/rules/minimum-age.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
-import type { FormState } from '#shared/schemas/form.ts'
-import type { Message } from '#shared/schemas/message.ts'
+import { formatDate } from '#shared/schemas/date-of-birth.ts'
+import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { EntryCheck } from '../entry-check/use-entry-check.ts'
-import { rowPath, ucatRows } from '../form/request.ts'
+import { readDateOfBirth, rowPath, ucatRows } from '../form/request.ts'
 import type { SectionProps } from '../form/section-props.ts'
 import type { FormVariant } from '../form/variant.ts'
 import { AllRequirements } from './all-requirements.tsx'
@@ -17,12 +18,11 @@ import {
   alternativeChoices,
   type Choice,
   type ChosenProgramme,
-  isAgeRefusal,
   isOpenChoice,
   type OnChoose,
 } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { formatUcat, getUcatState, getVerdict } from './verdict.ts'
+import { findAgeError, formatUcat, getUcatState, getVerdict } from './verdict.ts'
 
 /** The id of the panel's heading, which takes the focus when a programme is chosen in the panel. */
 export const panelTitleId = 'programme-panel'
@@ -44,9 +44,11 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
   const { choice, choices, entryCheck, record, variant, onChoose, form, messages, focusAfter, year } = props
   const { programme, result, availability } = choice
   const isCurrent = entryCheck.state === 'current'
-  const verdict = isCurrent ? findVerdict(choice, form, messages) : undefined
-  const gap = availability === 'NotQualified' && result?.messages.find(({ level }) => level === 'error')
-  const gapLink = verdict && gap ? findGapLink(gap.path, form, variant) : undefined
+  const dateOfBirth = readDateOfBirth(form, record)
+  const ucat = getUcatState(ucatRows(form), messages)
+  const { hasBeenInterviewed } = form.data
+  const verdict = isCurrent ? getVerdict(choice, { dateOfBirth, year, ucat, hasBeenInterviewed }) : undefined
+  const gapLink = verdict?.gap ? findGapLink(verdict.gap, form, variant) : undefined
   const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
   return (
     <section className="programme-panel flow" aria-labelledby={panelTitleId}>
@@ -75,9 +77,10 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
           {isMedicalProgramme(programme.code) && isOpenChoice(choice) && (
             <UcatRow form={form} messages={messages} />
           )}
+          {isCurrent && <AgeRow programme={programme} {...{ dateOfBirth, year }} />}
         </PathwayRequirements>
       )}
-      {verdict?.kind === 'no' && availability === 'NotQualified' && !isAgeRefusal(choice) && (
+      {verdict?.kind === 'no' && availability === 'NotQualified' && (
         <p className="small muted">
           <span>
             Entry requirements apply. If an answer above is wrong, correct it or call the Clearing Hotline on{' '}
@@ -99,11 +102,6 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
   )
 }
 
-function findVerdict(choice: Choice, form: FormState, messages: readonly Message[]) {
-  const ucat = getUcatState(ucatRows(form), messages)
-  return getVerdict(choice, { ucat, hasBeenInterviewed: form.data.hasBeenInterviewed })
-}
-
 type OpenAlternativesProps = Pick<
   ProgrammePanelProps,
   'choices' | 'entryCheck' | 'form' | 'variant' | 'onChoose' | 'focusAfter'
@@ -119,8 +117,7 @@ export function OpenAlternatives({
   ...rest
 }: OpenAlternativesProps) {
   const alternatives = alternativeChoices(chosen, choices)
-  if (alternatives.length > 0)
-    return <Alternatives key={chosen.code} chosen={chosen} choices={alternatives} {...rest} />
+  if (alternatives.length > 0) return <Alternatives key={chosen.code} choices={alternatives} {...rest} />
   return <NoOpenProgramme results={entryCheck.results?.values() ?? []} form={form} variant={variant} />
 }
 
@@ -141,3 +138,14 @@ function UcatRow({ form, messages }: Pick<ProgrammePanelProps, 'form' | 'message
     />
   )
 }
+
+type AgeRowProps = { programme: Programme; dateOfBirth: string | undefined; year: number }
+
+const AgeRow = ({ programme, dateOfBirth, year }: AgeRowProps) => (
+  <RequirementRow
+    required={formatMinimumAge(programme.minimumAge, year)}
+    actual={dateOfBirth ? `Born ${formatDate(dateOfBirth)}` : 'We ask your date of birth in the next section'}
+    kind={findAgeError(programme, { dateOfBirth, year }) ? 'not-met' : dateOfBirth ? 'met' : 'advisor'}
+    label={!dateOfBirth && 'Asked later'}
+  />
+)

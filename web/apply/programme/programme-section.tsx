@@ -17,7 +17,7 @@ import type { Catalogue } from '../queries/use-catalogue.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import { AnswerLink } from './pathway-requirements.tsx'
-import { type Choice, isAgeRefusal, isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
+import { type Choice, isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
 import { OpenAlternatives, ProgrammePanel, panelTitleId } from './programme-panel.tsx'
 
 type ProgrammeSectionProps = SectionProps & {
@@ -48,8 +48,6 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
   const chosen = choices.find(({ programme }) => programme.code === programmeCode)
-  /** Whether the form goes on below, where an age that is too low is corrected. */
-  const isOpen = isOpenAvailability(entryCheck.getFormAvailability(programmeCode))
   const isRemoved = programmeCode !== null && programmes.data !== undefined && !chosen
   /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
@@ -141,7 +139,9 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
       {!chosen && !isRemoved && isCurrent && results && !choices.some(isOpenChoice) && (
         <NoOpenProgramme results={results.values()} form={form} variant={variant} />
       )}
-      {isOpen && isMedical(form) && <MedicalQuestions form={form} dispatch={dispatch} messages={messages} />}
+      {chosen && isOpenChoice(chosen) && isMedical(form) && (
+        <MedicalQuestions form={form} dispatch={dispatch} messages={messages} />
+      )}
     </>
   )
 }
@@ -150,7 +150,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
 function programmeMessages({ messages, entryCheck }: ProgrammeSectionProps, chosen: Choice | undefined) {
   const shown = fieldMessages(messages, 'programmeCode')
   const { availability } = chosen ?? {}
-  if (!chosen || !availability || isOpenAvailability(availability) || isAgeRefusal(chosen)) return shown
+  if (!chosen || !availability || isOpenAvailability(availability)) return shown
   if (entryCheck.state !== 'current' || shown.length > 0) return shown
   return [errorMessage('programmeCode', unavailableTexts[availability])]
 }

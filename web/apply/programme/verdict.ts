@@ -1,4 +1,4 @@
-import { agePath } from '#shared/rules/minimum-age.ts'
+import { formatMinimumAge, validateMinimumAge } from '#shared/rules/minimum-age.ts'
 import { isMedicalProgramme, validateUcat } from '#shared/rules/ucat.ts'
 import type { Message } from '#shared/schemas/message.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
@@ -6,18 +6,25 @@ import { configuration } from '../../ui/configuration.ts'
 import { readRows, rowPath, type SentRow } from '../form/request.ts'
 import type { Choice } from './programme-choices.ts'
 
-type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string }
+/** `gap` is the path of the requirement that is not met. */
+type Verdict = { kind: 'yes' | 'ask' | 'no' | 'full'; text: string; gap?: string }
 
-/** What the verdict on a medical programme depends on, in addition to the entry check. */
-type MedicalAnswers = { ucat: UcatState; hasBeenInterviewed: boolean | null }
+/** What the verdict depends on, in addition to the entry check. UCAT and the interview count for medical programmes only. */
+type OtherAnswers = {
+  /** YYYY-MM-DD; undefined before it is known. */
+  dateOfBirth: string | undefined
+  /** The year in which the programme starts. */
+  year: number
+  ucat: UcatState
+  hasBeenInterviewed: boolean | null
+}
 
 const qualifiedText = 'You qualify. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
-/** Returns the verdict on a programme. UCAT and the interview count for medical programmes only. */
 export function getVerdict(
   { programme, result, availability }: Choice,
-  medical: MedicalAnswers,
+  answers: OtherAnswers,
 ): Verdict | undefined {
   if (!result || !availability) return
   const { messages } = result
@@ -25,24 +32,34 @@ export function getVerdict(
     case 'Closed':
       return { kind: 'full', text: 'This programme is not accepting new applications.' }
     case 'NotQualified': {
-      const reason = messages.find(({ level }) => level === 'error')?.text
-      return {
-        kind: 'no',
-        text: `${reason ?? 'Entry requirements apply to this programme'}.`.replace('..', '.'),
-      }
+      const { text = 'Entry requirements apply to this programme', path = '' } =
+        messages.find(({ level }) => level === 'error') ?? {}
+      return { kind: 'no', text: `${text}.`.replace('..', '.'), gap: path }
     }
     default: {
+      const ageError = findAgeError(programme, answers)
+      if (ageError) return { kind: 'no', text: ageError.text, gap: ageError.path }
       const isQualified = availability === 'Qualified'
-      if (isMedicalProgramme(programme.code)) return getMedicalVerdict(isQualified, medical)
+      if (isMedicalProgramme(programme.code)) return getMedicalVerdict(isQualified, answers)
       if (!isQualified) return { kind: 'ask', text: `${advisorText} You can apply now.` }
-      const age = messages.find(({ level, path }) => level === 'warning' && path === agePath)?.required
-      if (!age || programme.minimumAge !== 'start-of-year') return { kind: 'yes', text: qualifiedText }
+      if (answers.dateOfBirth || programme.minimumAge !== 'start-of-year')
+        return { kind: 'yes', text: qualifiedText }
+      const age = formatMinimumAge(programme.minimumAge, answers.year)
       return { kind: 'yes', text: `You qualify if you are ${age}. This is not an offer yet.` }
     }
   }
 }
 
-function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: MedicalAnswers): Verdict {
+/** Returns the message about an age that is too low; undefined also before the date of birth is known. */
+export function findAgeError(
+  { minimumAge }: Choice['programme'],
+  { dateOfBirth, year }: Pick<OtherAnswers, 'dateOfBirth' | 'year'>,
+): Message | undefined {
+  if (!dateOfBirth) return
+  return validateMinimumAge(dateOfBirth, minimumAge, year, configuration.universityName)[0]
+}
+
+function getMedicalVerdict(isQualified: boolean, { ucat, hasBeenInterviewed }: OtherAnswers): Verdict {
   const gradesText = isQualified ? 'Your grades meet the requirements.' : advisorText
   if (hasBeenInterviewed) {
     const text = 'You cannot apply for this programme: you have already been interviewed for it this year.'

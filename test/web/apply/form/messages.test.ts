@@ -25,6 +25,7 @@ const messages = (form: FormState, changed: Partial<FormContext> = {}) =>
   Object.fromEntries(
     formMessages(form, { ...context, ...changed }).map(({ path, text }) => [path.replace('data.', ''), text]),
   )
+const tooYoung = applicantRecord({ details: { dateOfBirth: '2015-01-01' } })
 const chooseMedicine: FormAction = {
   type: 'chooseProgramme',
   programme: { code: 'A100-USMED', schoolCode: 'MED' },
@@ -33,6 +34,14 @@ const chooseMedicine: FormAction = {
 describe('the messages of the form', () => {
   it('are none for a valid form', () => {
     expect(messages(filledForm)).toEqual({})
+  })
+
+  it('name the age of a date of birth on record at the programme, because it has no field', () => {
+    expect(messages(filledForm, { record: tooYoung }).programmeCode).toMatch(/^You must be 18/)
+  })
+
+  it('ask to wait while the entry check of the programme runs', () => {
+    expect(messages(filledForm, unknown).programmeCode).toMatch(/^Wait until/)
   })
 
   it.each<[string, FormAction[], expected: object]>([

@@ -31,8 +31,8 @@ describe('a minimum age', () => {
     const panel = await findPanel(psychology)
     const text = 'You must be 18, at the start of the academic year, to apply for this programme.'
     expect(await panel.findByText(text)).toBeDefined()
-    expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(2)
-    expect(panel.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
+    expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(1)
+    expect(panel.getByRole('region', { name: 'You can apply for these instead' })).toBeDefined()
     expect(formAvailability()).toBe('Qualified')
     expect(screen.queryByText('You do not meet the entry requirements of this programme')).toBeNull()
   })

@@ -19,10 +19,6 @@ import {
 const noneOpen = 'We have no programme that you can apply for with these answers'
 const oneAnswer = 'One answer rules out every programme'
 const english = (to: Extract<FormAction, { type: 'english' }>['to']): FormAction => ({ type: 'english', to })
-const born = (year: string): FormAction => ({
-  type: 'details',
-  to: { dateOfBirth: { day: '14', month: '3', year } },
-})
 
 describe('an applicant to whom no programme is open', () => {
   it('reads what to do, below the three controls', async () => {
@@ -68,12 +64,6 @@ describe('one answer that rules out every programme', () => {
       'You have IELTS 7.0 overall with 5.0 in your lowest part. Every programme asks for IELTS 6.5 overall with 5.5 in each part.',
       'Check my English',
       'data.qualifications.english.overall',
-    ],
-    [
-      [born('2025')],
-      'Your date of birth is too late: every programme asks you to be 18 by the end of the first year.',
-      'Check my date of birth',
-      'data.details.dateOfBirth',
     ],
   ])('is named and linked: %j', async (actions, text, link, target) => {
     openProgrammeSection([noProgramme, ...actions])

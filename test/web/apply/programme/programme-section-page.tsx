@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useEffect, useReducer } from 'react'
+import { getAvailability } from '#shared/rules/programme-availability.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
@@ -30,7 +31,8 @@ type Rendered = { form: FormState; dispatch(action: FormAction): void }
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
   const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
-  const entryCheck = useEntryCheck(form, record, catalogue, year)
+  const entryCheck = useEntryCheck(form, record, year)
+  const result = entryCheck.results?.get(form.programmeCode ?? '')
   const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
@@ -44,7 +46,7 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
         missing={undefined}
         variant={getFormVariant(record)}
       />
-      <output>{entryCheck.getFormAvailability(form.programmeCode) ?? entryCheck.state}</output>
+      <output>{result ? getAvailability(result) : entryCheck.state}</output>
       <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
     </>
   )

@@ -83,7 +83,7 @@ describe('the programme list', () => {
     expect(shown.form).toMatchObject({ programmeCode: 'B990-USBMS', schoolCode: 'SBBS' })
     const panel = await findPanel(biomedical)
     expect(panel.getByText('This programme asks for AAB. Your best three A-levels are ABB.')).toBeDefined()
-    expect(panel.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
+    expect(panel.getByRole('region', { name: 'You can apply for these instead' })).toBeDefined()
     expect(panel.getByText(/call the Clearing Hotline on/)).toBeDefined()
     expect(screen.getByText('You do not meet the entry requirements of this programme')).toBeDefined()
     expect(document.querySelector('output')?.textContent).toBe('NotQualified')
@@ -190,24 +190,10 @@ describe('the panel', () => {
     expect(others.open).toBe(false)
   })
 
-  it('names only those of the same school as similar', async () => {
-    openProgrammeSection([
-      { type: 'gcse', flag: 'has6orMoreAt6and7', to: true },
-      chooses('A200-USBDS', 'DEN'),
-    ])
-    const panel = await findPanel('Dentistry BDS')
-    const similar = within(await panel.findByRole('region', { name: 'Similar programmes you can apply for' }))
-    const others = similar.getByText(/^Show \d+ more$/).closest('details')!
-    const first = similar.getAllByRole('button').filter(button => !others.contains(button))
-    expect(first.map(({ textContent }) => textContent)).toEqual(['Choose Oral Health BSc'])
-  })
-
   it('offers what an advisor checks if the applicant qualifies for nothing', async () => {
     openProgrammeSection([chooses('B990-USBMS'), otherEnglish])
     const panel = await findPanel(biomedical)
-    const region = within(
-      await panel.findByRole('region', { name: 'Programmes an advisor can check your grades for' }),
-    )
-    expect(region.getAllByRole('button', { name: /^Choose/ }).length).toBeGreaterThan(3)
+    const region = within(await panel.findByRole('region', { name: 'You can apply for these instead' }))
+    expect(region.getAllByText(/\. An advisor checks your grades\.$/).length).toBeGreaterThan(3)
   })
 })

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { withMinimumAge } from '#shared/rules/minimum-age.ts'
 import type { Availability } from '#shared/rules/programme-availability.ts'
 import { fillRows } from '#web/apply/form/qualification-rows.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
@@ -14,6 +13,8 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
   availability,
 })
 
+const answers = { dateOfBirth: undefined, year: 2026, ucat: 'needed', hasBeenInterviewed: null } as const
+
 describe('the verdict on a programme', () => {
   it.each<[Availability, string, string]>([
     ['Qualified', 'yes', 'You qualify. This is not an offer yet.'],
@@ -21,23 +22,17 @@ describe('the verdict on a programme', () => {
     ['NotQualified', 'no', 'This programme asks for AAB. Your best three A-levels are ABB.'],
     ['Closed', 'full', 'This programme is not accepting new applications.'],
   ])('that is %s is %s: %s', (availability, kind, text) => {
-    const medical = { ucat: 'needed', hasBeenInterviewed: null } as const
-    expect(getVerdict(createChoice(availability), medical)).toEqual({ kind, text })
+    expect(getVerdict(createChoice(availability), answers)).toMatchObject({ kind, text })
   })
 
   it('depends on the age where a programme asks for 18 at its start, until the date of birth is known', () => {
     const choice = createChoice('Qualified')
     const programme: Choice['programme'] = { ...choice.programme, minimumAge: 'start-of-year' }
-    const withAge = (dateOfBirth?: string) => {
-      const context = { dateOfBirth, year: 2026, universityName: 'Example University' }
-      const [result] = withMinimumAge([choice.result!], [programme], context)
-      return getVerdict(
-        { ...choice, programme, result: result! },
-        { ucat: 'needed', hasBeenInterviewed: null },
-      )
-    }
+    const withAge = (dateOfBirth?: string) =>
+      getVerdict({ ...choice, programme }, { ...answers, dateOfBirth })
     expect(withAge()?.text).toBe('You qualify if you are 18 on 1 September 2026. This is not an offer yet.')
     expect(withAge('2008-03-14')?.text).toMatch(/^You qualify\./)
+    expect(withAge('2009-03-14')?.text).toMatch(/^You must be 18/)
   })
 
   const grades = 'Your grades meet the requirements.'
@@ -59,10 +54,8 @@ describe('the verdict on a programme', () => {
   ])(
     'in medicine that is %s, with UCAT %s and interview %s, is %s: %s',
     (availability, ucat, hasBeenInterviewed, kind, text) => {
-      expect(getVerdict(createChoice(availability, 'A100-USMED'), { ucat, hasBeenInterviewed })).toEqual({
-        kind,
-        text,
-      })
+      const choice = createChoice(availability, 'A100-USMED')
+      expect(getVerdict(choice, { ...answers, ucat, hasBeenInterviewed })).toEqual({ kind, text })
     },
   )
 })
