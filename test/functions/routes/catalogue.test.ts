@@ -34,21 +34,6 @@ describe('the catalogue', () => {
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ kind: 'not-found', itemType, item })
   })
-
-  it('lists the subjects of each type, everyday names and the common ones', async () => {
-    const { common, qualTypeSubjects, subjectAliases } = (await json('/api/subjects')) as {
-      common: string[]
-      qualTypeSubjects: { qualificationType: string; subjects: string[] }[]
-      subjectAliases: { qualificationType: string; subjects: { alias: string; subject: string }[] }[]
-    }
-    const aLevels = qualTypeSubjects.find(row => row.qualificationType === 'A2')?.subjects ?? []
-    expect(aLevels).toEqual(expect.arrayContaining([...common, 'General Studies']))
-    expect(subjectAliases.find(row => row.qualificationType === 'A2')?.subjects).toContainEqual({
-      alias: 'Maths',
-      subject: 'Mathematics',
-    })
-    expect(qualTypeSubjects.map(row => row.qualificationType)).not.toContain('EPQ')
-  })
 })
 
 describe('the entry check', () => {

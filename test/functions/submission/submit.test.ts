@@ -215,7 +215,7 @@ describe('an applicant with an imported record', () => {
       details: { surname: 'Record', telephone1: '020 7946 0100' },
       version: 5,
     })
-    const record = { owner: 'ucas', earlierNumbers: [] }
+    const record = { owner: 'ucas', earlierNumbers: [], supplied: { details: suppliedDetails } }
     expect(await local.ports.applicants.listByUcasId(person.ucasId)).toMatchObject([record])
   })
 

@@ -94,18 +94,12 @@ const accepted = {
 
 describe('the content of a file', () => {
   it.each(Object.entries(accepted))('is accepted as %s', async (_, [content, extension]) => {
-    expect(await checkContent(content, `file.${extension}`)).toEqual({
-      contentType: findContentType(`.${extension}`),
-    })
+    const names = extension === 'txt' ? [] : ['scan.jpg', 'scan.png', 'scan.pdf', 'scan.doc', 'scan.xlsx']
+    for (const name of [`file.${extension}`, ...names])
+      expect(await checkContent(content, name), name).toEqual({
+        contentType: findContentType(`.${extension}`),
+      })
   })
-
-  it.each(Object.entries(accepted).filter(([, [, extension]]) => extension !== 'txt'))(
-    'decides the type of %s, whatever its name is',
-    async (_, [content, extension]) => {
-      for (const name of ['scan.jpg', 'scan.png', 'scan.pdf', 'scan.doc', 'scan.xlsx'])
-        expect(await checkContent(content, name)).toEqual({ contentType: findContentType(`.${extension}`) })
-    },
-  )
 
   it.each([
     ['a program', program, 'a.pdf', 'other'],
@@ -142,7 +136,7 @@ describe('the content of a file', () => {
     ['half a PNG', png.subarray(0, 50), 'a.png', 'incomplete'],
     ['half a photo with a thumbnail', halfPhoto, 'a.jpg', 'incomplete'],
     ['half a Word file', office('docx').subarray(0, 200), 'a.docx', 'incomplete'],
-    ['half a Word file of before 2007', word().subarray(0, 1024), 'a.doc', 'other'],
+    ['half a Word file of before 2007', word().subarray(0, 640), 'a.doc', 'other'],
     ['a Word file whose directory is cut off', cutDirectory(office('docx')), 'a.docx', 'incomplete'],
     ['an encrypted archive', zip(officeParts('docx'), 1), 'a.docx', 'other'],
     ['an encrypted Word file', encrypted, 'a.docx', 'protected'],
@@ -211,16 +205,8 @@ describe('a file that is made to stop a reader', () => {
   const size = 20_971_520
   const fill = (head: Buffer | string, pattern: Buffer | string, end: Buffer | string = '') =>
     join(join(head, Buffer.alloc(size, join(pattern))).subarray(0, size - end.length), end)
-  const many = Array.from({ length: 250 }, (_, index) => `stream ${index}`)
-  const directoryEntry = compound(['Workbooks']).subarray(1152, 1280)
+  const directoryEntry = compound(['Workbooks']).subarray(512, 640)
   it.each([
-    ['a chain that goes in a circle', compound(['WordDocument'], { isCircle: true }), types.doc],
-    [
-      'entries that are siblings of each other',
-      compound(['1Table', 'WordDocument'], { siblings: entry => [3 - entry, 3 - entry] }),
-      types.doc,
-    ],
-    ['250 streams of the same 5 MB', compound([...many, 'Workbook'], { sectors: 10_000 }), types.xls],
     ['20 MB of directory', fill(compound([]), directoryEntry), 'other'],
     [
       'a PDF with ten unclosed dictionaries',

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { importApplicant } from '../../imported-applicant.ts'
 import { sampleApplication } from '../../sample-records.ts'
 import { portalWithFaultProxy } from '../support/portal-with-fault-proxy.ts'
 import { readStoredApplication } from '../support/stored-application.ts'
@@ -68,6 +69,17 @@ describe('fault 16: two devices with the same version of a record', () => {
       body: { kind: 'conflict', itemType: 'Application' },
     })
     expect((await readStoredApplication(local, person)).application).toEqual(first)
+  })
+
+  it('and UCAS’s record of the ID arrives while a stranger submits with it: the submission gets 409', async () => {
+    const stranger = await signInPerson(local)
+    proxy.before('TransactWriteItems', () => importApplicant(local, { ucasId: stranger.ucasId }))
+    expect(await send(local, newApplicantRequest(stranger))).toMatchObject({
+      status: 409,
+      body: { kind: 'conflict', itemType: 'Applicant' },
+    })
+    const records = await local.ports.applicants.listByUcasId(stranger.ucasId)
+    expect(records.map(({ owner }) => owner)).toEqual(['ucas'])
   })
 
   it('submits an older version: 409 before any other check', async () => {

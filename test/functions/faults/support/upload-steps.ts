@@ -1,6 +1,5 @@
 import { GetObjectCommand, ListObjectVersionsCommand, S3Client } from '@aws-sdk/client-s3'
-import { sha256 } from '#functions/crypto.ts'
-import { createAttachmentRequest } from '../../create-attachment-request.ts'
+import { randomToken, sha256 } from '#functions/crypto.ts'
 import type { Json, LocalPortal } from '../../local-portal.ts'
 
 const Bucket = process.env.UPLOAD_BUCKET
@@ -20,7 +19,22 @@ export function uploadSteps(local: LocalPortal) {
     local.request('POST', `${at(requestId)}/attachments`, { json: { attachmentId } })
 
   return {
-    createRequest: (change: Json = {}) => createAttachmentRequest(local, change),
+    /** Creates a document request without its mail. Returns the id in its link. */
+    async createRequest(change: Json = {}) {
+      const requestId = randomToken()
+      const request = {
+        attachmentType: 'Grades' as const,
+        applicantId: 4127,
+        applicationNumber: 'CL0004127',
+        forenames: 'Ada',
+        email: 'ada@example.org',
+        requestedAt: '2027-08-16T08:00:00Z',
+        expiresAt: '2027-08-30T08:00:00Z',
+        ...change,
+      }
+      await local.ports.transaction([local.ports['attachment-requests'].addWrite(requestId, request)])
+      return requestId
+    },
     getRequest,
     requestLink,
     createLink,

@@ -17,55 +17,34 @@ const checkEntry = createEntryCheck(distinctProgrammes, subjectLists, thresholds
 const statuses = (qualifications: Qualifications) =>
   checkEntry(qualifications, 'home').map(({ checkStatus }) => order.indexOf(checkStatus))
 
-const types = ['A2', 'A2', 'AS', 'IBOverall', 'IBHigher', 'IBStandard', 'BtecSubsidiaryQcf']
-/** Generates two grades of one type, of which the first is at least as good. */
-const betterAndWorse = fc
-  .constantFrom(...types)
-  .chain(tpe => fc.record({ tpe: fc.constant(tpe), grades: fc.tuple(anyGrade(tpe), anyGrade(tpe)) }))
-  .map(({ tpe, grades }) => {
-    const rule = findGradeRule(tpe)
-    const order: readonly string[] = rule.kind === 'list' ? rule.grades : ['D*', 'D', 'M', 'P', 'N']
-    const rank = (grade: string | number) => (typeof grade === 'number' ? -grade : order.indexOf(grade))
-    const [better, worse] = grades.toSorted((one, other) => rank(one) - rank(other)) as typeof grades
-    return { tpe, better, worse }
-  })
-
 type Change = [before: Qualifications, after: Qualifications]
 
-/** A better grade in an entry of the list, or in a new one where the list has none of the type. */
-const betterGrade = fc
-  .tuple(anyQualifications, fc.nat(), betterAndWorse)
-  .map(([qualifications, random, { tpe, better, worse }]): Change => {
-    const indexes = qualifications.list.flatMap((row, index) => (row.tpe === tpe ? [index] : []))
-    const index = indexes[random % indexes.length]
-    const withGrade = (grade: string | number) => ({
-      ...qualifications,
-      list:
-        index === undefined
-          ? [...qualifications.list, entry(tpe, grade, tpe === 'IBOverall' ? null : 'Mathematics')]
-          : qualifications.list.with(index, { ...qualifications.list[index]!, grade }),
-    })
-    return [withGrade(worse), withGrade(better)]
-  })
+function bestGrade(tpe: string): string | number {
+  const rule = findGradeRule(tpe)
+  if (rule.kind === 'list') return rule.grades[0] ?? ''
+  if (rule.kind === 'btec') return 'D*'.repeat(rule.count)
+  return rule.kind === 'free' ? 'good' : rule.max
+}
+
+/** The best grade of its type in one entry of the list. */
+const betterGrade = fc.tuple(anyQualifications, fc.nat()).map(([before, random]): Change => {
+  const index = random % before.list.length
+  const row = before.list[index]!
+  return [before, { ...before, list: before.list.with(index, { ...row, grade: bestGrade(row.tpe) }) }]
+})
 
 const oneMoreQualification = fc
   .tuple(anyQualifications, anyQualification)
   .map(([before, more]): Change => [before, { ...before, list: [...before.list, more] }])
 
-const anyFlag = fc.constantFrom(true, false, null)
-const gcses = fc.record({
-  type: fc.constant('Gcse' as const),
-  has5orMoreAtC4OrAbove: anyFlag,
-  hasMathsAtB5OrAbove: anyFlag,
-  has6orMoreAt6and7: anyFlag,
-})
 const flags = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
-const oneMoreGcseFlag = fc.tuple(anyQualifications, gcses, fc.constantFrom(...flags)).map(
-  ([qualifications, secondaryEducation, flag]): Change => [
-    { ...qualifications, secondaryEducation },
-    { ...qualifications, secondaryEducation: { ...secondaryEducation, [flag]: true } },
-  ],
-)
+const oneMoreGcseFlag = fc
+  .tuple(anyQualifications, fc.constantFrom(...flags))
+  .map(([before, flag]): Change => {
+    const { secondaryEducation } = before
+    if (secondaryEducation.type === 'Other') return [before, before]
+    return [before, { ...before, secondaryEducation: { ...secondaryEducation, [flag]: true } }]
+  })
 
 const otherOrder = anyQualifications.chain(before =>
   fc
