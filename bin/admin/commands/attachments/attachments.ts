@@ -61,11 +61,10 @@ existing file is never replaced.`,
     .command('withdraw')
     .describe({
       description: "withdraw a person's open document requests; their links stop working immediately",
-      examples: ['attachments withdraw CL0004127', 'attachments withdraw 4127 --type Grades'],
+      examples: ['attachments withdraw CL0004127'],
       changes: true,
     })
     .argument('<person...>', personHelp, joinWords)
-    .option('--type <type>', 'only requests of this type', parseChoice(attachmentTypes))
     .run(withdrawRequests)
 }
 

@@ -1,4 +1,3 @@
-import type { AttachmentType } from '#shared/schemas/attachment.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
 import { getRequestState } from '../applicants/describe-request.ts'
@@ -6,19 +5,13 @@ import { formatTime } from '../applicants/find-applicants.ts'
 import { resolveNumber } from '../applicants/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
-export async function withdrawRequests(
-  context: CommandContext,
-  text: string,
-  { type }: { type?: AttachmentType },
-) {
+export async function withdrawRequests(context: CommandContext, text: string) {
   const { ports, change, print } = context
   const { applicantIds, number } = await resolveNumber(text, context)
   const requests = (await ports['attachment-requests'].list(applicantIds))
     .map(({ request }) => request)
     .filter(request => getRequestState(request, ports.now()) === 'open')
-    .filter(({ attachmentType }) => type === undefined || attachmentType === type)
-  if (requests.length === 0)
-    return print(`${number} has no open document request${type ? ` for ${type}` : ''}. Nothing has changed.`)
+  if (requests.length === 0) return print(`${number} has no open document request. Nothing has changed.`)
   const names = requests.map(
     ({ attachmentType, requestedAt }) => `${attachmentType} of ${formatTime(requestedAt)}`,
   )
