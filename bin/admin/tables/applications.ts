@@ -27,9 +27,8 @@ const applicationEntry = z.object({
   feeStatus: z.nullable(z.enum(feeStatuses)),
   decision: z.optional(z.string()),
 })
-const staffEntryNames = ['decision', 'note'] as const
-type StaffEntries = Partial<Record<(typeof staffEntryNames)[number], StaffEntry | null>>
-export type StaffTexts = Record<(typeof staffEntryNames)[number], string | null>
+/** A decision or note to store, null to remove it, and the stored text that it requires, null for none. */
+type StaffEntryChange = { name: 'decision' | 'note'; entry: StaffEntry | null; before: string | null }
 
 export type ApplicationEntry = z.infer<typeof applicationEntry>
 
@@ -51,27 +50,26 @@ export const applications = (TableName = tableName('applications')) => ({
   }),
 
   /**
-   * Stores a decision and a note; null removes one. Returns false, and stores nothing, if the stored texts differ from
-   * `before` or the application is withdrawn.
+   * Stores a decision, a note or both. Returns false, and stores nothing, if the stored texts differ from `before` or the
+   * application is withdrawn.
    */
-  async recordStaffEntries(applicantId: number, entries: StaffEntries, before: StaffTexts): Promise<boolean> {
-    const names = staffEntryNames.filter(name => entries[name] !== undefined)
+  async recordStaffEntries(applicantId: number, changes: readonly StaffEntryChange[]): Promise<boolean> {
     const update = new UpdateCommand({
       TableName,
       Key: { applicantId },
-      UpdateExpression: `SET ${names.map(name => `${name} = :${name}`).join(', ')}`,
+      UpdateExpression: `SET ${changes.map(({ name }) => `${name} = :${name}`).join(', ')}`,
       ConditionExpression: [
         'attribute_type(withdrawn, :null)',
-        ...names.map(name =>
-          before[name] === null ? `attribute_not_exists(${name}.#text)` : `${name}.#text = :${name}Before`,
+        ...changes.map(({ name, before }) =>
+          before === null ? `attribute_not_exists(${name}.#text)` : `${name}.#text = :${name}Before`,
         ),
       ].join(' AND '),
       ExpressionAttributeNames: { '#text': 'text' },
       ExpressionAttributeValues: Object.fromEntries([
         [':null', 'NULL'],
-        ...names.flatMap(name => [
-          [`:${name}`, entries[name]],
-          ...(before[name] === null ? [] : [[`:${name}Before`, before[name]]]),
+        ...changes.flatMap(({ name, entry, before }) => [
+          [`:${name}`, entry],
+          ...(before === null ? [] : [[`:${name}Before`, before]]),
         ]),
       ]),
     })

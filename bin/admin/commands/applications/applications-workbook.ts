@@ -66,12 +66,16 @@ const columns: Column[] = [
   { heading: 'Programme code', cell: ({ application }) => application.programmeCode },
   { heading: 'Programme', width: 30, cell: ({ application }) => application.programmeName },
   { heading: 'Submitted', cell: ({ application }) => toLondonCell(application.submittedAt) },
-  { heading: 'Entry check', width: 14, cell: ({ application }) => application.checkStatus },
+  {
+    heading: 'Entry check',
+    width: 14,
+    cell: ({ application }) => application.entryCheck.evaluation.checkStatus,
+  },
   {
     heading: 'To check',
     width: 50,
     cell: ({ application }) =>
-      application.messages
+      application.entryCheck.evaluation.messages
         .filter(({ level }) => level !== 'info')
         .map(({ text }) => text)
         .join('\n'),
@@ -85,8 +89,8 @@ const columns: Column[] = [
   },
   ...fieldNames.filter(name => !firstFields.includes(name) && !otherFields.includes(name)).map(fieldColumn),
   { heading: 'Same UCAS ID as', cell: ({ application }) => application.sharesUcasIdWith.join('; ') },
-  { heading: 'Withdrawn', cell: ({ application }) => toLondonCell(application.withdrawnAt) },
-  { heading: 'Withdrawal reason', width: 24, cell: ({ application }) => application.withdrawalReason },
+  { heading: 'Withdrawn', cell: ({ application }) => toLondonCell(application.withdrawn?.withdrawnAt) },
+  { heading: 'Withdrawal reason', width: 24, cell: ({ application }) => application.withdrawn?.reason },
   {
     heading: 'Requested',
     width: 30,
@@ -162,7 +166,7 @@ function toCell(name: FieldName, application: JoinedApplication): WrittenCell {
     .join('; ')
 }
 
-const toLondonCell = (instant: string | null): WrittenCell =>
+const toLondonCell = (instant: string | undefined): WrittenCell =>
   instant && {
     date: Temporal.Instant.from(instant)
       .toZonedDateTimeISO('Europe/London')

@@ -2,15 +2,9 @@ import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
-import {
-  forEachConcurrently,
-  formatCount,
-  formatList,
-  stripControlCharacters,
-} from '../../context/terminal.ts'
+import { forEachConcurrently, formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import { createMistakesError } from '../../spreadsheets/mistakes.ts'
 import { readTable } from '../../spreadsheets/read-table.ts'
-import type { StaffTexts } from '../../tables/applications.ts'
 import { decisions, headings } from './applications-workbook.ts'
 import { createRowReader } from './load-applications.ts'
 import { formatStaffEntry } from './show-application.ts'
@@ -27,20 +21,9 @@ const columns = {
 
 const maxNoteLength = 2_000
 const undecided = 'undecided'
-const textNames = ['decision', 'note'] as const
 
-/** A decision, null to take it back, and a note. An empty cell is undefined. */
-type Wanted = { decision?: string | null | undefined; note?: string | undefined }
-/** What a row changes. `before` has the texts that `applications list` wrote. */
-type RowChange = { applicantId: number; wanted: Wanted; before: StaffTexts }
-
-/** Returns the texts of a row that differ from others. */
-const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
-  Object.fromEntries(
-    textNames
-      .filter(name => wanted[name] !== undefined && wanted[name] !== others[name])
-      .map(name => [name, wanted[name]]),
-  )
+/** A cell that staff have edited: its text, which is null to take a decision back, and what the workbook was written with. */
+type Edit = { name: 'decision' | 'note'; text: string | null; before: string | null }
 
 /**
  * Stores the decisions and notes of a workbook that `applications list` has written. Ignores unedited rows. Lists a row
@@ -48,129 +31,91 @@ const selectDiffering = (wanted: Wanted, others: StaffTexts): Wanted =>
  */
 export async function decideApplications(context: CommandContext, file: string) {
   const { ports, configuration, actor, print, addAuditEntry, change } = context
-  const changes = await readChanges(file, context)
-  const records = await ports.applications.getMany(changes.map(({ applicantId }) => applicantId))
-  const recordByNumber = new Map(records.map(record => [record.applicantId, record]))
+  const editsByNumber = await readEdits(file, context)
+  const records = await ports.applications.getMany([...editsByNumber.keys()])
   const format = (applicantId: number) => formatApplicationNumber(applicantId, configuration)
+  const planned: { applicantId: number; edits: Edit[] }[] = []
   const conflicting: { applicantId: number; text: string }[] = []
-  const planned = changes.flatMap(({ applicantId, wanted, before }): RowChange[] => {
-    const record = recordByNumber.get(applicantId)
-    if (!record) return []
-    const { decision, note } = record
-    const stored = { decision: decision?.text ?? null, note: note?.text ?? null }
-    const remaining = selectDiffering(wanted, stored)
-    if (Object.keys(remaining).length === 0) return []
-    const conflict = findConflict({ applicantId, wanted: remaining, before }, record)
-    if (!conflict) return [{ applicantId, wanted: remaining, before }]
-    conflicting.push({ applicantId, text: conflict })
-    return []
-  })
+  for (const record of records) {
+    const { applicantId } = record
+    const edited = editsByNumber.get(applicantId) ?? []
+    const edits = edited.filter(({ name, text }) => text !== textOf(record, name))
+    const conflict = findConflict(edits, record)
+    if (conflict) conflicting.push({ applicantId, text: conflict })
+    else if (edits.length > 0) planned.push({ applicantId, edits })
+  }
   if (conflicting.length > 0) {
-    await addAuditEntry({
-      action: 'applications decide viewed',
-      ...toAuditSubject(
-        conflicting.map(({ applicantId }) => applicantId),
-        configuration,
-      ),
-    })
-    print(
-      [
-        `${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`,
-        ...conflicting.map(({ applicantId, text }) =>
-          stripControlCharacters(`  ${format(applicantId)}: ${text}`),
-        ),
-        'To change them, write a new workbook with "applications list".',
-      ].join('\n'),
-    )
+    const numbers = conflicting.map(({ applicantId }) => applicantId)
+    await addAuditEntry({ action: 'applications decide viewed', ...toAuditSubject(numbers, configuration) })
+    print(`${formatCount(conflicting.length, 'conflicting row is', 'conflicting rows are')} left:`)
+    for (const { applicantId, text } of conflicting)
+      print(stripControlCharacters(`  ${format(applicantId)}: ${text}`))
+    print('To change them, write a new workbook with "applications list".')
   }
   if (planned.length === 0) return print(`No row of ${file} has anything new to store. Nothing has changed.`)
   const summary = summarise(planned)
   await change({
     action: `store ${summary} from ${file}`,
-    auditEntry: planned.map(({ applicantId, wanted: { decision, note } }) => ({
+    auditEntry: planned.map(({ applicantId, edits }) => ({
       action: 'applications decide',
       subject: format(applicantId),
-      details: [...(decision === undefined ? [] : [decision ?? undecided]), ...(note ? ['note'] : [])].join(
-        ', ',
-      ),
+      details: edits.map(toWord).join(', '),
     })),
     apply: async () => {
       const at = ports.now().toISOString()
       const late: string[] = []
-      await forEachConcurrently(planned, async ({ applicantId, wanted, before }) => {
-        const entries = Object.fromEntries(
-          Object.entries(wanted).map(([name, text]) => [
-            name,
-            text === null ? null : { text, at, by: actor },
-          ]),
-        )
-        const isWritten = await ports.applications.recordStaffEntries(applicantId, entries, before)
-        if (!isWritten) late.push(format(applicantId))
+      await forEachConcurrently(planned, async ({ applicantId, edits }) => {
+        const entries = edits.map(({ text, ...edit }) => ({
+          ...edit,
+          entry: text === null ? null : { text, at, by: actor },
+        }))
+        if (!(await ports.applications.recordStaffEntries(applicantId, entries)))
+          late.push(format(applicantId))
       })
-      const lateText =
-        late.length > 0
-          ? ` These changed meanwhile and are left: ${formatList(late.sort())}. List them again.`
-          : ''
-      return `Stored ${summary}.${lateText} The portal tells the applicants nothing.`
+      const lateText = `These changed meanwhile and are left: ${late.sort().join(', ')}. List them again. `
+      return `Stored ${summary}. ${late.length > 0 ? lateText : ''}The portal tells the applicants nothing.`
     },
   })
 }
 
-/** Returns the rows that staff have edited. Refuses a file with mistakes. */
-async function readChanges(file: string, { ports, configuration }: CommandContext): Promise<RowChange[]> {
+const textOf = (record: ApplicationRecord, name: Edit['name']) => record[name]?.text ?? null
+
+/** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
+async function readEdits(file: string, { ports, configuration }: CommandContext) {
   const { rows, mistakes } = await readTable(file, columns)
   const readRow = await createRowReader(ports, configuration)
-  const changes = new Map<number, RowChange & { row: number }>()
+  const editsByNumber = new Map<number, Edit[]>()
   for (const { row, cells } of rows) {
-    const before = {
-      decision: readText(cells[headings.decisionBefore]),
-      note: readText(cells[headings.noteBefore]),
-    }
-    const [decision, note] = [readDecision(cells[headings.decision]), readText(cells[headings.note])]
+    const addMistake = (heading: keyof typeof columns, text: string) =>
+      mistakes.push({ row, column: heading, text, value: cells[heading].slice(0, 30) })
     const entry = readRow({
       applicationNumber: cells[headings.applicationNumber],
       ucasId: cells[headings.ucasId],
     })
     if (typeof entry === 'string') {
-      mistakes.push({
-        row,
-        column: headings.applicationNumber,
-        text: entry,
-        value: cells[headings.applicationNumber],
-      })
+      addMistake(headings.applicationNumber, entry)
       continue
     }
-    const { applicantId } = entry
-    if (decision === 'mistake')
-      mistakes.push({
-        row,
-        column: headings.decision,
-        text: `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
-        value: cells[headings.decision],
-      })
+    const decision = readWord(cells[headings.decision])
+    const decisionBefore = readText(cells[headings.decisionBefore])
+    const [note, noteBefore] = [readText(cells[headings.note]), readText(cells[headings.noteBefore])]
+    if (!['', undecided, ...decisions].includes(decision))
+      addMistake(headings.decision, `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`)
     if (note && note.length > maxNoteLength)
-      mistakes.push({
-        row,
-        column: headings.note,
-        text: `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`,
-        value: `${note.slice(0, 20)}…`,
-      })
-    const wanted = selectDiffering({ decision, note: note ?? undefined }, before)
+      addMistake(headings.note, `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`)
+    const edits: Edit[] = []
     // No workbook is written with "undecided". It takes a stored decision back, or is a conflict.
-    if (decision === null) wanted.decision = null
-    if (Object.keys(wanted).length === 0) continue
-    const other = changes.get(applicantId)
-    if (other)
-      mistakes.push({
-        row,
-        column: headings.applicationNumber,
-        text: `Row ${other.row} changes this application too`,
-        value: cells[headings.applicationNumber],
-      })
-    changes.set(applicantId, { row, applicantId, wanted, before })
+    if (decision === undecided) edits.push({ name: 'decision', text: null, before: decisionBefore })
+    else if (decision !== '' && decision !== decisionBefore)
+      edits.push({ name: 'decision', text: decision, before: decisionBefore })
+    if (note && note !== noteBefore) edits.push({ name: 'note', text: note, before: noteBefore })
+    if (edits.length === 0) continue
+    if (editsByNumber.has(entry.applicantId))
+      addMistake(headings.applicationNumber, 'An earlier row changes this application too')
+    editsByNumber.set(entry.applicantId, edits)
   }
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return [...changes.values()]
+  return editsByNumber
 }
 
 /** Returns a text as it is stored: trimmed, with plain line breaks; null for an empty one. */
@@ -180,43 +125,31 @@ const readText = (cell: string) =>
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim() || null
 
-/**
- * Returns the decision of a cell, ignoring case, spaces and hyphens: null for "undecided", undefined for an empty cell,
- * and "mistake" for another word.
- */
-function readDecision(cell: string): (typeof decisions)[number] | 'mistake' | null | undefined {
-  const word = cell
+/** Returns a word without differences of case, spaces and hyphens: "No-Offer " is "no offer". */
+const readWord = (cell: string) =>
+  cell
     .toLowerCase()
     .replace(/[\s-]+/g, ' ')
     .trim()
-  if (word === '') return
-  return word === undecided ? null : (decisions.find(decision => decision === word) ?? 'mistake')
-}
 
-/** Returns why a row is not stored, if the same decision or note has been changed since. */
-function findConflict({ wanted, before }: RowChange, record: ApplicationRecord): string | undefined {
-  if (record.withdrawn) return 'it is withdrawn'
-  const name = textNames.find(
-    each => wanted[each] !== undefined && (record[each]?.text ?? null) !== before[each],
-  )
-  if (!name) return
-  const entry = record[name]
-  const verb = name === 'decision' ? 'decided' : 'noted'
+/** Returns why a row is not stored, if the same decision or note has been changed since the workbook was written. */
+function findConflict(edits: readonly Edit[], record: ApplicationRecord): string | undefined {
+  if (edits.length > 0 && record.withdrawn) return 'it is withdrawn'
+  const edit = edits.find(({ name, before }) => textOf(record, name) !== before)
+  if (!edit) return
+  const entry = record[edit.name]
+  const verb = edit.name === 'decision' ? 'decided' : 'noted'
   return `${verb} since the workbook was written: ${entry ? formatStaffEntry(entry) : 'taken back'}`
 }
 
-function summarise(changes: readonly RowChange[]): string {
-  const count = (decision: string | null) =>
-    changes.filter(({ wanted }) => wanted.decision === decision).length
-  const parts: [count: number, singular: string, plural?: string][] = [
-    [count('offer'), 'offer'],
-    [count('no offer'), '"no offer"', '"no offers"'],
-    [count(null), 'decision taken back', 'decisions taken back'],
-    [changes.filter(({ wanted }) => wanted.note).length, 'note'],
-  ]
-  return formatList(
-    parts.flatMap(([number, singular, plural]) =>
-      number > 0 ? [formatCount(number, singular, plural)] : [],
-    ),
-  )
+const toWord = ({ name, text }: Edit) => (name === 'note' ? 'note' : (text ?? undecided))
+
+/** Returns what is stored, such as "1 × offer, 2 × note". */
+function summarise(rows: readonly { edits: readonly Edit[] }[]): string {
+  const words = rows.flatMap(({ edits }) => edits.map(toWord))
+  return [...decisions, undecided, 'note']
+    .map(word => ({ word, count: words.filter(each => each === word).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ word, count }) => `${count} × ${word}`)
+    .join(', ')
 }

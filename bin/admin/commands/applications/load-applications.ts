@@ -93,8 +93,8 @@ export async function loadApplications(
 export type JoinedApplication = ReturnType<typeof joinApplicant>
 
 /**
- * Joins an application and its applicant as staff see them. `numbersOfUcasId` are the numbers of the applications with the
- * UCAS ID that are not withdrawn.
+ * Joins an application with the answers of its applicant, which a withdrawn one keeps. `numbersOfUcasId` are the numbers of
+ * the applications with the UCAS ID that are not withdrawn.
  */
 export function joinApplicant(
   application: ApplicationRecord,
@@ -102,32 +102,15 @@ export function joinApplicant(
   numbersOfUcasId: readonly number[],
   configuration: Configuration,
 ) {
-  const { applicantId, programmeCode, programmeName, submittedAt, hasBeenInterviewed, entryCheck } =
-    application
-  const { decision = null, note = null } = application
-  const { withdrawnAt = null, reason = null, answers } = application.withdrawn ?? {}
-  const { details, feeStatus, feeStatusType, feeContext, qualifications } = answers ?? applicant
-  const { checkStatus, messages } = entryCheck.evaluation
+  const { details, feeStatus, feeStatusType, feeContext, qualifications } =
+    application.withdrawn?.answers ?? applicant
   return {
-    applicationNumber: formatApplicationNumber(applicantId, configuration),
+    ...application,
+    ...{ details, feeStatus, feeStatusType, feeContext, qualifications },
+    applicationNumber: formatApplicationNumber(application.applicantId, configuration),
     source: getSource(applicant),
-    submittedAt,
-    withdrawnAt,
-    withdrawalReason: reason,
     sharesUcasIdWith: numbersOfUcasId
       .filter(number => number !== applicant.applicantId)
       .map(number => formatApplicationNumber(number, configuration)),
-    programmeCode,
-    programmeName,
-    checkStatus,
-    messages,
-    decision,
-    note,
-    hasBeenInterviewed,
-    details,
-    feeStatus,
-    feeStatusType,
-    feeContext,
-    qualifications,
   }
 }

@@ -94,17 +94,17 @@ export const formatStaffEntry = ({ text, at, by }: { text: string; at: string; b
   `${text} (${formatTime(at)}, ${by})`
 
 function formatApplication(application: JoinedApplication): string[] {
-  const { submittedAt, withdrawnAt, decision, note } = application
+  const { submittedAt, withdrawn, decision, note, entryCheck } = application
   return [
     ...line('Submitted', formatLondonDateTime(new Date(submittedAt))),
-    ...line('Withdrawn', withdrawnAt && formatLondonDateTime(new Date(withdrawnAt))),
-    ...line('Reason', application.withdrawalReason),
+    ...line('Withdrawn', withdrawn && formatLondonDateTime(new Date(withdrawn.withdrawnAt))),
+    ...line('Reason', withdrawn?.reason),
     ...line('Same UCAS ID as', application.sharesUcasIdWith.join(', ')),
     ...line('Programme', `${application.programmeCode} ${application.programmeName}`),
     ...line('Decision', decision && formatStaffEntry(decision)),
     ...line('Note', note && formatStaffEntry(note)),
-    ...line('Entry check', application.checkStatus),
-    ...formatMessages(application.messages),
+    ...line('Entry check', entryCheck.evaluation.checkStatus),
+    ...formatMessages(entryCheck.evaluation.messages),
   ]
 }
 

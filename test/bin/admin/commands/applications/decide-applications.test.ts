@@ -133,7 +133,7 @@ describe('applications decide', () => {
       [third.number]: { Decision: ' NO-offer ' },
     })
     expect((await staff(`applications decide ${file}`)).error).toContain(
-      `Store 1 offer, 1 "no offer" and 2 notes from ${file}?`,
+      `Store 1 × offer, 1 × no offer, 2 × note from ${file}?`,
     )
     expect(await listUndecided()).toHaveLength(3)
     expect(await run(`applications decide ${file} --yes`)).not.toContain('conflicting')
@@ -162,7 +162,7 @@ describe('applications decide', () => {
       [first.number]: { Decision: 'undecided' },
       [third.number]: { Decision: '', Note: '' },
     })
-    expect(await run(`applications decide ${file} --yes`)).toContain('Stored 1 decision taken back.')
+    expect(await run(`applications decide ${file} --yes`)).toContain('Stored 1 × undecided.')
     expect(await listUndecided()).toContain(first.number)
     expect(await listUndecided()).not.toContain(third.number)
   })
