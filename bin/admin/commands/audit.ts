@@ -3,12 +3,12 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { includesNumber, severalPeople } from '../context/audit-people.ts'
 import type { CommandContext } from '../context/context.ts'
-import { parseDay, toLondonDay } from '../context/parse-arguments.ts'
+import { parseDay, readApplicationNumber, toLondonDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
 import type { AuditEntry } from '../tables/audit.ts'
 import type { Ports } from '../tables/ports.ts'
-import { personHelp, resolveNumber } from './applicants/resolve-person.ts'
+import { findByNumber, listPersonNumbers, personHelp, resolvePerson } from './applicants/resolve-person.ts'
 
 /** Adds `audit [DAY] --number`. */
 export function addAuditCommand(program: StaffCommand) {
@@ -42,7 +42,10 @@ async function listAudit(context: CommandContext, day?: string, { number }: { nu
 /** Lists the entries about all numbers of the person whom a text names, oldest first. */
 async function listByPerson(text: string, context: CommandContext) {
   const { ports, configuration } = context
-  const { applicantIds } = await resolveNumber(text, context)
+  const number = readApplicationNumber(text, configuration)
+  // The entries stay after an erasure.
+  const isErased = number !== undefined && !(await findByNumber(number, ports))
+  const applicantIds = isErased ? [number] : listPersonNumbers((await resolvePerson(text, context)).person)
   const subjects = applicantIds.map(each => formatApplicationNumber(each, configuration))
   const own = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
   const shared = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers = '' }) =>

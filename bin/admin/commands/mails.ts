@@ -13,7 +13,7 @@ import {
   formatMail,
   getMailTime,
 } from './applicants/describe-mail.ts'
-import { findByNumber, findRecord } from './applicants/resolve-person.ts'
+import { findByNumber } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
 export function addMailCommands(program: StaffCommand) {
@@ -55,8 +55,11 @@ async function listFailedMails(context: CommandContext) {
 }
 
 /** Returns the record of the person whom a mail is about, if there is one. */
-function findRecipient({ content }: Mail, { ports, configuration }: CommandContext) {
-  if ('ucasId' in content) return findRecord({ ...content, email: toEmailKey(content.email) }, ports)
+async function findRecipient({ content }: Mail, { ports, configuration }: CommandContext) {
+  if ('ucasId' in content) {
+    const records = await ports.applicants.listByUcasId(content.ucasId)
+    return records.find(({ emailKey }) => emailKey === toEmailKey(content.email))
+  }
   const applicantId = readApplicationNumber(content.applicationNumber, configuration)
   return applicantId === undefined ? undefined : findByNumber(applicantId, ports)
 }

@@ -4,13 +4,6 @@ import { Refusal } from '#shared/errors.ts'
 /** The error of a command with wrong arguments or a file that it cannot use, which exits with code 2. */
 export class UsageError extends UserError {}
 
-/** Explains words that a command does not expect: the shell splits a value at its spaces. */
-export const quotationHint = 'A value with a space needs quotation marks, such as "asked by telephone".'
-
-/** Adds the hint to a message about a text that has a space. */
-export const hintAtQuotation = (text: string, message: string) =>
-  /\s/.test(text) ? `${message} ${quotationHint}` : message
-
 const messagesByErrorName: [pattern: RegExp, message: string][] = [
   [
     /^CredentialsProviderError$/,

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { CommanderError } from 'commander'
 import { createContext } from './context.ts'
-import { formatError, quotationHint, UsageError } from './errors.ts'
+import { formatError, UsageError } from './errors.ts'
 import { StaffCommand } from './staff-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
 import { colourText, ignoreClosedPipes, type Terminal, wrapText } from './terminal.ts'
@@ -43,7 +43,8 @@ export function createProgram(
     .configureOutput({
       writeOut: text => out.write(text),
       writeErr: text => error.write(wrapText(text, columns)),
-      outputError: (text, write) => write(text.includes('too many') ? `${text}${quotationHint}\n` : text),
+      outputError: (text, write) =>
+        write(text.includes('too many') ? `${text}A value with a space needs quotation marks.\n` : text),
     })
   addCommands(program, terminal)
   return program

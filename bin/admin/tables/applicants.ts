@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { tableName } from '#functions/environment.ts'
 import { recordExists, staleRecord } from '#functions/refusals.ts'
@@ -13,19 +12,6 @@ import { hasVersion, queryItems, type Write } from '#functions/repositories/data
 import { addTime, toEpochSeconds } from '#functions/time.ts'
 import { retention } from '#shared/retention.ts'
 import { scanTable } from './read-concurrently.ts'
-
-/** What a search for people compares, and what a list of people shows. */
-const applicantEntry = z.pick(applicantRecord, {
-  ucasId: true,
-  owner: true,
-  applicantId: true,
-  earlierNumbers: true,
-  emailKey: true,
-  feeStatusType: true,
-  feeStatus: true,
-  details: true,
-})
-export type ApplicantEntry = z.infer<typeof applicantEntry>
 
 export const applicants = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
@@ -82,21 +68,6 @@ export const applicants = (TableName = tableName('applicants')) => ({
   async list(): Promise<ApplicantRecord[]> {
     const items = await scanTable({ TableName })
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
-  },
-
-  /** Returns the records that match, without answers and results, by number. Reads the whole table. */
-  async search(isMatch: (entry: ApplicantEntry) => boolean): Promise<ApplicantEntry[]> {
-    const items = await scanTable({
-      TableName,
-      ProjectionExpression:
-        'ucasId, #owner, applicantId, earlierNumbers, emailKey, feeStatusType, feeStatus, details, correctedAt',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-    })
-    return items
-      .filter(isRecord)
-      .map(item => applicantEntry.parse(item))
-      .filter(isMatch)
-      .sort((a, b) => a.applicantId - b.applicantId)
   },
 
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),

@@ -80,8 +80,8 @@ and deletes every sign-in link, also those that wait to be mailed. Open pages as
       description: 'permanently erase everything about a person',
       details: `Erases the record, the application with its entry check, drafts, sessions, sign-in links, queued and sent
 emails, document requests and every version of every file. The portal never uses the number again. With a number, it
-erases one person; with a UCAS ID, everything under it, unless several people have applied with it. The command lists
-data of other people with the same email or UCAS ID, but does not erase it. The audit trail records only the number. Backups contain the data for up to 35 more days.`,
+erases one person; with a UCAS ID, everything under it, unless several people have applied with it. Data of
+other people with the same email or UCAS ID stays: "applicants find" lists them. The audit trail records only the number. Backups contain the data for up to 35 more days.`,
       examples: ['applicants erase CL0004127'],
       changes: true,
       policy: 'operator',

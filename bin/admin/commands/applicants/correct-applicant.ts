@@ -41,9 +41,9 @@ export async function correctApplicant(
   const correction = parseCorrection(options, ports.now().toISOString().slice(0, 10))
   if (!correction && !signOut)
     throw new UsageError('Enter what to correct, for example --surname Smith, or --sign-out.')
-  const { record, keys } = await resolvePerson(text, context)
-  const { ucasId, email } = keys
-  if (!ucasId || (correction && !record)) throw new UserError(`There is no record of ${text}.`)
+  const { person } = await resolvePerson(text, context)
+  const { ucasId, email, record } = person
+  if (correction && !record) throw new UserError(`${text} has not applied, and is not on record from UCAS.`)
   const number = record && formatApplicationNumber(record.applicantId, configuration)
   const subject = number ?? 'a person without a number'
   await addAuditEntry({ action: 'applicants correct viewed', subject })

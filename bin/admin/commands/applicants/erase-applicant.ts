@@ -3,40 +3,34 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
-import { formatList } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
 import type { PersonRow } from '../../tables/rows-by-person.ts'
-import { findByIdentifier, listNumbers, type PersonKeys } from './resolve-person.ts'
+import { listNumbers, type PersonKeys, resolveIdentifier } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
-  const { print, addAuditEntry, change } = context
-  const { keys } = await findByIdentifier(identifier, context)
+  const { ports, addAuditEntry, change } = context
+  const { keys } = await resolveIdentifier(identifier, context)
   const data = await findPersonalData(keys, context)
-  const { applicationNumber, leftAlone } = data
-  const who = applicationNumber ?? data.keys.ucasId
-  if (!data.exists) throw new UserError(`The portal has no data about ${who}.`)
-  if (leftAlone.length > 0)
-    print(
-      `This leaves the data of others with the same email or UCAS ID: ${formatList(leftAlone)}. If that is the same person, erase it too.`,
-    )
+  if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
   const name = formatName(data.record?.details ?? {})
   const noNumber = 'a person without a number'
-  await addAuditEntry({ action: `${auditAction} viewed`, subject: applicationNumber ?? noNumber })
-  const subjects = applicationNumber ? data.applicationNumbers : [noNumber]
+  const subjects = data.applicationNumbers.length > 0 ? data.applicationNumbers : [noNumber]
+  const who = data.applicationNumbers.at(-1) ?? identifier
+  await addAuditEntry({ action: `${auditAction} viewed`, subject: subjects.at(-1) ?? noNumber })
   await change({
     action: `permanently erase everything about ${who}${name && ` (${name})`}`,
     auditEntry: subjects.map(subject => ({ action: auditAction, subject })),
     apply: async () => {
-      await erasePersonalData(data, context.ports)
+      await erasePersonalData(data, ports)
       // Requests in progress may have added data meanwhile, an application among it.
       const added = await findPersonalData(data.keys, context)
       for (const subject of added.applicationNumbers)
         if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })
-      await erasePersonalData(added, context.ports)
-      return `Erased everything about ${added.applicationNumber ?? who}.`
+      await erasePersonalData(added, ports)
+      return `Erased everything about ${who}. Data of other people with the same email or UCAS ID stays.`
     },
   })
 }
@@ -66,20 +60,12 @@ async function findPersonalData(
     row.ucasId
       ? row.ucasId === ucasId && (email === undefined || !row.email || email === toEmailKey(row.email))
       : !row.applicationNumber || applicationNumbers.includes(row.applicationNumber)
-  const nameOther = (row: PersonRow) => {
-    const other =
-      row.ucasId === ucasId && records.find(({ emailKey }) => emailKey === toEmailKey(row.email ?? ''))
-    const number = other ? formatApplicationNumber(other.applicantId, configuration) : row.applicationNumber
-    return number ?? row.ucasId ?? ''
-  }
-
-  const sessions = await ports.sessions.findByPerson(person)
-  const links = await ports['sign-in-links'].findByPerson(person)
-  const mails = await ports.mails.findByPerson(person)
+  const sessions = (await ports.sessions.findByPerson(person)).filter(belongsToPerson)
+  const links = (await ports['sign-in-links'].findByPerson(person)).filter(belongsToPerson)
+  const mails = (await ports.mails.findByPerson(person)).filter(belongsToPerson)
   const rows = [...sessions, ...links, ...mails]
-  const ownRows = rows.filter(belongsToPerson)
   const draftOwners = findDraftOwners([
-    ...ownRows,
+    ...rows,
     ...(keys.draftOwners ?? []),
     ...(record ? [{ ucasId: record.ucasId, email: record.emailKey }] : []),
   ])
@@ -87,20 +73,17 @@ async function findPersonalData(
   const requests = await ports['attachment-requests'].list(numbers)
   return {
     keys: { ...keys, applicantId, draftOwners },
-    exists: record !== undefined || ownRows.length + applications.length + requests.length > 0,
-    applicationNumber: applicationNumbers.at(-1) ?? null,
+    exists: record !== undefined || rows.length + applications.length + requests.length > 0,
     applicationNumbers,
     record,
     /** The keys of corrected emails, unless several people use the UCAS ID. */
     formerOwners,
     applications,
     requests,
-    sessions: sessions.filter(belongsToPerson),
-    links: links.filter(belongsToPerson),
-    mails: mails.filter(belongsToPerson),
+    sessions,
+    links,
+    mails,
     draftOwners,
-    /** The UCAS IDs and application numbers of other people with the same email or UCAS ID. */
-    leftAlone: [...new Set(rows.filter(row => !belongsToPerson(row)).map(nameOther))],
   }
 }
 

@@ -1,5 +1,4 @@
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
-import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatLondonDateTime } from '#shared/rules/dates/london-time.ts'
 import { type FieldName, fieldNames, fields, formatField } from '#shared/schemas/fields.ts'
@@ -9,8 +8,8 @@ import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import { formatMail } from '../applicants/describe-mail.ts'
 import { describeRequest, formatRequest } from '../applicants/describe-request.ts'
-import { formatFeeStatus, formatHistory, formatTime, loadHistories } from '../applicants/find-applicants.ts'
-import { listPersonNumbers, type Person, resolvePerson } from '../applicants/resolve-person.ts'
+import { formatFeeStatus, formatHistory, formatTime, loadHistory } from '../applicants/find-applicants.ts'
+import { listPersonNumbers, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
 import { type JoinedApplication, joinApplicant } from './load-applications.ts'
 
@@ -26,14 +25,10 @@ export async function showApplication(
   const { ports, configuration, terminal, print, addAuditEntry } = context
   const programmes = await ports.catalogue.listProgrammes()
   const programme = code === undefined ? undefined : findByCode(code, programmes, 'programme')
-  const { record, keys, mails } = await resolvePerson(text, context)
-  const { applicantId, ucasId, email = record?.emailKey } = keys
+  const { person, applicantId, mails } = await resolvePerson(text, context)
+  const { record, ucasId } = person
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
-  if (ucasId === undefined || email === undefined)
-    throw new UserError(number ? `There is no application ${number}.` : `Nobody matches "${text}".`)
-  const person: Person = { ucasId, email, ...(record && { record }) }
-  const [history] = await loadHistories([person], mails, context)
-  if (!history) return
+  const history = await loadHistory(person, mails, context)
   const requests = await ports['attachment-requests'].list(listPersonNumbers(person))
 
   const stored = history.applications.find(application => application.applicantId === applicantId)
@@ -43,7 +38,7 @@ export async function showApplication(
   const otherNumbers = history.applications
     .filter(other => other !== stored)
     .map(other => formatApplicationNumber(other.applicantId, configuration))
-  const check = programme ? checkProgramme(programme, record, history.form, configuration) : undefined
+  const check = programme ? checkProgramme(programme, record, history.draft.form, configuration) : undefined
   const described = await Promise.all(requests.map(request => describeRequest(request, ports)))
   await addAuditEntry({ action: 'applications show', subject: number ?? 'a person without a number' })
 

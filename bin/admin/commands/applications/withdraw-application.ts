@@ -4,7 +4,7 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { findByIdentifier } from '../applicants/resolve-person.ts'
+import { resolveIdentifier } from '../applicants/resolve-person.ts'
 
 const maxReasonLength = 500
 
@@ -17,7 +17,7 @@ export async function withdrawApplication(
   const reason = input.trim()
   if (reason === '' || reason.length > maxReasonLength)
     throw new UsageError(`Enter a reason of up to ${maxReasonLength} characters.`)
-  const { record, keys } = await findByIdentifier(identifier, { ports, configuration })
+  const { record, keys } = await resolveIdentifier(identifier, { ports, configuration })
   const application = keys.applicantId && (await ports.applications.get(keys.applicantId))
   if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)
   const { applicantId, programmeName, withdrawn } = application

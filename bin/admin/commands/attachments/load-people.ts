@@ -4,7 +4,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { createMistakesError } from '../../spreadsheets/mistakes.ts'
 import { readTable } from '../../spreadsheets/read-table.ts'
-import { resolveNumber, splitPeople } from '../applicants/resolve-person.ts'
+import { resolvePerson, splitPeople } from '../applicants/resolve-person.ts'
 import { headings } from '../applications/applications-workbook.ts'
 import { createRowReader, loadApplications } from '../applications/load-applications.ts'
 
@@ -26,7 +26,11 @@ export async function loadPeople(
 ) {
   const { ports, configuration } = context
   const named: number[] = []
-  for (const text of splitPeople(words)) named.push((await resolveNumber(text, context)).applicantId)
+  for (const text of splitPeople(words)) {
+    const { applicantId } = await resolvePerson(text, context)
+    if (applicantId === undefined) throw new UserError(`${text} has not applied.`)
+    named.push(applicantId)
+  }
   const { applicantIds, hiddenRows } =
     file === undefined ? { applicantIds: [], hiddenRows: 0 } : await readPeople(file, context)
   const applications = await ports.applications.getMany([...new Set([...named, ...applicantIds])])

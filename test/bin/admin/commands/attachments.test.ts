@@ -117,7 +117,7 @@ describe('attachments request', () => {
     expect(await request('Ada Quaintly', 'Bob van Quixote')).toEqual([ada, bob])
     expect(await request('Quaintly', applicant.email, 'Quixote')).toEqual([ada, applicant.number, bob])
     const command = `attachments request Ada Quaintly Bob Quixote --type Grades --yes`
-    expect((await staff(command)).error).toContain('needs quotation marks')
+    expect((await staff(command)).error).toContain('Nobody matches')
   })
 
   it('shows the words of staff in the email and on the page', async () => {

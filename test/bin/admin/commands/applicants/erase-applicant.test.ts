@@ -117,7 +117,7 @@ describe('applicants erase', () => {
     expect(await findItems(draftKey(applicant.ucasId, applicant.email))).toEqual([])
   })
 
-  it('keeps and lists other people with the same email, with or without an application', async () => {
+  it('keeps other people with the same email, with or without an application', async () => {
     const email = `shared${newUcasId()}@example.org`
     const other = await signIn(local, newUcasId(), email.toUpperCase())
     await saveDraft(other.bearer)
@@ -126,10 +126,6 @@ describe('applicants erase', () => {
     const applicant = await submitApplication(local, { email })
     const result = await staff(`applicants erase ${applicant.number}`, 'yes\n')
     expect(result.code).toBe(0)
-    expect(result.out).toMatch(
-      /^This leaves the data of others with the same email or UCAS ID: .*\. If that is the same person/,
-    )
-    for (const id of [twin.ucasId, twin.number, other.ucasId]) expect(result.out).toContain(id)
     expect(await findItems(applicant.ucasId)).toEqual([])
     const tablesOf = async (...texts: string[]) =>
       [...new Set((await findItems(...texts)).map(item => item.split(':')[0]))].sort()
@@ -189,7 +185,7 @@ describe('applicants erase', () => {
     expect(orphans).toEqual([])
   })
 
-  it('erases one of two people who use a UCAS ID, by number only, and lists the other', async () => {
+  it('erases one of two people who use a UCAS ID, by number only', async () => {
     const applicant = await submitApplication(local)
     const other = await submitApplication(
       local,
@@ -199,10 +195,7 @@ describe('applicants erase', () => {
     await saveDraft(other.bearer)
     const refused = await staff(`applicants erase ${applicant.ucasId} --yes`)
     expect(refused.code).toBe(1)
-    for (const { number } of [applicant, other]) expect(refused.error).toContain(number)
-    expect((await staff(`applicants erase ${applicant.number} --yes`)).out).toContain(
-      `This leaves the data of others with the same email or UCAS ID: ${other.number}.`,
-    )
+    await run(`applicants erase ${applicant.number} --yes`)
     expect(await findItems(`${applicant.email}`)).toEqual([])
     expect((await local.request('GET', '/api/applicant', { bearer: applicant.bearer })).status).toBe(401)
     const reply = await local.request('GET', '/api/applicant', { bearer: other.bearer })
