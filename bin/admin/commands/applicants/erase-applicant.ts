@@ -30,7 +30,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
       for (const subject of added.applicationNumbers)
         if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })
       await erasePersonalData(added, ports)
-      return `Erased everything about ${who}. Data of other people with the same email or UCAS ID stays.`
+      return `Erased everything about ${who}.`
     },
   })
 }
