@@ -63,7 +63,12 @@ async function launch(viewport: Viewport): Promise<BrowserPage<WebElement>> {
 
 async function openWindow(server: string, { width, height }: Viewport, folder: string) {
   const args = [windowScript, String(width), String(height), folder]
-  const capabilities = { browserName: 'View', 'webkitgtk:browserOptions': { binary: python, args } }
+  const capabilities = {
+    browserName: 'View',
+    // The driver waits for what it looks for, also while a page loads.
+    pageLoadStrategy: 'none',
+    'webkitgtk:browserOptions': { binary: python, args },
+  }
   const session = await vi.waitFor(
     () => new Builder().usingServer(server).withCapabilities(capabilities).build(),
     { timeout: 20_000, interval: 500 },
