@@ -1,9 +1,7 @@
 import HCaptcha from '@hcaptcha/react-hcaptcha'
 import { type ReactNode, useState } from 'react'
 import { useCall } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
 import { configuration } from '../ui/configuration.ts'
-import { Notice } from '../ui/notice.tsx'
 
 /**
  * Returns the captcha to show, if the portal has one, its token, and why the form cannot be sent yet. A token is valid
@@ -27,7 +25,7 @@ export function useCaptcha(attempt: number) {
     widget: <Captcha key={attempt} siteKey={siteKey} onToken={token => setSolved({ token, attempt })} />,
     disabledReason: token
       ? undefined
-      : 'First show that you are human, just above. If you see no check there, allow hcaptcha.com in your browser, or use another browser or device.',
+      : 'First show that you are human, just above. If you see no check there, allow hcaptcha.com in your browser and load this page again, or use another browser or device.',
   }
 }
 
@@ -39,28 +37,8 @@ const CaptchaPlace = ({ children = <progress aria-label="Please Wait" /> }: { ch
 type CaptchaProps = { siteKey: string; onToken(token: string | undefined): void }
 
 /** The captcha. Its widget resets itself when its token expires or it fails (specification, section 4). */
-export function Captcha({ siteKey, onToken }: CaptchaProps) {
-  const [isUnavailable, setIsUnavailable] = useState(false)
+function Captcha({ siteKey, onToken }: CaptchaProps) {
   const clearToken = () => onToken(undefined)
-
-  function handleError(code: string) {
-    clearToken()
-    // The widget has already tried to load its script several times.
-    if (code.startsWith('script-')) setIsUnavailable(true)
-  }
-
-  if (isUnavailable)
-    return (
-      <Notice role="alert" title="The check that you are human could not be loaded">
-        <p>
-          It comes from hcaptcha.com. Check your connection, and allow that site if you block any. Then try
-          again.
-        </p>
-        <Button secondary onClick={() => setIsUnavailable(false)}>
-          Try again
-        </Button>
-      </Notice>
-    )
   return (
     <CaptchaPlace>
       <HCaptcha
@@ -70,7 +48,7 @@ export function Captcha({ siteKey, onToken }: CaptchaProps) {
         onVerify={onToken}
         onExpire={clearToken}
         onChalExpired={clearToken}
-        onError={handleError}
+        onError={clearToken}
       />
     </CaptchaPlace>
   )
