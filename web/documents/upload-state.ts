@@ -26,9 +26,8 @@ export type UploadAction =
   | { type: 'dropped'; files: { id: string; file: File }[]; maxUploads: number }
   /** Without an ID: every file that can be sent, also again. */
   | { type: 'sent'; id?: string }
-  | { type: 'progressed'; id: string; progress: number }
-  | { type: 'completed'; id: string }
-  | { type: 'failed'; id: string; problem: string; canRetry: boolean }
+  /** Changes a file that is being uploaded. */
+  | { type: 'updated'; id: string; changes: Partial<Upload> }
   | { type: 'removed'; id: string }
 
 const noRejections = (): Rejections => ({ 'wrong-type': [], 'too-large': [], empty: [], 'too-many': [] })
@@ -60,27 +59,19 @@ function applyAction(state: UploadState, action: UploadAction): UploadState {
             : upload,
         ),
       }
-    case 'progressed':
-      return updateUploading(state, action.id, { progress: action.progress })
-    case 'completed':
-      return updateUploading(state, action.id, { status: 'COMPLETE', progress: 100 })
-    case 'failed':
-      return updateUploading(state, action.id, {
-        status: 'ERROR',
-        problem: action.problem,
-        canRetry: action.canRetry,
-      })
+    case 'updated':
+      return {
+        ...state,
+        uploads: state.uploads.map(upload =>
+          upload.status === 'UPLOADING' && upload.id === action.id
+            ? { ...upload, ...action.changes }
+            : upload,
+        ),
+      }
     case 'removed':
       return { ...state, uploads: state.uploads.filter(({ id }) => id !== action.id) }
   }
 }
-
-const updateUploading = (state: UploadState, id: string, to: Partial<Upload>): UploadState => ({
-  ...state,
-  uploads: state.uploads.map(upload =>
-    upload.status === 'UPLOADING' && upload.id === id ? { ...upload, ...to } : upload,
-  ),
-})
 
 const isSameFile = (a: File, b: File) =>
   a.name === b.name && a.size === b.size && a.lastModified === b.lastModified

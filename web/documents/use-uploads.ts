@@ -27,12 +27,13 @@ export function useUploads(requestId: string, onInvalidRequest: () => void) {
       const controller = new AbortController()
       controllers.current.set(id, controller)
       const { signal } = controller
-      const onProgress = (progress: number) => dispatch({ type: 'progressed', id, progress })
-      sendFile(requestId, { id, file }, { storedIds: storedIds.current, signal, onProgress }).then(
-        () => dispatch({ type: 'completed', id }),
+      const update = (changes: Partial<Upload>) => dispatch({ type: 'updated', id, changes })
+      const onProgress = (progress: number) => update({ progress })
+      sendFile(requestId, { id, file }, storedIds.current, { signal, onProgress }).then(
+        () => update({ status: 'COMPLETE', progress: 100 }),
         error => {
           if (signal.aborted) return
-          dispatch({ type: 'failed', id, ...describeFailure(error) })
+          update({ status: 'ERROR', ...describeFailure(error) })
           if (isRequestInvalid(error)) onInvalidRequest()
         },
       )
@@ -50,7 +51,6 @@ export function useUploads(requestId: string, onInvalidRequest: () => void) {
 }
 
 type UploadOptions = { signal: AbortSignal; onProgress(percent: number): void }
-type SendOptions = UploadOptions & { storedIds: Map<string, string> }
 
 /**
  * Uploads one file and confirms it. If an earlier confirmation was lost, confirms the same file again, so that it is
@@ -59,11 +59,13 @@ type SendOptions = UploadOptions & { storedIds: Map<string, string> }
 async function sendFile(
   requestId: string,
   { id, file }: Pick<Upload, 'id' | 'file'>,
-  { storedIds, signal, onProgress }: SendOptions,
+  storedIds: Map<string, string>,
+  options: UploadOptions,
 ) {
-  const attachmentId = storedIds.get(id) ?? (await uploadFile(requestId, file, { signal, onProgress }))
+  const { signal } = options
+  const attachmentId = storedIds.get(id) ?? (await uploadFile(requestId, file, options))
   storedIds.set(id, attachmentId)
-  onProgress(100)
+  options.onProgress(100)
   try {
     await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
   } catch (error) {
@@ -75,12 +77,13 @@ async function sendFile(
   }
 }
 
-async function uploadFile(requestId: string, file: File, { signal, onProgress }: UploadOptions) {
+async function uploadFile(requestId: string, file: File, options: UploadOptions) {
+  const { signal } = options
   const contentType = findContentType(file.name) ?? (file.type || 'application/octet-stream')
   const query = { fileName: file.name, contentType, size: file.size }
   const { url, attachmentId } = await call('get-upload-link', { param: { requestId }, query }, { signal })
   try {
-    await putFile(url, file, { contentType, signal, onProgress })
+    await putFile(url, file, contentType, options)
   } catch (error) {
     throw (await isReadable(file)) ? error : new UnreadableFile()
   }
@@ -118,15 +121,13 @@ function describeFailure(error: unknown): Pick<Upload, 'canRetry'> & { problem: 
   }
 }
 
-type PutOptions = { contentType: string; signal: AbortSignal; onProgress(percent: number): void }
-
 const stallTimeoutMs = 60_000
 
 /**
  * Uploads a file to its presigned URL and reports progress in percent. Rejects with a message for the applicant, also
  * after a minute without progress.
  */
-const putFile = (url: string, file: File, { contentType, signal, onProgress }: PutOptions) =>
+const putFile = (url: string, file: File, contentType: string, { signal, onProgress }: UploadOptions) =>
   new Promise<void>((resolve, reject) => {
     const request = new XMLHttpRequest()
     let percent = 0

@@ -5,6 +5,7 @@ import {
   areAllComplete,
   canSend,
   initialUploadState,
+  type Upload,
   type UploadAction,
   type UploadState,
   uploadReducer,
@@ -24,27 +25,20 @@ const stateAfter = (...actions: UploadAction[]) => actions.reduce(uploadReducer,
 const statuses = ({ uploads }: UploadState) => uploads.map(({ status }) => status)
 const _numbered = (count: number) => Array.from({ length: count }, (_, index) => `${index}.pdf`)
 const send: UploadAction = { type: 'sent' }
+const update = (id: string, changes: Partial<Upload>): UploadAction => ({ type: 'updated', id, changes })
+const complete = (id: string) => update(id, { status: 'COMPLETE', progress: 100 })
+const fail = (id: string, canRetry: boolean, problem = 'No') =>
+  update(id, { status: 'ERROR', canRetry, problem })
 
 describe('sending documents', () => {
   it('shows why a file failed until it is retried', () => {
-    const failed = stateAfter(drop('a.pdf'), send, {
-      type: 'failed',
-      id: 'a.pdf',
-      problem: 'The connection was lost',
-      canRetry: true,
-    })
+    const failed = stateAfter(drop('a.pdf'), send, fail('a.pdf', true, 'The connection was lost'))
     expect(failed.uploads[0]).toMatchObject({ status: 'ERROR', problem: 'The connection was lost' })
     const again = uploadReducer(failed, { type: 'sent', id: 'a.pdf' })
     expect(again.uploads[0]).toMatchObject({ status: 'UPLOADING', progress: 0, problem: null })
   })
 
   it('sends all files again that failed for want of a connection, and not those that were refused', () => {
-    const fail = (id: string, canRetry: boolean): UploadAction => ({
-      type: 'failed',
-      id,
-      problem: 'No',
-      canRetry,
-    })
     const failed = stateAfter(
       drop('a.pdf', 'b.pdf', 'c.pdf'),
       send,
@@ -56,9 +50,9 @@ describe('sending documents', () => {
   })
 
   it('is complete when every file is complete', () => {
-    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, { type: 'completed', id: 'a.pdf' })
+    const half = stateAfter(drop('a.pdf', 'b.pdf'), send, complete('a.pdf'))
     expect([initialUploadState, half].map(areAllComplete)).toEqual([false, false])
-    expect(areAllComplete(uploadReducer(half, { type: 'completed', id: 'b.pdf' }))).toBe(true)
+    expect(areAllComplete(uploadReducer(half, complete('b.pdf')))).toBe(true)
     expect(areAllComplete(uploadReducer(half, { type: 'removed', id: 'b.pdf' }))).toBe(true)
   })
 
@@ -98,12 +92,6 @@ describe('sending documents', () => {
   })
 
   it('puts a new choice in the place of a file of its name that cannot be sent again, and of no other', () => {
-    const fail = (id: string, canRetry: boolean): UploadAction => ({
-      type: 'failed',
-      id,
-      problem: 'No',
-      canRetry,
-    })
     const failed = stateAfter(
       drop('a.pdf', 'b.pdf', 'c.pdf'),
       send,
@@ -127,14 +115,9 @@ describe('sending documents', () => {
     const id = fc.integer({ min: 0, max: 11 }).map(String)
     const action = fc.oneof(
       fc.constant(send),
-      fc.record({ type: fc.constant('progressed' as const), id, progress: fc.nat(100) }),
-      fc.record({ type: fc.constant('completed' as const), id }),
-      fc.record({
-        type: fc.constant('failed' as const),
-        id,
-        problem: fc.constant('p'),
-        canRetry: fc.boolean(),
-      }),
+      fc.tuple(id, fc.nat(100)).map(([id, progress]) => update(id, { progress })),
+      id.map(complete),
+      fc.tuple(id, fc.boolean()).map(([id, canRetry]) => fail(id, canRetry)),
       fc.record({ type: fc.constant('sent' as const), id }),
       fc.record({ type: fc.constant('removed' as const), id }),
     )
