@@ -18,6 +18,7 @@ import { DraftBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
+import type { SectionProps } from './form/form-state.ts'
 import { createFormReducer, isMedical } from './form/form-state.ts'
 import {
   findMissingAnswer,
@@ -27,7 +28,6 @@ import {
   summaryMessages,
 } from './form/messages.ts'
 import { parseRequest, toFormPath } from './form/request.ts'
-import type { SectionProps } from './form/section-props.ts'
 import { createStartingForm } from './form/starting-form.ts'
 import { useShownMessages } from './form/use-shown-messages.ts'
 import {
@@ -40,9 +40,8 @@ import {
 } from './form/variant.ts'
 import { QualificationsSection } from './qualifications/qualifications-section.tsx'
 import type { Catalogue } from './queries/use-catalogue.ts'
-import type { SubmissionError } from './submission/submission-error.ts'
 import { Submit } from './submission/submit.tsx'
-import { useSubmission } from './submission/use-submission.ts'
+import { type SubmissionError, useSubmission } from './submission/use-submission.ts'
 import type { LaterSections } from './use-later-sections.ts'
 
 type ApplicationFormProps = {

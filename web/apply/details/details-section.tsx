@@ -1,15 +1,16 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
+import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { formatField } from '#shared/schemas/fields.ts'
+import type { FormDate } from '#shared/schemas/form.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { AnswerList } from '../../ui/description-list.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import type { SectionProps } from '../form/form-state.ts'
 import { type DetailName, declarationText, type FormVariant } from '../form/variant.ts'
-import { dateOfBirthHint } from './date-of-birth-hint.ts'
 
 type DetailsSectionProps = SectionProps & {
   variant: FormVariant
@@ -104,4 +105,17 @@ function DateOfBirth({ form, dispatch, messages }: SectionProps) {
       onChange={to => dispatch({ type: 'details', to: { dateOfBirth: to } })}
     />
   )
+}
+
+/** Returns what is wrong with a date of birth; undefined for a date that exists. It stands beside the error message. */
+export function dateOfBirthHint(typed: FormDate): string | undefined {
+  const missing = (['day', 'month', 'year'] as const).filter(part => typed[part].trim() === '')
+  if (missing.length === 3) return
+  if (missing.length > 0) return `Add the ${new Intl.ListFormat('en-GB').format(missing)}`
+  const stored = toStoredDate(typed)
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = stored.split('-').map(Number)
+  if (!(month >= 1 && month <= 12)) return 'The month must be 1 to 12, or its name'
+  if (!(day >= 1 && day <= 31)) return 'The day must be 1 to 31'
+  if (!(year >= 1000)) return 'Enter the year in full, with four digits'
+  return isRealDate(stored) ? undefined : 'This month has fewer days'
 }

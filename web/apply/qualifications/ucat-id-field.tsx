@@ -1,5 +1,5 @@
 import { Field } from '../../ui/fields/field.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import type { SectionProps } from '../form/form-state.ts'
 
 /** The UCAT ID, beside the UCAT rows (specification, section 2). */
 export const UcatIdField = ({

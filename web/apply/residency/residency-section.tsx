@@ -5,7 +5,7 @@ import { toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import type { SectionProps } from '../form/section-props.ts'
+import type { SectionProps } from '../form/form-state.ts'
 
 const toGroups = (rows: readonly (readonly [string, string, ...string[]])[]) => [
   { options: rows.map(([value, label, ...aliases]) => ({ value, label, aliases })) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { dateOfBirth, toStoredDate } from '#shared/schemas/date-of-birth.ts'
-import { dateOfBirthHint } from '#web/apply/details/date-of-birth-hint.ts'
+import { dateOfBirthHint } from '#web/apply/details/details-section.tsx'
 
 type Part = number | string | null
 const typed = (day: Part, month: Part, year: Part) => ({

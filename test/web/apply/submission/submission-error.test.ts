@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflict, offlineText, parseApiError, Refusal } from '#shared/errors.ts'
 import { errorMessage } from '#shared/schemas/message.ts'
-import { toSubmissionError } from '#web/apply/submission/submission-error.ts'
+import { toSubmissionError } from '#web/apply/submission/use-submission.ts'
 
 describe('a refused submission', () => {
   const unknownOutcome =
