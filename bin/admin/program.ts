@@ -11,8 +11,7 @@ import type { Program } from './context/program.ts'
 export const adminProgram: Program = {
   prefix: 'npm run admin "--"',
   description: 'The staff command line of the Clearing Application Portal.',
-  details: `Add --help to any command for details.
---stage local (the default) is the portal on this machine; start it first with "npm start".
+  details: `--stage local (the default) is the portal on this machine; start it first with "npm start".
 Any other stage uses your own AWS credentials.`,
   addCommands: program => {
     addServiceCommands(program)

@@ -7,8 +7,7 @@ import { addRestoreCommand } from './restore/restore.ts'
 export const operatorProgram: Program = {
   prefix: 'npm run operator "--"',
   description: "The operator's command line of the Clearing Application Portal.",
-  details: `Add --help to any command for details.
-Name a deployed stage with --stage. Every command uses your own AWS credentials.`,
+  details: 'Name a deployed stage with --stage. Every command uses your own AWS credentials.',
   addCommands: (program, terminal) => {
     addPreflightCommand(program, terminal)
     addReleaseCommands(program)

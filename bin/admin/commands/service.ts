@@ -9,6 +9,8 @@ import type { Ports } from '../tables/ports.ts'
 import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
+const open: ServiceFlags = { closed: false, embargoEndTime: null }
+
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {
   const service = program.addGroup(
@@ -45,13 +47,11 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
       policy: 'operator',
     })
     .option('--end-embargo', 'end the embargo now too')
-    .run((context, { endEmbargo }: { endEmbargo?: boolean }) => {
-      const action = endEmbargo ? 'open the portal and end the embargo' : 'open the portal'
-      return updateFlags(context, 'open', action, {
-        closed: false,
-        ...(endEmbargo && { embargoEndTime: null }),
-      })
-    })
+    .run((context, { endEmbargo }: { endEmbargo?: boolean }) =>
+      endEmbargo
+        ? updateFlags(context, 'open', 'open the portal and end the embargo', open)
+        : updateFlags(context, 'open', 'open the portal', { closed: false }),
+    )
 
   service
     .command('embargo')
@@ -73,78 +73,45 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
 }
 
 async function showStatus({ ports, print }: CommandContext) {
-  const { flags, warning } = await loadEffectiveFlags(ports)
-  if (!flags) throw new UserError(`No mode is known, because ${unreadableFlags}`)
   const now = ports.now()
-  const status = formatStatus(await loadStatus(ports, now))
-  print([`${formatFlags(flags, now)}${warning}`, ...status].join('\n'))
-}
-
-async function loadStatus(ports: Ports, now: Date) {
-  const [{ open }, mails, { programmes }] = await Promise.all([
+  const [{ open: applications }, mails, { programmes }] = await Promise.all([
     loadEntries(ports),
     ports.mails.list(),
     ports.catalogue.read(),
   ])
+  const today = toLondonDay(now.toISOString())
+  const newest = applications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const states = mails.filter(mail => !isToEarlierAddress(mail)).map(mail => ports.mails.getState(mail, now))
-  const today = toLondonDay(now.toISOString())
-  return {
-    applications: {
-      total: open.length,
-      today: open.filter(({ submittedAt }) => toLondonDay(submittedAt) === today).length,
-      undecided: open.filter(isUndecided).length,
-    },
-    mails: {
-      waiting: states.filter(state => state === 'queued').length,
-      failed: states.filter(state => failedStates.includes(state)).length,
-    },
-    programmes: {
-      total: programmes.length,
-      fullForHome: programmes.filter(({ places }) => !places.home).length,
-      fullForOverseas: programmes.filter(({ places }) => !places.overseas).length,
-    },
-  }
+  const count = (items: readonly unknown[]) => items.length.toLocaleString('en-GB')
+  print(`${await describeMode(ports)}
+  Applications  ${count(newest)} today, ${count(applications)} in all without withdrawn ones, ${count(applications.filter(isUndecided))} undecided
+  Emails        ${count(states.filter(state => state === 'queued'))} waiting, ${count(states.filter(state => failedStates.includes(state)))} failed in the last 30 days
+  Places        none for home applicants in ${count(programmes.filter(({ places }) => !places.home))} of ${formatCount(programmes.length, 'programme')}, none for overseas applicants in ${count(programmes.filter(({ places }) => !places.overseas))}`)
 }
 
-function formatStatus({ applications, mails, programmes }: Awaited<ReturnType<typeof loadStatus>>): string[] {
-  return [
-    `  Applications  ${formatNumber(applications.today)} today, ${formatNumber(applications.total)} in all without withdrawn ones, ${formatNumber(applications.undecided)} undecided`,
-    `  Emails        ${formatNumber(mails.waiting)} waiting, ${formatNumber(mails.failed)} failed in the last 30 days`,
-    `  Places        none for home applicants in ${programmes.fullForHome} of ${formatCount(programmes.total, 'programme')}, none for overseas applicants in ${programmes.fullForOverseas}`,
-  ]
+/** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
+const readFlags = ({ flags }: Ports) => flags.readCurrent().catch(() => undefined)
+
+/** Returns what check-service answers, which is the last good mode while a flag has an invalid value. */
+async function describeMode(ports: Ports): Promise<string> {
+  const current = await readFlags(ports)
+  const flags = current ?? (await ports.flags.readLastGood())
+  const mode = flags ? formatFlags(flags, ports.now()) : 'No mode is known.'
+  return current
+    ? mode
+    : `${mode} The service flags cannot be read, so the portal keeps its mode. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.`
 }
-
-const formatNumber = (number: number) => number.toLocaleString('en-GB')
-
-const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time (${time.toISOString()})`
 
 function formatFlags(flags: ServiceFlags, now: Date): string {
   const isUnderEmbargo = getServiceMode({ ...flags, closed: false }, now) === 'embargo'
-  const mode = isUnderEmbargo
-    ? `under embargo until ${formatTime(new Date(flags.embargoEndTime ?? ''))}`
-    : 'open'
-  if (!flags.closed) return `The portal is ${mode}.`
-  return `The portal is closed.${isUnderEmbargo ? ` After "service open" it is ${mode}.` : ''}`
+  const end = formatTime(new Date(flags.embargoEndTime ?? now))
+  const embargo = `under embargo until ${end}. To end it now: service open --end-embargo`
+  if (flags.closed) return `The portal is closed.${isUnderEmbargo ? ` It is also ${embargo}` : ''}`
+  return isUnderEmbargo ? `The portal is ${embargo}` : 'The portal is open.'
 }
 
-const unreadableFlags =
-  'the service flags cannot be read. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.'
-
-/** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
-const loadFlags = ({ flags }: Ports) => flags.readCurrent().catch(() => undefined)
-
-/** Returns the flags that apply: the current ones or, if one has an invalid value, the last good ones with a warning. */
-async function loadEffectiveFlags(
-  ports: Ports,
-): Promise<{ flags: ServiceFlags | undefined; warning: string }> {
-  const current = await loadFlags(ports)
-  if (current) return { flags: current, warning: '' }
-  return {
-    flags: await ports.flags.readLastGood(),
-    warning: ` It keeps this mode: ${unreadableFlags}`,
-  }
-}
+const formatTime = (time: Date) => `${formatLondonDateTime(time)}, London time (${time.toISOString()})`
 
 async function updateFlags(
   { ports, print, change }: CommandContext,
@@ -152,28 +119,21 @@ async function updateFlags(
   action: string,
   update: Partial<ServiceFlags>,
 ) {
-  const before = await loadFlags(ports)
-  const after = before && { ...before, ...update }
-  const describe = (flags: ServiceFlags, text: string) => {
-    const isKept = name === 'open' && getServiceMode(flags, ports.now()) === 'embargo'
-    const hint = isKept ? ' The embargo stays. To end it now: service open --end-embargo' : ''
-    return `${formatFlags(flags, ports.now())}${text}${hint}`
-  }
-  if (after && JSON.stringify(after) === JSON.stringify(before))
-    return print(describe(after, ' Nothing has changed.'))
+  const before = await readFlags(ports)
+  const after = { ...before, ...update }
+  if (JSON.stringify(after) === JSON.stringify(before))
+    return print(`${await describeMode(ports)}\nNothing has changed.`)
   await change({
     action,
     auditEntry: {
       action: `service ${name}`,
       subject: 'service',
-      details: `${before ? JSON.stringify(before) : 'unreadable'} -> ${JSON.stringify(after ?? update)}`,
+      details: `${before ? JSON.stringify(before) : 'unreadable'} -> ${JSON.stringify(after)}`,
     },
     apply: async () => {
       if (update.closed !== undefined) await ports.flags.set('closed', update.closed)
       if (update.embargoEndTime !== undefined) await ports.flags.set('embargoEndTime', update.embargoEndTime)
-      const { flags, warning } = await loadEffectiveFlags(ports)
-      if (!flags) return `Wrote the value, but ${unreadableFlags}`
-      return describe(flags, warning || ' Every page shows this within 75 seconds.')
+      return `${await describeMode(ports)}\nEvery page shows this within 75 seconds.`
     },
   })
 }

@@ -4,7 +4,7 @@ import { createContext } from './context.ts'
 import { formatError, UsageError } from './errors.ts'
 import { StaffCommand } from './staff-command.ts'
 import { openStage as openRealStage, type Stage } from './stage.ts'
-import { colourText, ignoreClosedPipes, type Terminal, wrapText } from './terminal.ts'
+import { colourText, type Terminal, wrapText } from './terminal.ts'
 
 /** A command line: what its users type, its help, and the function that adds its commands. */
 export type Program = {
@@ -18,8 +18,9 @@ export type Program = {
 
 type OpenStage = (name: string) => Promise<Stage>
 
-const commonDetails = `A command asks before it changes anything. Add --yes to skip the question, or --dry-run to see what would change.
-The audit trail records every change. Errors go to the error output.
+const commonDetails = `Add --help to any command for details. A command asks before it changes anything. Add --yes to skip the
+question, or --dry-run to see what would change. The audit trail records every change.
+
 Exit codes: 0 success, 1 refused or failed, 2 wrong command, option, value or file.`
 
 /** Returns a program with every command. */
@@ -29,28 +30,21 @@ export function createProgram(
   openStage: OpenStage,
 ): StaffCommand {
   const { out, error, columns } = terminal
-  const program = new StaffCommand({
-    createContext: command => createContext(command, terminal, openStage),
-    columns,
-    prefix,
-  })
-    .addDetails(details, commonDetails)
-    .description(description)
-    .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
-    .exitOverride()
-    .showHelpAfterError('Add --help to see the usage.')
-    .configureHelp({ showGlobalOptions: true })
+  const program = new StaffCommand(command => createContext(command, terminal, openStage), prefix)
     .configureOutput({
       writeOut: text => out.write(text),
       writeErr: text => error.write(wrapText(text, columns)),
       outputError: (text, write) =>
         write(text.includes('too many') ? `${text}A value with a space needs quotation marks.\n` : text),
     })
+    .configureHelp({ showGlobalOptions: true })
+    .addDescription(description, details, commonDetails)
+    .option('--stage <name>', 'the portal to work on: local, or a deployed stage', 'local')
+    .exitOverride()
+    .showHelpAfterError('Add --help to see the usage.')
   addCommands(program, terminal)
   return program
 }
-
-const isClosedPipe = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EPIPE'
 
 /** Runs one command of a program. Returns the exit code: 0 success, 1 refused or failed, 2 wrong usage or file. */
 export async function runCommand(
@@ -64,7 +58,6 @@ export async function runCommand(
     return 0
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
-    if (isClosedPipe(error)) return 0
     terminal.error.write(
       `${colourText(terminal.error, 'red', wrapText(formatError(error), terminal.columns))}\n`,
     )
@@ -77,7 +70,6 @@ export async function runProcess(program: Program): Promise<void> {
   // The AWS SDK would warn that later releases need a newer Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
   const terminal = { columns: 80, input: process.stdin, out: process.stdout, error: process.stderr }
-  ignoreClosedPipes(terminal)
   const script = basename(process.argv[1] ?? '')
   const prefix = script.endsWith('.mjs') ? `node ${script}` : program.prefix
   process.exitCode = await runCommand({ ...program, prefix }, process.argv.slice(2), terminal, openRealStage)

@@ -1,10 +1,9 @@
 import { Command } from 'commander'
 import type { CommandContext } from './context.ts'
-import { wrapText } from './terminal.ts'
 
 type Help = {
   description: string
-  /** What staff need to know beyond the arguments and options. */
+  /** What staff need to know beyond the arguments and options. A single line break counts as a space. */
   details?: string
   /** Each without `npm run admin "--"` or `npm run operator "--"`. */
   examples: readonly string[]
@@ -12,13 +11,6 @@ type Help = {
   changes?: boolean
   /** What a deployed stage requires: the staff policy (the default), the operator policy too, or the deployer's rights. */
   policy?: 'staff' | 'operator' | 'deployer'
-}
-
-type Settings = {
-  createContext: (command: Command) => Promise<CommandContext>
-  columns: number
-  /** What users type before a command. */
-  prefix: string
 }
 
 type ActionParameters = Parameters<Parameters<Command['action']>[0]>
@@ -30,42 +22,39 @@ const policyHelp = {
   deployer: 'A deployed stage requires the rights of who deploys it.',
 }
 
-/** A command, or a group of them, whose functions get a context. */
+/** A command, or a group of them, whose functions get a context. `prefix` is what users type before it. */
 export class StaffCommand extends Command {
   /** The policy with which the command works on a deployed stage. */
   policy: keyof typeof policyHelp = 'staff'
 
   constructor(
-    private readonly settings: Settings,
-    name = settings.prefix,
+    private readonly createContext: (command: Command) => Promise<CommandContext>,
+    private readonly prefix: string,
+    name = prefix,
   ) {
     super(name)
   }
 
   override createCommand(name?: string) {
-    return new StaffCommand(this.settings, name)
+    return new StaffCommand(this.createContext, this.prefix, name)
   }
 
+  /** Adds a group of commands. Its help, like that of a command, begins with what the list of commands says about it. */
   addGroup(name: string, description: string, details = '') {
-    return this.command(name).description(description).addDetails(details)
+    return this.command(name).summary(description).addDescription(description, details)
   }
 
-  /** Adds paragraphs to the help. A line break inside a paragraph counts as a space, but not before an indented line. */
-  addDetails(...paragraphs: readonly string[]) {
+  addDescription(...paragraphs: readonly string[]) {
     const text = paragraphs.filter(paragraph => paragraph).join('\n\n')
-    const joined = text.replace(/(?<!\n)\n(?![\n ])/g, ' ')
-    return this.addHelpText('after', `\n${wrapText(joined, this.settings.columns)}`)
+    return this.description(text.replace(/(?<!\n)\n(?!\n)/g, ' '))
   }
 
   /** Sets the help of a command. */
   describe({ description, details = '', examples, changes, policy = 'staff' }: Help) {
     this.policy = policy
-    this.description(description).addDetails(details, policyHelp[policy])
-    // An example stays one line, so that it can be copied.
-    this.addHelpText(
-      'after',
-      `\nExamples:\n${examples.map(example => `  ${this.settings.prefix} ${example}`).join('\n')}`,
-    )
+    this.summary(description).addDescription(description, details, policyHelp[policy])
+    const lines = examples.map(example => `  ${this.prefix} ${example}`)
+    this.addHelpText('after', `\nExamples:\n${lines.join('\n')}`)
     if (changes)
       this.option('--yes', 'make the change without asking').option(
         '--dry-run',
@@ -76,6 +65,6 @@ export class StaffCommand extends Command {
 
   /** Runs a function with the context of the command, its arguments and its options. */
   run(work: Work) {
-    return this.action(async (...parameters) => work(await this.settings.createContext(this), ...parameters))
+    return this.action(async (...parameters) => work(await this.createContext(this), ...parameters))
   }
 }

