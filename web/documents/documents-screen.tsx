@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { type AttachmentRequest, type AttachmentType, uploadLimits } from '#shared/schemas/attachment.ts'
@@ -17,8 +17,7 @@ import {
 } from './attachment-request.tsx'
 import { DropArea, RejectedFiles } from './drop-area.tsx'
 import { FileList, FileRow, isAccepted, removeId } from './file-list.tsx'
-import { areAllComplete, canSend, type Upload } from './upload-state.ts'
-import { useUploads } from './use-uploads.ts'
+import { areAllComplete, canSend, initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
 
 /** The upload page of one request (specification, section 2, "Upload screens"). */
 export function DocumentsScreen() {
@@ -59,7 +58,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   const listId = useId()
   const inputId = useId()
   const focusAfterRender = useFocusAfterRender()
-  const [state, dispatch] = useUploads(requestId, onInvalidRequest)
+  const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
   const { uploads, rejected, isDropEmpty } = state
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
@@ -115,6 +114,9 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
               <FileRow
                 key={upload.id}
                 upload={upload}
+                requestId={requestId}
+                dispatch={dispatch}
+                onInvalidRequest={onInvalidRequest}
                 onRetry={() => {
                   dispatch({ type: 'sent', id: upload.id })
                   focusAfterRender(listId)

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -34,15 +34,7 @@ export function DocumentsSentScreen() {
     </span>
   )
   const uploadPage = { pathname: pages.documents.path, search: new URLSearchParams({ requestId }).toString() }
-  if (files.length === 0)
-    return (
-      <Page title={pages.documents.title} lead={lead}>
-        <p>{`You can send the files we asked for until ${formatRequestDeadline(data)}.`}</p>
-        <Link className="button" to={uploadPage}>
-          Choose files
-        </Link>
-      </Page>
-    )
+  if (files.length === 0) return <Navigate replace to={uploadPage} />
   return (
     <Page {...pages['documents-sent']} lead={lead}>
       {refused.length > 0 ? (
@@ -77,7 +69,6 @@ export function DocumentsSentScreen() {
 }
 
 function formatOutcome(fileCount: number, refusedCount: number): string {
-  if (fileCount === 0) return 'We have not received any files'
   const files = fileCount === 1 ? 'file' : `${fileCount} files`
   if (refusedCount === 0) return `We have your ${files}`
   return `We could not accept ${refusedCount < fileCount ? `${refusedCount} of ` : ''}your ${files}`

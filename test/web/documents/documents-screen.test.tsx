@@ -61,7 +61,6 @@ describe('the page of a request for documents', () => {
   })
 
   it.each<[ScanState[], string]>([
-    [[], 'We have not received any files'],
     [['clean'], 'We have your file'],
     [['clean', 'pending'], 'We have your 2 files'],
     [['clean', 'clean', 'clean'], 'We have your 3 files'],
@@ -73,6 +72,11 @@ describe('the page of a request for documents', () => {
     open('/documents/done?requestId=r')
     await screen.findByText('CL', { selector: '.lead b span' })
     expect(main()).toContain(`${outcome} for application CL0004127.`)
+  })
+
+  it('leads from the last page to the files if there are none yet', async () => {
+    open('/documents/done?requestId=r')
+    expect(await screen.findByText(/Ada, this is for/)).toBeDefined()
   })
 
   it.each([503, 429, 403])('can be loaded again after a refusal with %i', async status => {

@@ -1,53 +1,39 @@
-import { useEffect, useReducer, useRef } from 'react'
+import { type Dispatch, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { messagesFromError, Refusal } from '#shared/errors.ts'
 import { findContentType } from '#shared/rules/upload-check.ts'
 import { call } from '../api/client.ts'
-import { initialUploadState, type Upload, uploadReducer } from './upload-state.ts'
+import type { Upload, UploadAction } from './upload-state.ts'
+
+export type UploadProps = { requestId: string; dispatch: Dispatch<UploadAction>; onInvalidRequest(): void }
 
 /**
- * Sends the files that the reducer marks as uploading, and aborts those that it no longer does. `onInvalidRequest` is called
- * when the request has been withdrawn or has expired.
+ * Sends a file while its status is UPLOADING. Aborts this when the file is removed. `onInvalidRequest` is called when the
+ * request has been withdrawn or has expired.
  */
-export function useUploads(requestId: string, onInvalidRequest: () => void) {
-  const [state, dispatch] = useReducer(uploadReducer, initialUploadState)
-  const controllers = useRef(new Map<string, AbortController>())
-  // The attachment ID of each upload that the bucket has stored, unless the server has refused it.
-  const storedIds = useRef(new Map<string, string>())
-  const { uploads } = state
+export function useUpload(upload: Upload, { requestId, dispatch, onInvalidRequest }: UploadProps) {
+  const { id, file, status } = upload
+  const isUploading = status === 'UPLOADING'
+  /** The attachment ID of a file that the bucket has stored, unless the server has refused it. */
+  const storedId = useRef<string>(undefined)
+  const send = useEffectEvent(async (signal: AbortSignal) => {
+    const update = (changes: Partial<Upload>) => dispatch({ type: 'updated', id, changes })
+    const onProgress = (progress: number) => update({ progress })
+    try {
+      await sendFile(requestId, file, storedId, { signal, onProgress })
+      update({ status: 'COMPLETE', progress: 100 })
+    } catch (error) {
+      if (signal.aborted) return
+      update({ status: 'ERROR', ...describeFailure(error) })
+      if (isRequestInvalid(error)) onInvalidRequest()
+    }
+  })
 
   useEffect(() => {
-    const uploading = uploads.filter(({ status }) => status === 'UPLOADING')
-    for (const [id, controller] of controllers.current) {
-      if (uploading.some(upload => upload.id === id)) continue
-      controllers.current.delete(id)
-      controller.abort()
-    }
-    for (const { id, file } of uploading) {
-      if (controllers.current.has(id)) continue
-      const controller = new AbortController()
-      controllers.current.set(id, controller)
-      const { signal } = controller
-      const update = (changes: Partial<Upload>) => dispatch({ type: 'updated', id, changes })
-      const onProgress = (progress: number) => update({ progress })
-      sendFile(requestId, { id, file }, storedIds.current, { signal, onProgress }).then(
-        () => update({ status: 'COMPLETE', progress: 100 }),
-        error => {
-          if (signal.aborted) return
-          update({ status: 'ERROR', ...describeFailure(error) })
-          if (isRequestInvalid(error)) onInvalidRequest()
-        },
-      )
-    }
-  }, [uploads, requestId, onInvalidRequest])
-
-  useEffect(() => {
-    const current = controllers.current
-    return () => {
-      for (const controller of current.values()) controller.abort()
-    }
-  }, [])
-
-  return [state, dispatch] as const
+    if (!isUploading) return
+    const controller = new AbortController()
+    void send(controller.signal)
+    return () => controller.abort()
+  }, [isUploading])
 }
 
 type UploadOptions = { signal: AbortSignal; onProgress(percent: number): void }
@@ -58,21 +44,20 @@ type UploadOptions = { signal: AbortSignal; onProgress(percent: number): void }
  */
 async function sendFile(
   requestId: string,
-  { id, file }: Pick<Upload, 'id' | 'file'>,
-  storedIds: Map<string, string>,
-  options: UploadOptions,
+  file: File,
+  storedId: RefObject<string | undefined>,
+  { signal, onProgress }: UploadOptions,
 ) {
-  const { signal } = options
-  const attachmentId = storedIds.get(id) ?? (await uploadFile(requestId, file, options))
-  storedIds.set(id, attachmentId)
-  options.onProgress(100)
+  storedId.current ??= await uploadFile(requestId, file, { signal, onProgress })
+  const attachmentId = storedId.current
+  onProgress(100)
   try {
     await call('confirm-attachment', { param: { requestId }, json: { attachmentId } }, { signal })
   } catch (error) {
     // After any other error, the server may have stored the file, or may still check it.
     if (!(error instanceof Refusal && ['invalid', 'not-found'].includes(error.body.kind)))
       throw new Error('We do not know yet if we received this file. Retry, and it is stored once only')
-    storedIds.delete(id)
+    storedId.current = undefined
     throw error
   }
 }
