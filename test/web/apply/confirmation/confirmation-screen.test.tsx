@@ -7,7 +7,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import { answer, holdAnswer } from '../../../fake-api.ts'
 import { appliedRecord } from '../../../gallery/samples.ts'
 import { homeFee } from '../../../sample-application.ts'
-import { ada, adaOnRecord, clickButton, openPage, setUpPage } from '../applicant-page.tsx'
+import { ada, adaOnRecord, openPage, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
@@ -41,27 +41,12 @@ describe('the confirmation', () => {
     expect((await nextSteps()).getByText(/email you our decision/)).toBeDefined()
   })
 
-  it('says what an advisor checks, and which documents to have ready, after an undecided check', async () => {
-    open({ checkStatus: 'Undecided' })
-    const [first, second] = (await nextSteps()).getAllByRole('listitem')
-    expect(first?.textContent).toMatch(/^An admissions advisor will check your qualifications/)
-    expect(second?.textContent).toMatch(/Have your results and certificates ready/)
-  })
-
   it('copies the number without spaces, and says so', async () => {
     const user = userEvent.setup()
     open()
     await user.click(await screen.findByRole('button', { name: 'Copy number' }))
     expect(await screen.findByText('Copied')).toBeDefined()
     expect(await navigator.clipboard.readText()).toBe('CL0004127')
-  })
-
-  it('prints', async () => {
-    const print = vi.fn()
-    vi.stubGlobal('print', print)
-    open()
-    await clickButton('Print')
-    expect(print).toHaveBeenCalledOnce()
   })
 })
 

@@ -3,14 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
 import { answer, countRequests, requestsTo } from '../../../fake-api.ts'
-import {
-  addALevels,
-  clickButton,
-  openForm,
-  setUpPage,
-  setVisibility,
-  waitForSaves,
-} from '../applicant-page.tsx'
+import { clickButton, setUpPage, setVisibility } from '../applicant-page.tsx'
 import {
   findText,
   formWithSubject,
@@ -26,18 +19,18 @@ const discard = () => clickButton('Delete my answers')
 
 describe('saving', () => {
   it('shows the time in London, and announces only the first save', async () => {
-    openForm()
-    await addALevels()
-    await waitForSaves(1)
-    expect(await findText(/^Saved at 08:20/)).toBeDefined()
+    await openDraft()
     const announcements = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
-    expect(announcements()).toContain('Your answers are saved.')
-    const later = { form: null, version: 2, savedAt: '2027-08-16T07:31:00.000Z' }
-    answer('PUT /api/draft', later)
-    await clickButton('Add Qualification')
-    expect(await findText(/^Saved at 08:31/)).toBeDefined()
-    expect(announcements()).toContain('Your answers are saved.')
-    expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
+    for (const [minute, subject] of [
+      ['20', 'First'],
+      ['31', 'Second'],
+    ] as const) {
+      answer('PUT /api/draft', { form: null, version: 2, savedAt: `2027-08-16T07:${minute}:00.000Z` })
+      await saveSubject(subject)
+      expect(await findText(new RegExp(`^Saved at 08:${minute}`))).toBeDefined()
+      expect(announcements()).toContain('Your answers are saved.')
+      expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
+    }
   })
 })
 

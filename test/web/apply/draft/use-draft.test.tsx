@@ -204,54 +204,45 @@ describe('a change', () => {
     expect(banner('Your draft')).toContain('Your answers are as you left them')
   })
 
-  it('is saved when a submission is refused that has taken the form off the screen', async () => {
+  it.each([
+    ['on the screen', () => {}],
+    ['that the submission has taken off the screen', cleanup],
+  ])('of a form %s is not saved while it is submitted, and is saved if that is refused', async (_, leave) => {
     await openForm()
     enter('King')
     const { stop, restart } = draft
     act(stop)
-    cleanup()
-    await advanceSeconds(1)
-    expect(saves()).toEqual([])
-    restart()
-    await advanceSeconds(0)
-    expect(saves()).toEqual([['King', 4]])
-  })
-
-  it('is not saved while the form is submitted, and is saved if the submission is refused', async () => {
-    await openForm()
-    enter('King')
-    act(() => draft.stop())
+    leave()
     await advanceSeconds(60)
     expect(saves()).toEqual([])
-    act(() => draft.restart())
+    act(restart)
     await advanceSeconds(2)
     expect(saves()).toEqual([['King', 4]])
   })
 })
 
 describe('a save without an answer', () => {
-  it.each([
-    ['once', 1],
-    ['for minutes', 8],
-  ])(
-    'lost %s is sent again, the same, before any newer one, and nothing older comes back',
-    async (_, times) => {
-      await openForm()
-      let losses = 0
-      respond = request => (losses++ < times ? loseAnswer(request) : accept(request))
-      for (let second = 0; second < 300; second++) {
-        enter(`King ${second}`)
-        await advanceSeconds(1)
-        expect(shownSurname()).toBe(`King ${second}`)
-      }
-      await advanceSeconds(60)
-      const repeated = saves().slice(0, times + 1)
-      expect(new Set(repeated.map(String)).size).toBe(1)
-      expect(server.form?.data.details.surname).toBe('King 299')
-      expect(banner('Your draft')).toBeUndefined()
-      expect(draft.failure).toBeUndefined()
-    },
-  )
+  it('is sent again, the same, before any newer one, and nothing older comes back', async () => {
+    await openForm()
+    const losses = 8
+    let sent = 0
+    respond = request => (sent++ < losses ? loseAnswer(request) : accept(request))
+    for (let second = 0; second < 300; second++) {
+      enter(`King ${second}`)
+      await advanceSeconds(1)
+      expect(shownSurname()).toBe(`King ${second}`)
+    }
+    await advanceSeconds(60)
+    expect(
+      new Set(
+        saves()
+          .slice(0, losses + 1)
+          .map(String),
+      ).size,
+    ).toBe(1)
+    expect(server.form?.data.details.surname).toBe('King 299')
+    expect([banner('Your draft'), draft.failure]).toEqual([undefined, undefined])
+  })
 
   it('is reported until it has one, ever less often sent, and at once when the device is online again', async () => {
     await openForm()

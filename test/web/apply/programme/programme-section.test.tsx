@@ -19,6 +19,7 @@ import {
   openProgrammeSection,
   otherEnglish,
   school,
+  setGrades,
   tickNoGcses,
 } from './programme-section-page.tsx'
 
@@ -178,6 +179,23 @@ describe('the panel', () => {
     expect((await panel.findAllByRole('button', { name: /^Choose/ })).length).toBeGreaterThan(3)
     expect(panel.getByText('C999-USOLD')).toBeDefined()
     expect(field().value).toBe('')
+  })
+
+  it('compares the minimum age with a date of birth that the form asks for later', async () => {
+    openProgrammeSection([...setGrades('A', 'A', 'A'), chooses('C800-USPSY')])
+    const panel = await findPanel('Psychology BSc (Hons)')
+    expect(await panel.findByRole('row', { name: /^18 on 1 September 2027.*Asked later/ })).toBeDefined()
+    expect(panel.getByText('Age 18 on 1 September 2027')).toBeDefined()
+  })
+
+  it('says no to a date of birth that is too late, and what is open', async () => {
+    const dateOfBirth = { day: '14', month: '11', year: '2009' }
+    const grades = setGrades('A', 'A', 'A')
+    openProgrammeSection([...grades, chooses('C800-USPSY'), { type: 'details', to: { dateOfBirth } }])
+    const panel = await findPanel('Psychology BSc (Hons)')
+    expect(await panel.findByText(/^You must be 18, at the start of the academic year/)).toBeDefined()
+    expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(2)
+    expect(panel.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
   })
 
   it('shows three alternatives, and the others folded', async () => {

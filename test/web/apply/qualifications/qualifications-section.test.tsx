@@ -2,8 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { readPath } from '#shared/schemas/fields.ts'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { answer } from '../../../fake-api.ts'
 import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 import { pasteText } from '../../paste-text.ts'
 import { clickButton, openForm, setUpPage } from '../applicant-page.tsx'
@@ -101,20 +102,16 @@ describe('a row', () => {
     expect(await fieldIn(1, 'Qualification')).toBe(field)
   })
 
-  it('can be of a type that is not listed, whose name is typed', async () => {
-    const { stored } = openForm(filledForm)
-    await clickButton('Add Qualification')
-    await choose(await fieldIn(4, 'Qualification'), 'AS Level')
+  it('can be of a type that is not listed, whose name is typed, also if a listed one has that name', async () => {
+    openForm(filledForm)
     await clickButton('Not Listed')
-    const field = await fieldIn(4, 'Qualification')
-    await pasteText(field, 'Studentereksamen')
+    await pasteText(await fieldIn(4, 'Qualification'), 'Studentereksamen')
     await userEvent.click(screen.getByRole('option', { name: /^Other/ }))
     const name = await fieldIn(4, 'Name of the qualification')
     expect(name.value).toBe('Studentereksamen')
     await userEvent.clear(name)
     await pasteText(name, 'AS')
     expect(name.isConnected).toBe(true)
-    await waitFor(() => expect(readPath(stored.form, 'data.qualifications.list.3.tpe')).toBe('AS'))
   })
 
   it('is of the type of the row before it, when Add Qualification adds it', async () => {
@@ -155,13 +152,29 @@ describe('a removed row', () => {
 })
 
 describe('the UCAT ID', () => {
-  it('is entered with the UCAT rows of the list, and saved', async () => {
-    const { stored } = openForm(formAfter(filledForm, { type: 'quickFill', family: 'UCAT' }))
-    await pasteText(await screen.findByRole('textbox', { name: 'UCAT ID (optional)' }), 'UCAT123456')
-    await waitFor(() => expect(readPath(stored.form, 'data.qualifications.ucatId')).toBe('UCAT123456'))
+  it('is entered with the UCAT rows of the list', async () => {
+    openForm(formAfter(filledForm, { type: 'quickFill', family: 'UCAT' }))
+    const ucatId = () => screen.queryByRole<HTMLInputElement>('textbox', { name: 'UCAT ID (optional)' })
+    await rows()
+    await pasteText(ucatId()!, 'UCAT123456')
+    expect(ucatId()?.value).toBe('UCAT123456')
     await clickButton('Remove UCAT score')
     await clickButton('Remove UCAT band')
-    expect(screen.queryByRole('textbox', { name: 'UCAT ID (optional)' })).toBeNull()
+    expect(ucatId()).toBeNull()
+  })
+})
+
+describe('the list of subjects', () => {
+  it('reports a failure and can be loaded again', async () => {
+    answer('/api/subjects', { kind: 'client', message: 'It broke' }, 400)
+    openForm(filledForm)
+    const title = 'Could not fetch subjects'
+    expect(await screen.findByText(title)).toBeDefined()
+    expect(screen.getByRole('alert').textContent).toContain('an advisor has to check it')
+    answer('/api/subjects', subjectLists)
+    await clickButton('Try again')
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull())
+    expect(document.activeElement?.textContent).toContain('Grades and qualifications')
   })
 })
 
