@@ -21,18 +21,15 @@ const oneAnswer = 'One answer rules out every programme'
 const english = (to: Extract<FormAction, { type: 'english' }>['to']): FormAction => ({ type: 'english', to })
 
 describe('an applicant to whom no programme is open', () => {
-  it('reads what to do, below the three controls', async () => {
-    openProgrammeSection([noProgramme, ...lowGrades])
-    const panel = await findPanel(noneOpen)
-    expect(panel.getByText(/An advisor can talk through your choices/)).toBeDefined()
-    expect(panel.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
+  it.each([
+    ['below the three controls', noProgramme],
+    ['in the panel of a chosen programme', chooses('B990-USBMS')],
+  ])('reads what to do, %s', async (_, choice) => {
+    openProgrammeSection([choice, ...lowGrades])
+    expect(await screen.findByRole('heading', { name: noneOpen })).toBeDefined()
+    expect(screen.getByText(/An advisor can talk through your choices/)).toBeDefined()
+    expect(screen.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
     expect(field()).toBeDefined()
-  })
-
-  it('reads it in the panel of a chosen programme too', async () => {
-    openProgrammeSection([chooses('B990-USBMS'), ...lowGrades])
-    const panel = await findPanel('Biomedical Sciences BSc (Hons)')
-    expect(await panel.findByRole('heading', { name: noneOpen })).toBeDefined()
   })
 
   it('is not somebody with an open programme', async () => {
