@@ -1,6 +1,5 @@
-import { desktop, phone, testEngine, testTypingBeforeScript } from './test-engine.ts'
+import { phone, testEngine, testTypingBeforeScript } from './test-engine.ts'
 import { webkit } from './webkit.ts'
 
-testEngine(webkit, [desktop])
-testEngine(webkit, [phone], true)
+testEngine(webkit, [phone])
 testTypingBeforeScript(webkit)

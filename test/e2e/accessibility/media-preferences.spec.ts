@@ -1,16 +1,10 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, findAxeViolations, gallery, test } from '../support/fixtures.ts'
 
 async function openState(page: Page, id: string) {
   await page.goto(`${gallery}/?screen=${id}`)
   await page.locator(`html[data-shown="${id}"]`).waitFor()
 }
-const backgroundOf = (page: Page, selector: string) =>
-  page
-    .locator(selector)
-    .first()
-    .evaluate(element => getComputedStyle(element).backgroundColor)
-
 /** Presses Tab through a page. Returns the stops without a visible focus ring. */
 async function findStopsWithoutFocusRing(page: Page): Promise<string[]> {
   const stopsWithoutRing: string[] = []
@@ -44,8 +38,14 @@ test('every stop of the Tab key has a visible focus ring', async ({ page }) => {
   }
 })
 
-test('forced colours leave selected options and buttons recognisable', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
+test('forced colours leave texts, selected options, messages and disabled buttons recognisable', async ({
+  page,
+}) => {
+  const colourOf = (control: Locator, name: 'color' | 'backgroundColor', part?: string) =>
+    control
+      .first()
+      .evaluate((element, [name, part]) => getComputedStyle(element, part)[name], [name, part] as const)
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   for (const [id, chosen, other] of [
     ['form-grades', '.tiles :checked + span', '.tiles :not(:checked) + span'],
     [
@@ -55,41 +55,25 @@ test('forced colours leave selected options and buttons recognisable', async ({ 
     ],
   ] as const) {
     await openState(page, id)
-    expect(await backgroundOf(page, chosen)).not.toBe(await backgroundOf(page, other))
+    const background = await colourOf(page.locator(other), 'backgroundColor')
+    expect(await colourOf(page.locator(chosen), 'backgroundColor')).not.toBe(background)
   }
+
   await openState(page, 'form-errors')
   for (const button of await page.locator('.button').all())
     await expect(button).toHaveCSS('border-top-width', '2px')
-  const mark = await page
-    .locator('.error')
-    .first()
-    .evaluate(element => [
-      getComputedStyle(element, '::before').backgroundColor,
-      getComputedStyle(document.body).color,
-    ])
-  expect(mark[0]).toBe(mark[1])
-})
+  const mark = await colourOf(page.locator('.error'), 'backgroundColor', '::before')
+  expect(mark).toBe(await colourOf(page.locator('body'), 'color'))
 
-test('forced colours keep every text readable', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   for (const id of ['landing', 'form-errors', 'find-meant', 'documents']) {
     await openState(page, id)
     expect(await findAxeViolations(page, ['color-contrast'])).toEqual([])
   }
-})
-
-test('forced colours show which buttons are disabled', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  const colourOf = (text: string) =>
-    page
-      .locator('.button', { hasText: text })
-      .first()
-      .evaluate(button => getComputedStyle(button).color)
-  await openState(page, 'documents')
-  const [enabled, disabled] = [await colourOf('Choose files'), await colourOf('Send Files')]
-  expect(disabled).not.toBe(enabled)
+  const colourOfButton = (text: string) => colourOf(page.locator('.button', { hasText: text }), 'color')
+  const disabled = await colourOfButton('Send Files')
+  expect(await colourOfButton('Choose files')).not.toBe(disabled)
   await openState(page, 'documents-loading')
-  expect(await colourOf('Choose files')).toBe(disabled)
+  expect(await colourOfButton('Choose files')).toBe(disabled)
 })
 
 test('animations stop when the user prefers reduced motion', async ({ page }) => {

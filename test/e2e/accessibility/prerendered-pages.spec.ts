@@ -120,42 +120,28 @@ test('a page whose screen cannot load says so, and can be loaded again', async (
   await expect(page).toHaveURL(/next=%2Fapplicant$/)
 })
 
-const entryScript = '**/assets/index-*.js'
-for (const [reason, prepare] of [
-  ['its script cannot load', (page: Page) => page.route(entryScript, route => route.abort())],
-  [
-    'the browser cannot read its script',
-    (page: Page) =>
-      page.route(entryScript, route => route.fulfill({ contentType: 'text/javascript', body: 'const = 1' })),
-  ],
-  [
-    'the browser blocks its storage',
-    (page: Page) =>
-      page.addInitScript(() =>
-        Object.defineProperty(window, 'localStorage', {
-          get() {
-            throw new DOMException('Access is denied', 'SecurityError')
-          },
-        }),
-      ),
-  ],
-  [
-    'the browser has no space to store anything',
+test('a page says that it could not be loaded without its script or its storage', async ({ context }) => {
+  const entryScript = '**/assets/index-*.js'
+  const unreadable = { contentType: 'text/javascript', body: 'const = 1' }
+  for (const prepare of [
+    (page: Page) => page.route(entryScript, route => route.abort()),
+    (page: Page) => page.route(entryScript, route => route.fulfill(unreadable)),
+    (page: Page) => page.addInitScript(() => Reflect.deleteProperty(window, 'localStorage')),
     (page: Page) =>
       page.addInitScript(() => {
         Storage.prototype.setItem = () => {
           throw new DOMException('The quota has been exceeded', 'QuotaExceededError')
         }
       }),
-  ],
-] as const)
-  test(`a page says that it could not be loaded if ${reason}`, async ({ page }) => {
+  ]) {
+    const page = await context.newPage()
     await prepare(page)
     await page.goto('/auth/sign-in')
-    await expect(loadingBanner(page).getByRole('alert')).toContainText(
+    await expect(loadingBanner(page).getByRole('alert'), String(prepare)).toContainText(
       'Part of this page could not be loaded. Check your connection, and that your browser allows cookies',
     )
-  })
+  }
+})
 
 test('a page says that a browser is too old that lacks one of the features', async ({ context }) => {
   for (const feature of [

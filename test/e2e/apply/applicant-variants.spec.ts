@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { filledForm } from '../../gallery/sample-forms.ts'
 import { threeALevels } from '../../sample-application.ts'
-import { chooseGrade, chooseProgramme, getRow, submit } from '../support/fill-application.ts'
+import { chooseProgramme, submit } from '../support/fill-application.ts'
 import { expect, type Person, type Portal, signInByApi, test } from '../support/fixtures.ts'
 
 /** On record with qualifications and a confirmed fee status. */
@@ -44,25 +43,4 @@ test('an applicant on record with qualifications and a fee status only chooses a
   await expect(page.getByRole('link', { name: /^You must give us permission to store/ })).toBeVisible()
   await declaration.getByRole('checkbox').check()
   expect(await submit(page)).toMatch(/^CL\d{7}$/)
-})
-
-test('an applicant whose application was withdrawn begins from the earlier answers and gets a new number', async ({
-  page,
-  portal,
-  person,
-}) => {
-  await signInByApi(page, portal, person, filledForm)
-  await expect(page.getByText(/^You are applying for/)).toBeVisible()
-  const first = await submit(page)
-  await portal.staff('applications', 'withdraw', first, '--reason', 'wrong programme', '--yes')
-  await page.goto('/applicant/applications/new')
-  await expect(getRow(page, 3)).toBeVisible()
-  await chooseGrade(getRow(page, 1), 'A*')
-  await page.getByRole('checkbox', { name: /^I confirm that I have obtained/ }).check()
-  await expect(page.getByLabel('Nationality', { exact: true })).toHaveValue('British Citizen')
-  await chooseProgramme(page, 'C300')
-  await expect(page.getByLabel('Surname')).toHaveValue('King')
-  await page.getByRole('checkbox', { name: /^I give permission/ }).check()
-  expect(await submit(page)).not.toBe(first)
-  expect(await portal.staff('applications', 'show', first)).toContain('Withdrawn')
 })

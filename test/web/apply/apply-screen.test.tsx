@@ -79,18 +79,6 @@ describe('a load error', () => {
   })
 })
 
-describe('the first requests', () => {
-  it.each([
-    ['/auth/bearer-token', '/api/check-service'],
-    ['/api/programmes', '/api/draft'],
-  ])('start at the same time: %s does not wait for %s', async (path, slow) => {
-    holdAnswer(slow)
-    openPage()
-    await waitFor(() => expect(countRequests(path)).toBe(1))
-    expect(countRequests(slow)).toBe(1)
-  })
-})
-
 describe('the session', () => {
   const signInReason = () => screen.findByText('We could not check that you are signed in')
   const failBearerToken = (status: number) =>

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { answer, requestsTo } from '../../fake-api.ts'
-import { ada, setUpPage, unauthorisedError } from './applicant-page.tsx'
+import { ada, setUpPage } from './applicant-page.tsx'
 import {
   findBanner,
   openDraft,
@@ -20,27 +20,6 @@ const asksBeforeClosing = () => {
   window.dispatchEvent(event)
   return event.defaultPrevented
 }
-
-describe('a session that ends while the form is open', () => {
-  it('leads to sign-in and back without a question, and the form is as it was saved', async () => {
-    const confirm = vi.fn(() => false)
-    vi.stubGlobal('confirm', confirm)
-    const { router, stored } = await openDraft()
-    await saveSubject('Saved')
-    await waitFor(() => expect(savedSubject(stored.form)).toBe('Saved'))
-    answer('PUT /api/draft', unauthorisedError, 401)
-    answer('/auth/bearer-token', unauthorisedError, 401)
-    await saveSubject('Typed late')
-    expect(await screen.findByText('Your session has ended')).toBeDefined()
-    expect(new URLSearchParams(router.state.location.search).get('next')).toBe('/applicant/applications/new')
-    expect(document.body.textContent).not.toMatch(/Typed late|ada@/)
-    expect([confirm.mock.calls, asksBeforeClosing()]).toEqual([[], false])
-
-    answer('/auth/bearer-token', ada)
-    await act(() => router.navigate('/applicant/applications/new'))
-    await waitFor(() => expect(visibleSubject()).toBe('Saved'))
-  })
-})
 
 describe.each([
   ['closed', { failedCheck: 'closed' }, 'Our Clearing is closed'],

@@ -44,22 +44,6 @@ describe('the page of a request for documents', () => {
     expect(main()).not.toContain('Clearing Hotline')
   })
 
-  it('shows the state of earlier files, and why one is not accepted', async () => {
-    request.files = [
-      file('a.pdf', 'clean', 2000),
-      file('b.pdf', 'pending'),
-      file('c.pdf', 'infected'),
-      file('d.docx', 'unscannable'),
-    ]
-    open()
-    expect(await screen.findByText('2 of 4 files received')).toBeDefined()
-    const rows = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-    expect(rows[0]).toMatch(/^a.pdf 2 KBReceived$/)
-    expect(rows[1]).toContain('Being checked for viruses')
-    expect(rows[2]).toContain('This file contains a virus')
-    expect(rows[3]).toContain('save it without one')
-  })
-
   it.each<[ScanState[], string]>([
     [['clean'], 'We have your file'],
     [['clean', 'pending'], 'We have your 2 files'],

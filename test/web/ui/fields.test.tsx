@@ -68,18 +68,6 @@ describe('a field', () => {
   })
 })
 
-describe('a dropdown', () => {
-  it('shows the blank choice first', async () => {
-    const onChange = vi.fn()
-    const props = { name: 'schoolCode', label: 'School', messages: [], value: '', blank: 'All schools' }
-    render(<SelectField {...props} options={options} onChange={onChange} />)
-    const labels = screen.getAllByRole('option').map(({ textContent }) => textContent)
-    expect(labels).toEqual(['All schools', '3 years or more', 'Less than 3 years'])
-    await userEvent.selectOptions(screen.getByLabelText('School'), 'Less than 3 years')
-    expect(onChange).toHaveBeenCalledWith('B')
-  })
-})
-
 describe('a field whose text an input method composes', () => {
   it.each([
     ['keeps wide characters until they are entered', ['Ｄ', 'ＤＤ'], ['ＤＤ']],
@@ -105,12 +93,9 @@ describe('a date field', () => {
 
   it.each([
     '14/03/2007',
-    '14.3.2007',
-    '14 March 2007',
-    '14th Mar 2007',
+    '14th March 2007',
     '14032007',
     ' 14–03–2007 ',
-    '١٤/٠٣/٢٠٠٧',
     '2007-03-14',
     '2007年3月14日',
     '２００７/３/１４\t',

@@ -55,17 +55,13 @@ describe('a second tap at the same point', () => {
     expect(isEnded).toBe(false)
   })
 
-  it('holds a third one too', () => {
+  it.each([
+    ['is ignored too', { on: '#link', at: 300 }, ['continue']],
+    ['counts elsewhere', { on: '#link', at: 300, y: 300 }, ['continue', 'link']],
+  ])('and a third, which %s', (_, third, expected) => {
     tap({ on: '#continue', at: 0 })
     tap({ on: '#link', at: 150 })
-    tap({ on: '#link', at: 300 })
-    expect(clicked).toEqual(['continue'])
-  })
-
-  it('holds no third tap elsewhere', () => {
-    tap({ on: '#continue', at: 0 })
-    tap({ on: '#link', at: 100 })
-    tap({ on: '#link', at: 300, y: 300 })
-    expect(clicked).toEqual(['continue', 'link'])
+    tap(third)
+    expect(clicked).toEqual(expected)
   })
 })

@@ -86,16 +86,6 @@ describe('the entry check', () => {
     expect([entryCheck.state, entryCheck.results?.size]).toEqual(['current', 0])
   })
 
-  it('is not sent again for answers that were checked a moment ago', async () => {
-    const change = await open(filledForm)
-    change(...lowGrades)
-    await settle()
-    change()
-    expect(entryCheck.state).toBe('checking')
-    await settle()
-    expect([entryCheck.state, sentBodies().length]).toEqual(['current', 2])
-  })
-
   it('that fails has no results of the browser, and keeps those of earlier answers for the lists', async () => {
     const change = await open(filledForm)
     answer(checkPath, {}, 400)
@@ -109,13 +99,6 @@ describe('the entry check', () => {
     expect(entryCheck.state).toBe('current')
   })
 
-  it('knows no places for a programme that a submission found full', async () => {
-    await open(filledForm)
-    const hasPlaces = () => entryCheck.results?.get('C100-USBIO')?.placesAvailable
-    expect(hasPlaces()).toBe(true)
-    act(() => entryCheck.markFull('C100-USBIO'))
-    expect(hasPlaces()).toBe(false)
-  })
 })
 
 describe('the programme count', () => {
