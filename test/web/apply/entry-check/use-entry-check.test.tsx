@@ -98,7 +98,6 @@ describe('the entry check', () => {
     await wait(10)
     expect(entryCheck.state).toBe('current')
   })
-
 })
 
 describe('the programme count', () => {

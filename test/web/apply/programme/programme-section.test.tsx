@@ -193,8 +193,8 @@ describe('the panel', () => {
     expect(panel.getByText('Age 18 on 1 September 2027')).toBeDefined()
     act(() => dispatch(born('2009')))
     expect(await panel.findByText(/^You must be 18, at the start of the academic year/)).toBeDefined()
-    expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(2)
-    expect(panel.getByRole('region', { name: 'Similar programmes you can apply for' })).toBeDefined()
+    expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(1)
+    expect(panel.getByRole('region', { name: 'You can apply for these instead' })).toBeDefined()
   })
 
   it('shows three alternatives, and the others folded', async () => {

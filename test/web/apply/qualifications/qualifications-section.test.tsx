@@ -167,7 +167,7 @@ describe('the UCAT ID', () => {
 describe('the list of subjects', () => {
   it('reports a failure and can be loaded again', async () => {
     answer('/api/subjects', { kind: 'client', message: 'It broke' }, 400)
-    openForm(filledForm)
+    openForm(formOf('A2'))
     const title = 'Could not fetch subjects'
     expect(await screen.findByText(title)).toBeDefined()
     expect(screen.getByRole('alert').textContent).toContain('an advisor has to check it')
