@@ -39,7 +39,7 @@ export async function readCatalogue(file: string): Promise<{ catalogue: Catalogu
   const programmes = [...rowsByCode.values()].flatMap(
     programmeRows => readProgramme(programmeRows, schools, addMistake) ?? [],
   )
-  addUnknownSubjects(rows, mistakes)
+  for (const row of rows) addUnknownSubjects(row, mistakes)
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
   return { catalogue: { schools, programmes }, notes }
 }
@@ -108,32 +108,29 @@ function setPath(target: Record<string, unknown>, path: string, value: unknown) 
   }
 }
 
-/** Adds a mistake for each subject that no A-level and no IB Higher title satisfies. */
-function addUnknownSubjects(rows: readonly Row[], mistakes: Mistake[]) {
-  const subjectTitles = prepareSubjectTitles(subjectLists)
-  const listed = subjectLists.qualTypeSubjects
-    .filter(({ qualificationType }) => ['A2', 'IBHigher'].includes(qualificationType))
-    .flatMap(({ qualificationType, subjects }) => subjects.map(title => ({ qualificationType, title })))
-  const known = new Set(
-    listed.flatMap(
-      ({ qualificationType, title }) => subjectTitles.resolve(qualificationType, title).satisfiedKeys,
-    ),
-  )
-  for (const { row, cells } of rows) {
-    const conditions = parseConditions(cells.conditions ?? '') ?? []
-    for (const { subject } of conditions.flatMap(({ subjects }) => subjects)) {
-      if (known.has(subjectTitles.toRequiredKey(subject))) continue
-      const beginning = subject.slice(0, 3).toLowerCase()
-      const alike = listed
-        .map(({ title }) => title)
-        .filter(title => title.toLowerCase().startsWith(beginning))
-      const hint =
-        alike.length > 0 ? `Titles that begin alike: ${[...new Set(alike)].slice(0, 10).join(', ')}. ` : ''
-      mistakes.push({
-        row,
-        column: 'conditions',
-        text: `"${subject}" is in no list of subjects. ${hint}Grades are like B, 6 or B/6`,
-      })
-    }
+const comparedTypes = ['A2', 'IBHigher']
+const listedTitles = subjectLists.qualTypeSubjects
+  .filter(({ qualificationType }) => comparedTypes.includes(qualificationType))
+  .flatMap(({ subjects }) => subjects)
+
+/** Whether a listed title satisfies a required subject. */
+function isKnown(subject: string): boolean {
+  const { resolve, toRequiredKey } = prepareSubjectTitles(subjectLists)
+  return comparedTypes.some(type => {
+    const { key, isListed } = resolve(type, subject)
+    return isListed && key === toRequiredKey(subject)
+  })
+}
+
+/** Adds a mistake for each unknown subject in the conditions of a row. A wrong grade makes the subject unknown. */
+function addUnknownSubjects({ row, cells }: Row, mistakes: Mistake[]) {
+  const conditions = parseConditions(cells.conditions ?? '') ?? []
+  for (const { subject } of conditions.flatMap(({ subjects }) => subjects)) {
+    if (isKnown(subject)) continue
+    const beginning = subject.slice(0, 3).toLowerCase()
+    const alike = new Set(listedTitles.filter(title => title.toLowerCase().startsWith(beginning)))
+    const hint = alike.size > 0 ? ` Titles that begin alike: ${[...alike].slice(0, 10).join(', ')}.` : ''
+    const text = `"${subject}" is in no list of subjects.${hint} Grades are like B, 6 or B/6`
+    mistakes.push({ row, column: 'conditions', text })
   }
 }
