@@ -14,13 +14,9 @@ import { type Catalogue, programme, school } from '#shared/schemas/programme.ts'
 /** A stored school or programme. `index` is the position of a school in the list. */
 export type CatalogueItem = { kind: 'school' | 'programme'; code: string; version?: unknown; index?: unknown }
 
-type Change = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
+export type CatalogueChange = { item: CatalogueItem; existing: CatalogueItem | undefined; isRemoved: boolean }
 
-/**
- * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes,
- * removed programmes, removed schools, so that every programme always has its school.
- */
-export function findCatalogueChanges(stored: readonly CatalogueItem[], target: Catalogue): Change[] {
+function findChanges(stored: readonly CatalogueItem[], target: Catalogue): CatalogueChange[] {
   const schools = target.schools.map((item, index): CatalogueItem => ({ kind: 'school', ...item, index }))
   const programmes = target.programmes.map((item): CatalogueItem => ({ kind: 'programme', ...item }))
   const toKey = ({ kind, code }: CatalogueItem) => `${kind} ${code}`
@@ -95,6 +91,12 @@ export const catalogue = (TableName = tableName('catalogue')) => {
     /** Lists every school and programme with its version, read consistently. */
     listItems,
 
+    /**
+     * Returns the writes that turn the stored catalogue into the target. Their order is new schools, new programmes,
+     * removed programmes, removed schools, so that every programme always has its school.
+     */
+    findChanges,
+
     async read(): Promise<Catalogue> {
       const schools = await listKind('school')
       return {
@@ -113,7 +115,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       const stored = await listItems()
       if (reviewed && serializeVersions(reviewed) !== serializeVersions(stored)) throw catalogueChanged()
       const version = await nextVersion()
-      const writes = findCatalogueChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
+      const writes = findChanges(stored, target).map(({ item, existing, isRemoved }): Write => {
         const condition = hasVersion(existing?.version)
         const Key = { kind: item.kind, code: item.code }
         return isRemoved

@@ -1,7 +1,7 @@
 import { feeStatuses } from '#shared/enums/fee-status.ts'
-import { type Catalogue, type Programme, programme, school } from '#shared/schemas/programme.ts'
+import { type Programme, programme, school } from '#shared/schemas/programme.ts'
 import { formatCount, formatList, stripControlCharacters } from '../../context/terminal.ts'
-import { type CatalogueItem, findCatalogueChanges } from '../../tables/catalogue.ts'
+import type { CatalogueChange } from '../../tables/catalogue.ts'
 import { columns, toRows } from './catalogue-sheet.ts'
 
 /** A school or programme that an import adds, removes or changes. */
@@ -9,13 +9,12 @@ type Difference = { code: string; change: keyof typeof signs; isReopened: boolea
 
 const signs = { added: '+', removed: '-', changed: '~' }
 
-/** Returns what an import of `target` would change; `applications` are the numbers of applications by programme code. */
-export const diffCatalogue = (
-  stored: readonly CatalogueItem[],
-  target: Catalogue,
+/** Returns changes as texts; `applications` are the numbers of applications by programme code. */
+export const describeChanges = (
+  changes: readonly CatalogueChange[],
   applications: ReadonlyMap<string, number>,
 ): Difference[] =>
-  findCatalogueChanges(stored, target).map(({ item, existing, isRemoved }) => {
+  changes.map(({ item, existing, isRemoved }) => {
     const { kind, code } = item
     const change = isRemoved ? 'removed' : existing ? 'changed' : 'added'
     const [before, after] = [existing, item].map(each => programme.safeParse(each).data)

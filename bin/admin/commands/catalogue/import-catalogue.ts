@@ -1,6 +1,6 @@
 import type { CommandContext } from '../../context/context.ts'
 import { loadByProgramme } from '../applications/load-applications.ts'
-import { diffCatalogue, formatDifferenceCounts } from './catalogue-diff.ts'
+import { describeChanges, formatDifferenceCounts } from './catalogue-diff.ts'
 import { readCatalogue } from './read-catalogue.ts'
 import { findUnreachableProgrammes, typicalApplicants } from './typical-applicants.ts'
 
@@ -12,10 +12,11 @@ export async function importCatalogue({ ports, configuration, print, change }: C
   const { catalogue, notes } = await readCatalogue(file)
   for (const note of notes) print(note)
   const storedItems = await ports.catalogue.listItems()
+  const changes = ports.catalogue.findChanges(storedItems, catalogue)
+  if (changes.length === 0) return print('The portal already has this catalogue. Nothing has changed.')
   const byProgramme = await loadByProgramme(ports)
   const applications = new Map([...byProgramme].map(([code, entries]) => [code, entries.length]))
-  const differences = diffCatalogue(storedItems, catalogue, applications)
-  if (differences.length === 0) return print('The portal already has this catalogue. Nothing has changed.')
+  const differences = describeChanges(changes, applications)
   const text = differences.flatMap(({ lines }) => lines).join('\n')
   print(text)
   const changed = catalogue.programmes.filter(({ code }) => differences.some(each => each.code === code))
