@@ -8,8 +8,7 @@ import { LandingScreen } from './landing/landing-screen.tsx'
 import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
-import { ApplicantArea } from './session/applicant-area.tsx'
-import { SessionCheck, SessionLoading } from './session/session-check.tsx'
+import { ApplicantArea, SessionLoading } from './session/applicant-area.tsx'
 import { LoadingPage } from './ui/page/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
@@ -66,10 +65,7 @@ export const routes: RouteObject[] = [
           page('not-found'),
         ],
       },
-      {
-        element: <SessionCheck />,
-        children: [{ element: <ServiceGate fallback={<SessionLoading />} />, children: [applicantArea] }],
-      },
+      { element: <ServiceGate fallback={<SessionLoading />} />, children: [applicantArea] },
       page('accessibility'),
       page('privacy'),
       documentsArea,

@@ -12,7 +12,7 @@ import { setServerTime } from './server-clock.ts'
 
 /** The input of a call; headers go in the options. */
 export type CallInput<N extends RouteName> = Omit<RequestInput<N>, 'header'>
-export type CallParts = Partial<Record<RequestPart, unknown>>
+type CallParts = Partial<Record<RequestPart, unknown>>
 export type CallOptions = {
   signal?: AbortSignal | undefined
   headers?: Record<string, string>

@@ -5,7 +5,7 @@ const tokens = ({ accent, accentHover, onAccent, accentTint }: typeof theme.ligh
   `--accent: ${accent}; --accent-hover: ${accentHover}; --on-accent: ${onAccent}; --accent-tint: ${accentTint};`
 
 /** The theme's colours as CSS custom properties. */
-export const themeStyle = `@layer tokens {
+const themeStyle = `@layer tokens {
   :root { ${tokens(theme.light)} }
   @media (prefers-color-scheme: dark) { :root { ${tokens(theme.dark)} } }
 }`
@@ -14,12 +14,11 @@ const { width, height, lines } = logo
 const side = Math.max(width, height)
 
 /** The logo as the icon of the site, in light or dark colours. */
-export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" fill="none" stroke="${theme.light.accent}">
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${(width - side) / 2} ${(height - side) / 2} ${side} ${side}" fill="none" stroke="${theme.light.accent}">
 <style>@media (prefers-color-scheme: dark) { svg { stroke: ${theme.dark.accent} } }</style>
 ${lines.map(line => `<path stroke-width="${line.width}" d="${line.d}"/>`).join('\n')}
 </svg>
 `
-const iconFile = 'mark.svg'
 
 /** Adds the university's colours to the styles, and its logo as an icon file. */
 export const themePlugin = (): Plugin => ({
@@ -27,11 +26,6 @@ export const themePlugin = (): Plugin => ({
   enforce: 'pre',
   transform: (code, id) => (id.endsWith('/ui/styles/styles.css') ? `${code}\n${themeStyle}` : undefined),
   generateBundle() {
-    this.emitFile({ type: 'asset', fileName: iconFile, source: icon })
-  },
-  configureServer(server) {
-    server.middlewares.use(`/${iconFile}`, (_request, response) => {
-      response.setHeader('content-type', 'image/svg+xml').end(icon)
-    })
+    this.emitFile({ type: 'asset', fileName: 'mark.svg', source: icon })
   },
 })

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** The key of the choice in local storage: 'true' or 'false'. Signing out does not delete it. */
-export const consentKey = 'statisticsConsent'
+const consentKey = 'statisticsConsent'
 
 const readConsent = () => localStorage.getItem(consentKey)
 function subscribe(listener: () => void) {

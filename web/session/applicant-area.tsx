@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
@@ -6,14 +6,16 @@ import { getSignInAddress } from '#shared/pages.ts'
 import { getBearerToken, getStoredToken, removeStoredToken } from '../api/bearer-token.ts'
 import { onRefusal } from '../api/client.ts'
 import { Banner } from '../ui/banner.tsx'
+import { LoadingPage } from '../ui/page/loading.tsx'
 import { formatUser, sessionQuery } from './session.ts'
-import { SessionLoading } from './session-check.tsx'
 import { SignedInBar } from './signed-in-bar.tsx'
 
 /** Shows its screens to an applicant who is signed in, and leads everybody else to sign-in (specification, section 4). */
 export function ApplicantArea() {
   const { pathname, search, state } = useLocation()
   const [wasSignedIn] = useState(() => getStoredToken() !== null)
+  // TanStack Query would only notice that the connection is lost later.
+  useEffect(() => onlineManager.setOnline(navigator.onLine), [])
   const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
   const hasEnded = useSessionEnd()
 
@@ -48,6 +50,14 @@ export function ApplicantArea() {
     </>
   )
 }
+
+/** The applicant area before the session is known. */
+export const SessionLoading = ({ children = 'We are checking that you are signed in.' }) => (
+  <>
+    <SignedInBar />
+    <LoadingPage>{children}</LoadingPage>
+  </>
+)
 
 /**
  * Returns whether the session has ended: a call was refused with 401, or another tab has removed the token. Loads the page

@@ -4,7 +4,6 @@ import { useEffect } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
-import { SessionCheck } from '#web/session/session-check.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
 import { answer, answerWith, countRequests, requests, requestsTo } from '../../fake-api.ts'
 import { signedIn } from '../../gallery/samples.ts'
@@ -33,12 +32,7 @@ const loadDraft = () => call('get-draft', {}).catch(() => {})
 
 async function openArea() {
   const routes = [
-    {
-      element: <SessionCheck />,
-      children: [
-        { path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <Form /> }] },
-      ],
-    },
+    { path: '/applicant', element: <ApplicantArea />, children: [{ index: true, element: <Form /> }] },
     { path: '/auth/sign-in', element: <SignInScreen /> },
     { path: '/', element: <p>The start page</p> },
   ]

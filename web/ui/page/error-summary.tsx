@@ -2,8 +2,6 @@ import { useEffect, useId, useRef } from 'react'
 import type { Message } from '#shared/schemas/message.ts'
 import { goToAnchor } from './go-to-anchor.ts'
 
-export const summaryId = 'summary'
-
 /**
  * A list of errors with a link to each field. With the attempt as `key`, it takes the focus at every attempt that has
  * errors, and not when errors appear during typing.
@@ -15,14 +13,7 @@ export function ErrorSummary({ messages }: { messages: readonly Message[] }) {
   if (messages.length === 0) return null
 
   return (
-    <div
-      className="error-summary"
-      id={summaryId}
-      role="alert"
-      aria-labelledby={titleId}
-      tabIndex={-1}
-      ref={summary}
-    >
+    <div className="error-summary" role="alert" aria-labelledby={titleId} tabIndex={-1} ref={summary}>
       <h2 id={titleId}>There is a problem</h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari drops the role of a list without markers */}
       <ul role="list">
