@@ -6,8 +6,8 @@ import { expect, type Person, type Portal, signInByApi, test } from '../support/
 /** On record with qualifications and a confirmed fee status. */
 const onRecord: Person = { ucasId: '2070000003', email: 'record3@example.org' }
 
-/** Imports the person and then the results with the staff command. Returns its output. */
-async function importRecord(portal: Portal, file: string): Promise<string> {
+/** Imports the person and then the results with the staff command. */
+async function importRecord(portal: Portal, file: string) {
   const heading = 'ucasId,email,forenames,surname,dateOfBirth,feeStatus'
   const row = `${onRecord.ucasId},${onRecord.email},Ada,Record,2008-01-02,home`
   writeFileSync(file, [heading, row].join('\n'))
@@ -20,16 +20,14 @@ async function importRecord(portal: Portal, file: string): Promise<string> {
     `${onRecord.ucasId},GCSE,English Language,7`,
   ]
   writeFileSync(file, ['ucasId,type,subject,grade', ...results].join('\n'))
-  return portal.staff('applicants', 'import', file, '--yes')
+  await portal.staff('applicants', 'import', file, '--yes')
 }
 
 test('an applicant on record with qualifications and a fee status only chooses a programme and declares', async ({
   page,
   portal,
 }) => {
-  expect(await importRecord(portal, test.info().outputPath('applicants.csv'))).toContain(
-    'Wrote the results of 1 person.',
-  )
+  await importRecord(portal, test.info().outputPath('applicants.csv'))
   await signInByApi(page, portal, onRecord)
   await chooseProgramme(page, 'G400')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
