@@ -97,7 +97,7 @@ describe('the session', () => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
       failBearerToken(status)
       const router = openPage('/applicant/applications/new?source=ucas')
-      await advanceSeconds(2)
+      await advanceSeconds(5)
       expect((await signInReason()).parentElement?.textContent).toContain(text)
       const { pathname, search } = router.state.location
       expect([pathname, new URLSearchParams(search).get('next')]).toEqual([
@@ -124,7 +124,7 @@ describe('the session', () => {
     localStorage.setItem('bearerToken', ada.bearerToken)
     failBearerToken(503)
     openPage()
-    await advanceSeconds(2)
+    await advanceSeconds(5)
     await signInReason()
     expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
     answer('/auth/bearer-token', ada)
