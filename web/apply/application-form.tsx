@@ -119,6 +119,9 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   const reported = report.hasErrors ? summaryMessages(shown.messages, form) : []
   const refusals = summaryMessages(report.refusals.filter(isShown), form)
 
+  const isMedicalOpen = isMedical(form) && sections.includes('details')
+  const blocker = isMedicalOpen ? findSubmitBlocker(form, findErrors()) : undefined
+
   const sectionProps: SectionProps = { form, dispatch, messages: shown.messages, focusAfter, year }
   const { ResidencySection, ProgrammeSection, DetailsSection } = later.data ?? {}
   const content: Record<Section, () => ReactNode> = {
@@ -138,6 +141,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
           entryCheck={entryCheck}
           missing={entryCheck.state === 'missing' ? findMissingAnswer(findErrors()) : undefined}
           record={record}
+          blocker={blocker}
           variant={{ ...variant, sections }}
         />
       ),
@@ -189,11 +193,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
             report={{ attempt: report.attempt, errors: reported, refusals }}
-            blocker={
-              sections.includes('details') && isMedical(form)
-                ? findSubmitBlocker(form, findErrors())
-                : undefined
-            }
+            blocker={blocker}
             isSubmitting={submission.isSubmitting}
             onSubmit={submit}
           />

@@ -145,14 +145,20 @@ export function findMissingAnswer(errors: readonly Message[]): Message | undefin
   return gcseError ?? (rowError && errorMessage(rowError.path, 'Complete a qualification'))
 }
 
-/** Returns why a medical programme cannot be applied for yet, with the path of the answer (specification, section 5). */
+/**
+ * Returns why a medical programme cannot be applied for yet, with the path of the answer (specification, section 5). A
+ * warning says that an answer is missing.
+ */
 export function findSubmitBlocker(form: FormState, errors: readonly Message[]): Message | undefined {
-  const [interviewError] = validateInterview(form.data.hasBeenInterviewed)
-  if (form.data.hasBeenInterviewed) return interviewError
-  const ucatPaths = ucatRows(form).map(({ index }) => rowPath(index, 'grade'))
-  const ucatError = errors.find(({ path }) => ucatPaths.includes(path))
-  if (ucatError) return errorMessage(ucatError.path, 'Enter a UCAT score and band that meet the requirements')
-  return interviewError
+  const { hasBeenInterviewed } = form.data
+  const [interviewError] = validateInterview(hasBeenInterviewed)
+  if (hasBeenInterviewed) return interviewError
+  const rows = ucatRows(form)
+  const ucatError = errors.find(({ path }) => rows.some(({ index }) => path === rowPath(index, 'grade')))
+  const isAnswered = rows.every(({ row }) => row.grade.trim() !== '')
+  const text = 'Enter a UCAT score and band that meet the requirements'
+  if (ucatError) return { level: isAnswered ? 'error' : 'warning', path: ucatError.path, text }
+  return interviewError && { ...interviewError, level: 'warning' }
 }
 
 /** Returns what was typed in a list and is not an option. */

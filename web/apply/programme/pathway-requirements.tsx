@@ -97,6 +97,8 @@ export function findGapLink(
     return details.includes('dateOfBirth') && sections.includes('details')
       ? { path, text: 'Check my date of birth' }
       : undefined
+  // UCAT or the interview of a medical programme.
+  if (path.startsWith('data.')) return { path, text: 'Check my answer' }
   if (!sections.includes('qualifications')) return
   const { list, english, secondaryEducation } = form.data.qualifications
   switch (path) {

@@ -1,37 +1,32 @@
 import { formatMinimumAge } from '#shared/rules/minimum-age.ts'
-import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { formatDate } from '#shared/schemas/date-of-birth.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { Hotline } from '../../ui/contact-links.tsx'
 import { LiveRegion } from '../../ui/live-region.tsx'
 import type { EntryCheck } from '../entry-check/use-entry-check.ts'
 import type { SectionProps } from '../form/form-state.ts'
-import { readDateOfBirth, rowPath, ucatRows } from '../form/request.ts'
+import { readDateOfBirth } from '../form/request.ts'
 import type { FormVariant } from '../form/variant.ts'
 import { AllRequirements } from './all-requirements.tsx'
 import { Alternatives } from './alternatives.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
 import { AnswerLink, findGapLink, PathwayRequirements, RequirementRow } from './pathway-requirements.tsx'
-import {
-  alternativeChoices,
-  type Choice,
-  type ChosenProgramme,
-  isOpenChoice,
-  type OnChoose,
-} from './programme-choices.ts'
+import { alternativeChoices, type Choice, type ChosenProgramme, type OnChoose } from './programme-choices.ts'
 import { ProgrammeFacts } from './programme-facts.tsx'
-import { findAgeError, formatUcat, getUcatState, getVerdict } from './verdict.ts'
+import { findAgeError, getVerdict } from './verdict.ts'
 
 /** The id of the panel's heading, which takes the focus when a programme is chosen in the panel. */
 export const panelTitleId = 'programme-panel'
 
-type ProgrammePanelProps = Pick<SectionProps, 'form' | 'messages' | 'focusAfter' | 'year'> & {
+type ProgrammePanelProps = Pick<SectionProps, 'form' | 'focusAfter' | 'year'> & {
   choice: Choice
   choices: readonly Choice[]
   entryCheck: EntryCheck
   record: Applicant | null
+  blocker: Message | undefined
   variant: FormVariant
   onChoose: OnChoose
 }
@@ -41,13 +36,11 @@ type ProgrammePanelProps = Pick<SectionProps, 'form' | 'messages' | 'focusAfter'
  * pathway, the facts and, folded, all requirements.
  */
 export function ProgrammePanel(props: ProgrammePanelProps) {
-  const { choice, choices, entryCheck, record, variant, onChoose, form, messages, focusAfter, year } = props
+  const { choice, choices, entryCheck, record, blocker, variant, onChoose, form, focusAfter, year } = props
   const { programme, result, availability } = choice
   const isCurrent = entryCheck.state === 'current'
   const dateOfBirth = readDateOfBirth(form, record)
-  const ucat = getUcatState(ucatRows(form), messages)
-  const { hasBeenInterviewed } = form.data
-  const verdict = isCurrent ? getVerdict(choice, { dateOfBirth, year, ucat, hasBeenInterviewed }) : undefined
+  const verdict = isCurrent ? getVerdict(choice, { dateOfBirth, year, blocker }) : undefined
   const gapLink = verdict?.gap ? findGapLink(verdict.gap, form, variant) : undefined
   const isNo = verdict?.kind === 'no' || verdict?.kind === 'full'
   return (
@@ -74,9 +67,6 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
       {verdict?.kind === 'ask' && availability === 'Undecided' && <p>{configuration.advisorNextStep}</p>}
       {result && availability !== 'Closed' && (
         <PathwayRequirements name={programme.name} {...{ result, isCurrent, form, variant }}>
-          {isMedicalProgramme(programme.code) && isOpenChoice(choice) && (
-            <UcatRow form={form} messages={messages} />
-          )}
           {isCurrent && <AgeRow programme={programme} {...{ dateOfBirth, year }} />}
         </PathwayRequirements>
       )}
@@ -119,24 +109,6 @@ export function OpenAlternatives({
   const alternatives = alternativeChoices(chosen, choices)
   if (alternatives.length > 0) return <Alternatives key={chosen.code} choices={alternatives} {...rest} />
   return <NoOpenProgramme results={entryCheck.results?.values() ?? []} form={form} variant={variant} />
-}
-
-function UcatRow({ form, messages }: Pick<ProgrammePanelProps, 'form' | 'messages'>) {
-  const rows = ucatRows(form)
-  const state = getUcatState(rows, messages)
-  return (
-    <RequirementRow
-      required={formatUcatRequirement(configuration)}
-      actual={formatUcat(rows)}
-      kind={state === 'needed' ? 'advisor' : state}
-      label={state === 'needed' && 'Still needed'}
-      link={
-        state === 'met' || !rows[0]
-          ? undefined
-          : { path: rowPath(rows[0].index, 'grade'), text: 'Check my UCAT' }
-      }
-    />
-  )
 }
 
 type AgeRowProps = { programme: Programme; dateOfBirth: string | undefined; year: number }

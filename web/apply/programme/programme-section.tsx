@@ -26,14 +26,27 @@ type ProgrammeSectionProps = SectionProps & {
   /** The first answer that the entry check lacks. */
   missing: Message | undefined
   record: Applicant | null
+  /** Why Submit cannot be pressed for a medical programme. */
+  blocker: Message | undefined
   /** The variant with the visible sections only, to which links can lead. */
   variant: FormVariant
 }
 
 /** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
 export function ProgrammeSection(props: ProgrammeSectionProps) {
-  const { form, dispatch, messages, focusAfter, year, catalogue, entryCheck, missing, record, variant } =
-    props
+  const {
+    form,
+    dispatch,
+    messages,
+    focusAfter,
+    year,
+    catalogue,
+    entryCheck,
+    missing,
+    record,
+    blocker,
+    variant,
+  } = props
   const { programmeCode, schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
@@ -135,7 +148,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
           )}
         </section>
       )}
-      {chosen && <ProgrammePanel {...{ messages, record, year, choice: chosen }} {...open} />}
+      {chosen && <ProgrammePanel {...{ record, blocker, year, choice: chosen }} {...open} />}
       {!chosen && !isRemoved && isCurrent && results && !choices.some(isOpenChoice) && (
         <NoOpenProgramme results={results.values()} form={form} variant={variant} />
       )}

@@ -16,15 +16,18 @@ const scoreError = errorMessage('data.qualifications.list.3.grade', 'too low')
 const bandError = errorMessage('data.qualifications.list.4.grade', 'Grade is required')
 
 describe('Submit of a medical programme', () => {
-  it.each<[string, FormAction[], Message[], string | undefined]>([
-    ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path],
-    ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path],
-    ['without the interview answer', ucat('2750', '2'), [], 'data.hasBeenInterviewed'],
-    ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], 'data.hasBeenInterviewed'],
-    ['after an interview and without UCAT', [interviewed(true)], [scoreError], 'data.hasBeenInterviewed'],
-    ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined],
-  ])('%s is blocked with a link to the answer', (_, actions, errors, path) => {
-    expect(findSubmitBlocker(formAfter(medicine, ...actions), errors)?.path).toBe(path)
+  const interview = 'data.hasBeenInterviewed'
+  it.each<[string, FormAction[], Message[], string | undefined, Message['level'] | undefined]>([
+    ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path, 'warning'],
+    ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path, 'warning'],
+    ['with a low score', [...ucat('2000', '2'), interviewed(false)], [scoreError], scoreError.path, 'error'],
+    ['without the interview answer', ucat('2750', '2'), [], interview, 'warning'],
+    ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], interview, 'error'],
+    ['after an interview and without UCAT', [interviewed(true)], [scoreError], interview, 'error'],
+    ['with all', [...ucat('2750', '2'), interviewed(false)], [], undefined, undefined],
+  ])('%s is blocked with a link to the answer', (_, actions, errors, path, level) => {
+    const blocker = findSubmitBlocker(formAfter(medicine, ...actions), errors)
+    expect([blocker?.path, blocker?.level]).toEqual([path, level])
   })
 
   it('after an interview says that one can only apply once', () => {

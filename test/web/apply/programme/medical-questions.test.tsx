@@ -48,18 +48,21 @@ describe('the questions of a medical programme', () => {
     expect(screen.getByText('For this programme, enter your UCAT score and band')).toBeDefined()
   })
 
-  it('decide the verdict in the panel', async () => {
+  it('decide with the grades on the verdict in the panel, and name an interview at once', async () => {
     openProgrammeSection([medicine])
     const panel = await findPanel('Medicine MBBS')
-    expect(await panel.findByText(/We still need your UCAT score and band/)).toBeDefined()
+    expect(await panel.findByText(/Enter a UCAT score and band that meet/)).toBeDefined()
+    expect(panel.getByRole('link', { name: 'Check my answer' }).getAttribute('href')).toMatch(
+      /list\.3\.grade$/,
+    )
     const ucat = await findUcat()
     await pasteText(score(ucat), '2720')
     await pasteText(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')
-    expect(panel.getByText(/Answer the interview question below/)).toBeDefined()
-    expect(panel.getByRole('row', { name: /^UCAT score .* 2720, Band 3 Met$/ })).toBeDefined()
+    expect(panel.getByText(/Choose whether you have been interviewed/)).toBeDefined()
     const interview = screen.getByLabelText(/^Have you been interviewed/)
     await userEvent.selectOptions(interview, 'Yes')
     expect(screen.getByText('You can only apply once per academic year')).toBeDefined()
+    expect(panel.getByRole('region', { name: 'You can apply for these instead' })).toBeDefined()
     await userEvent.selectOptions(interview, 'No')
     expect(panel.getByText('You qualify. This is not an offer yet.')).toBeDefined()
   })

@@ -8,7 +8,8 @@ import type { FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
 import { useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
-import type { FormAction } from '#web/apply/form/form-state.ts'
+import { type FormAction, isMedical } from '#web/apply/form/form-state.ts'
+import { findSubmitBlocker, formMessages } from '#web/apply/form/messages.ts'
 import { getFormVariant } from '#web/apply/form/variant.ts'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
@@ -26,6 +27,8 @@ export const otherEnglish: FormAction = { type: 'english', to: { type: 'Other' }
 export const lowGrades = setGrades('D', 'D', 'E')
 export const tickNoGcses: FormAction = { type: 'gcse', flag: 'none', to: true }
 
+const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
+
 type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
@@ -33,6 +36,9 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
   const catalogue = useCatalogue()
   const entryCheck = useEntryCheck(form, record, year)
   const result = entryCheck.results?.get(form.programmeCode ?? '')
+  const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
+  const context = { record, user, programme, availability: undefined, isRemoved: false, year }
+  const blocker = isMedical(form) ? findSubmitBlocker(form, formMessages(form, context)) : undefined
   const focusAfter = useFocusAfterRender()
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
@@ -44,6 +50,7 @@ function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Appli
         {...{ form, dispatch, focusAfter, year, catalogue, entryCheck, record }}
         messages={[]}
         missing={undefined}
+        blocker={blocker}
         variant={getFormVariant(record)}
       />
       <output>{result ? getAvailability(result) : entryCheck.state}</output>

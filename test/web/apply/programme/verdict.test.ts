@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Availability } from '#shared/rules/programme-availability.ts'
-import { fillRows } from '#web/apply/form/qualification-rows.ts'
+import type { Message } from '#shared/schemas/message.ts'
 import type { Choice } from '#web/apply/programme/programme-choices.ts'
-import { formatUcat, getUcatState, getVerdict, type UcatState } from '#web/apply/programme/verdict.ts'
+import { getVerdict } from '#web/apply/programme/verdict.ts'
 import { aLevels, checkOne, createProgramme } from '../../../shared/rules/entry-check/entry-check-cases.ts'
 
 const requirements = { a2Grades: 'AAB' }
@@ -13,7 +13,8 @@ const createChoice = (availability: Availability, code = 'T100'): Choice => ({
   availability,
 })
 
-const answers = { dateOfBirth: undefined, year: 2026, ucat: 'needed', hasBeenInterviewed: null } as const
+const answers = { dateOfBirth: undefined, year: 2026, blocker: undefined }
+const missing: Message = { level: 'warning', path: 'path', text: 'Enter it' }
 
 describe('the verdict on a programme', () => {
   it.each<[Availability, string, string]>([
@@ -35,65 +36,15 @@ describe('the verdict on a programme', () => {
     expect(withAge('2009-03-14')?.text).toMatch(/^You must be 18/)
   })
 
-  const grades = 'Your grades meet the requirements.'
-  const advisor = 'An advisor will check your grades after submission.'
-  const ucatMet = 'Your UCAT score and band meet the requirements.'
-  const needed = 'We still need your UCAT score and band.'
-  const interviewed =
-    'You cannot apply for this programme: you have already been interviewed for it this year.'
-  const yes = 'You qualify. This is not an offer yet.'
-
-  it.each<[Availability, UcatState, boolean | null, string, string]>([
-    ['Qualified', 'needed', null, 'ask', `${grades} ${needed}`],
-    ['Qualified', 'not-met', null, 'no', 'Your UCAT score or band does not meet the requirements.'],
-    ['Qualified', 'met', null, 'ask', `${ucatMet} Answer the interview question below.`],
-    ['Qualified', 'met', false, 'yes', yes],
-    ['Qualified', 'met', true, 'no', interviewed],
-    ['Undecided', 'needed', false, 'ask', `${advisor} ${needed}`],
-    ['Undecided', 'met', false, 'ask', `${ucatMet} ${advisor}`],
-  ])(
-    'in medicine that is %s, with UCAT %s and interview %s, is %s: %s',
-    (availability, ucat, hasBeenInterviewed, kind, text) => {
-      const choice = createChoice(availability, 'A100-USMED')
-      expect(getVerdict(choice, { ...answers, ucat, hasBeenInterviewed })).toEqual({ kind, text })
-    },
-  )
-})
-
-const createUcat = (...grades: [score: string, band: string]) =>
-  fillRows([], ['UCATScore', 'UCATBand'], 2027).map((row, index) => ({
-    row: { ...row, grade: grades[index] ?? '' },
-    index,
-  }))
-
-describe('the state of UCAT', () => {
-  it.each<[string, string, UcatState]>([
-    ['', '', 'needed'],
-    ['2720', '', 'needed'],
-    ['', '2', 'needed'],
-    ['2720', '3', 'met'],
-    ['2719', '3', 'not-met'],
-    ['2720', '4', 'not-met'],
-    // Another message says that these are out of range.
-    ['3601', '2', 'needed'],
-    ['2720', '5', 'needed'],
-    // The score may not be complete yet.
-    ['272', '2', 'needed'],
-  ])('with score %j and band %j is %s', (score, band, state) => {
-    expect(getUcatState(createUcat(score, band), [])).toEqual(state)
-  })
-
-  it('with a short score is not met once the field has its message', () => {
-    const message = { level: 'error', path: 'data.qualifications.list.0.grade', text: 'too low' } as const
-    expect(getUcatState(createUcat('272', '2'), [message])).toEqual('not-met')
-  })
-
-  it.each([
-    ['2750', '2', '2750, Band 2'],
-    ['2750', '', '2750'],
-    ['', '2', 'Band 2'],
-    ['', '', 'not entered'],
-  ])('with score %j and band %j is shown as %s', (score, band, expected) => {
-    expect(formatUcat(createUcat(score, band))).toBe(expected)
+  it.each<[Availability, Message, string, string]>([
+    ['Qualified', missing, 'ask', 'Your grades meet the requirements. Enter it.'],
+    ['Undecided', missing, 'ask', 'An advisor will check your grades after submission. Enter it.'],
+    ['Qualified', { ...missing, level: 'error' }, 'no', 'Your grades meet the requirements. Enter it.'],
+  ])('that is %s, of a medical programme with %j, is %s: %s', (availability, blocker, kind, text) => {
+    expect(getVerdict(createChoice(availability), { ...answers, blocker })).toEqual({
+      kind,
+      text,
+      gap: 'path',
+    })
   })
 })
