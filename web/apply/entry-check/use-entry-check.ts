@@ -50,10 +50,11 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const results = useMemo(
     () =>
       latest &&
-      resultsByCode(
-        latest.map(result =>
+      new Map(
+        latest.map(result => [
+          result.programmeCode,
           result.programmeCode === fullCode ? { ...result, placesAvailable: false } : result,
-        ),
+        ]),
       ),
     [latest, fullCode],
   )
@@ -78,6 +79,3 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     markFull: setFullCode,
   }
 }
-
-export const resultsByCode = (results: readonly EntryCheckResult[]): EntryCheckResults =>
-  new Map(results.map(result => [result.programmeCode, result]))

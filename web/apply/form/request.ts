@@ -17,7 +17,7 @@ export const listPath = 'data.qualifications.list'
 export const rowPath = (index: number, part: keyof Omit<FormRow, 'id'>) => `${listPath}.${index}.${part}`
 
 /** A row that is sent, with its position in the form. */
-export type SentRow = { row: FormRow; index: number }
+type SentRow = { row: FormRow; index: number }
 
 export const ucatRows = ({ data }: FormState): SentRow[] =>
   data.qualifications.list.map((row, index) => ({ row, index })).filter(({ row }) => isUcatRow(row))

@@ -67,7 +67,7 @@ const blockingPaths = ['gcses', 'maths', 'english'] as const
  * Returns the one answer without which a programme would be open, if no programme with places is: the path of its
  * requirement, and a sentence.
  */
-export function findBlockingAnswer(results: readonly EntryCheckResult[]) {
+function findBlockingAnswer(results: readonly EntryCheckResult[]) {
   const errors = results
     .filter(({ placesAvailable }) => placesAvailable)
     .map(({ messages }) => messages.filter(isError))
