@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
+import { formatOpen, ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
 import { type EntryCheck, useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
@@ -138,5 +138,15 @@ describe('the programme count', () => {
     await wait(200)
     expect(announcedText()).not.toBe(announced)
     expect(announcedText()).toContain(/\d+/.exec(shownText())?.[0])
+  })
+
+  it('names the programmes in it that also need UCAT', async () => {
+    await open(filledForm)
+    const result = entryCheck.results?.get('C100-USBIO')
+    const results = ['C100-USBIO', 'A100-USMED'].map(programmeCode => ({ ...result!, programmeCode }))
+    expect(formatOpen(results, true)).toEqual({
+      text: 'You can apply for 2 programmes',
+      more: '1 of them needs UCAT.',
+    })
   })
 })
