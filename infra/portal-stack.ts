@@ -17,7 +17,6 @@ import { MailDelivery } from './functions/mail-delivery.ts'
 import { PortalFunction } from './functions/portal-function.ts'
 import { MailIdentity } from './mail/mail-identity.ts'
 import { MailQueues } from './mail/mail-queues.ts'
-import { type AlarmTopics, createAlarmTopic } from './monitoring/alarm.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /** The stacks that are deployed before it, and the folders of the built web app and of the bundled functions. */
@@ -38,7 +37,6 @@ export class PortalStack extends Stack {
   readonly site: Site
   readonly mail: MailIdentity
   readonly mailQueues: MailQueues
-  readonly topics: AlarmTopics
 
   constructor(scope: Construct, deployment: Deployment, { edge, data, site, functions: bundles }: Options) {
     const { stage, settings, configuration } = deployment
@@ -92,10 +90,6 @@ export class PortalStack extends Stack {
     this.api.addRoutes(routes, checkOrigin)
     const { forwarder, sender, recorder } = new MailDelivery(this, resources, settings.mailsPerSecond)
     const functions = [...routes.map(([, route]) => route), forwarder, sender, recorder, checkOrigin]
-    this.topics = {
-      page: createAlarmTopic(this, 'page', settings.alarmEmail),
-      ticket: createAlarmTopic(this, 'ticket', settings.alarmEmail),
-    }
     recordRelease(this, stage, functions)
     const policies = createCommandPolicies(this, stage, resources)
     if (settings.githubRepository) {
@@ -109,13 +103,12 @@ export class PortalStack extends Stack {
 
   /** Exports what the monitoring stack measures, for the reason of the data stack's exports. */
   private exportAttributes() {
-    const { api, mail, mailQueues, site, topics } = this
+    const { api, mail, mailQueues, site } = this
     this.exportValue(api.http.apiId)
     this.exportValue(mail.configurationSetName)
     for (const { queueName } of [mailQueues.deadLetterQueue, ...Object.values(mailQueues.queues)])
       this.exportValue(queueName)
     this.exportValue(site.distribution.distributionId)
     this.exportValue(site.distribution.distributionDomainName)
-    for (const { topicArn } of Object.values(topics)) this.exportValue(topicArn)
   }
 }

@@ -26,44 +26,35 @@ export type AlarmDefinition = {
 
 const runbookFile = 'infra/docs/runbook.md'
 
-/** Creates an alarm, which notifies the topic when it starts and when it ends. */
-export function createAlarm(
+/**
+ * Creates the topic of a stack's alarms, which sends email to the address of the stage. Returns a function that creates an
+ * alarm, which notifies the topic when it starts and when it ends. The topic's default policy lets alarms of this account
+ * publish; a policy of its own would replace that.
+ */
+export function createAlarmTopic(
   stack: Stack,
-  topic: Topic,
-  { stage, settings: { githubRepository, region } }: Deployment,
-  name: string,
-  { notice, firstCommand, metric, threshold = 1, periods = 1 }: AlarmDefinition,
+  { stage, settings: { alarmEmail, githubRepository, region } }: Deployment,
 ) {
+  const topic = new Topic(stack, 'topic', { displayName: stack.stackName })
+  if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
+  const action = new SnsAction(topic)
   const repository = githubRepository?.replaceAll(/@\d+/g, '')
   const runbook = repository ? `https://github.com/${repository}/blob/main/${runbookFile}` : runbookFile
   const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
-  const alarm = new Alarm(stack, `alarm-${name}`, {
-    alarmName: `${stack.stackName}-${name}`,
-    alarmDescription: `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`,
-    metric,
-    threshold,
-    evaluationPeriods: periods,
-    comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-    treatMissingData: TreatMissingData.NOT_BREACHING,
-  })
-  // The topic may belong to another stack, in which case the CDK's types differ.
-  const action = new SnsAction(topic)
-  alarm.addAlarmAction(action)
-  alarm.addOkAction(action)
-}
 
-/** `page`: applicants are affected now. `ticket`: it can wait for working hours. */
-export type AlarmTopics = { page: Topic; ticket: Topic }
-
-/**
- * Creates a topic of alarms, which sends email to the address. Its default policy lets this account's alarms publish; a
- * policy of its own would replace that.
- */
-export function createAlarmTopic(stack: Stack, urgency: keyof AlarmTopics, email: string | null): Topic {
-  const displayName = `${stack.stackName}-${urgency}`
-  const topic = new Topic(stack, `topic-${urgency}`, { displayName })
-  if (email) topic.addSubscription(new EmailSubscription(email))
-  return topic
+  return (name: string, { notice, firstCommand, metric, threshold = 1, periods = 1 }: AlarmDefinition) => {
+    const alarm = new Alarm(stack, `alarm-${name}`, {
+      alarmName: `${stack.stackName}-${name}`,
+      alarmDescription: `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`,
+      metric,
+      threshold,
+      evaluationPeriods: periods,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    })
+    alarm.addAlarmAction(action)
+    alarm.addOkAction(action)
+  }
 }
 
 /** What the alarms and the dashboard measure of the portal's stack. */
@@ -73,5 +64,4 @@ export type MonitoredPortal = Stack & {
   mail: MailIdentity
   mailQueues: MailQueues
   data: { tables: Tables; uploads: Bucket; scanPlanId: string; backupVault: IBackupVault }
-  topics: AlarmTopics
 }

@@ -2,7 +2,7 @@ import { Duration, type Stack } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import type { Deployment } from '../settings/configuration.ts'
-import { type AlarmDefinition, createAlarm, type MonitoredPortal } from './alarm.ts'
+import { createAlarmTopic, type MonitoredPortal } from './alarm.ts'
 import { createCustomMetric, createMetric, period, statistic } from './metrics.ts'
 
 /** Creates the alarms of the stage's Region, one for each question, over all functions or tables. */
@@ -13,46 +13,41 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
   const { http } = api
   const inFiveMinutes = { period, statistic }
   const calls = http.metricCount(inFiveMinutes)
-  /** Creates an alarm that says that applicants are affected now. It sounds from the threshold on. */
-  const page = (name: string, alarm: AlarmDefinition) =>
-    createAlarm(stack, portal.topics.page, deployment, name, alarm)
-  /** Creates an alarm that can wait for working hours. */
-  const ticket = (name: string, alarm: AlarmDefinition) =>
-    createAlarm(stack, portal.topics.ticket, deployment, name, alarm)
+  const createAlarm = createAlarmTopic(stack, deployment)
   const showErrors = `aws logs tail /clearing-portal-${stage}/functions --region ${region} --since 15m --filter-pattern '{ $.level = "error" }'`
   const customMetric = (metric: CustomMetric) => createCustomMetric(portalName, metric)
 
-  page('failed-calls', {
+  createAlarm('failed-calls', {
     notice: 'Applicants see an error in place of an answer.',
     firstCommand: showErrors,
     metric: createShare(http.metricServerError(inFiveMinutes), calls),
     threshold: 0.02,
   })
-  page('no-sign-ins', {
+  createAlarm('no-sign-ins', {
     notice: 'Applicants request links, and nobody has signed in for half an hour.',
     firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createUnusedLinks(portalName),
     threshold: 20,
   })
-  page('captchas-without-an-answer', {
+  createAlarm('captchas-without-an-answer', {
     notice: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
     firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
     metric: customMetric('captchas-unverified'),
     threshold: 10,
   })
-  page('throttled-functions', {
+  createAlarm('throttled-functions', {
     notice: 'Applicants see the maintenance page, because too many calls run at once.',
     firstCommand: `aws lambda get-account-settings --region ${region}`,
     metric: createShare(createMetric('AWS/Lambda', 'Throttles'), createMetric('AWS/Lambda', 'Invocations')),
     threshold: 0.02,
   })
-  page('old-mails', {
+  createAlarm('old-mails', {
     notice: 'Applicants wait more than five minutes for their link.',
     firstCommand: showErrors,
     metric: createMailAge(portal),
     threshold: 300,
   })
-  page('undelivered-mails', {
+  createAlarm('undelivered-mails', {
     notice: 'Some applicants get no link or receipt until somebody acts.',
     firstCommand: showErrors,
     metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
@@ -60,24 +55,24 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
       statistic: 'Maximum',
     }),
   })
-  page('bounced-mails', {
+  createAlarm('bounced-mails', {
     notice: 'Applicants notice nothing yet; SES steps in at 5 % bounces, and can stop all mail.',
     firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createReputationMetric('Bounce', mail.configurationSetName),
     threshold: 0.02,
   })
-  page('complaints', {
+  createAlarm('complaints', {
     notice: 'Applicants notice nothing yet; SES steps in at 0.1 % complaints, and can stop all mail.',
     firstCommand: `npm run admin "--" mails list --stage ${stage}`,
     metric: createReputationMetric('Complaint', mail.configurationSetName),
     threshold: 0.0005,
   })
-  page('sign-ins-over-the-daily-limit', {
+  createAlarm('sign-ins-over-the-daily-limit', {
     notice: 'People who are not on record from UCAS are told to ask for a link later.',
     firstCommand: `aws ses get-send-quota --region ${region}`,
     metric: customMetric('links-over-daily-limit'),
   })
-  page('unreadable-flags', {
+  createAlarm('unreadable-flags', {
     notice: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
     firstCommand: `npm run admin "--" service status --stage ${stage}`,
     metric: customMetric('unreadable-flags'),
@@ -87,13 +82,13 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     'Malware Protection Plan Id': data.scanPlanId,
     'Resource Name': data.uploads.bucketName,
   }
-  ticket('failed-scans', {
+  createAlarm('failed-scans', {
     notice: 'A document stays unread, because GuardDuty could not scan it.',
     firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
     metric: createMetric('AWS/GuardDuty/MalwareProtection', 'FailedScanCount', scan),
   })
   const hour = Duration.hours(1)
-  ticket('missing-scans', {
+  createAlarm('missing-scans', {
     notice: 'Documents stay unread, because GuardDuty scans none of them.',
     firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
     metric: new MathExpression({
@@ -110,7 +105,7 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     periods: 2,
   })
   const { backupVaultName: BackupVaultName } = data.backupVault
-  ticket('failed-backups', {
+  createAlarm('failed-backups', {
     notice: 'Applicants notice nothing: a table has no backup of this hour.',
     firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
     metric: createMetric('AWS/Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
@@ -122,7 +117,7 @@ export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: 
     metricName: 'SuccessPercent',
     dimensionsMap: { CanaryName: portalName },
   })
-  page('failed-site-checks', {
+  createAlarm('failed-site-checks', {
     notice: 'The sign-in page or the service check does not work in a browser.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
     metric: new MathExpression({

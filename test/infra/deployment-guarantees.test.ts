@@ -70,7 +70,7 @@ describe('retention', () => {
 
   it('of logs is a month, in both Regions', () => {
     const logs = resourcesByType('AWS::Logs::LogGroup')
-    expect(logs.length).toBeGreaterThan(3)
+    expect(logs.length).toBeGreaterThan(0)
     for (const [id, { Properties }] of logs) expect(Properties.RetentionInDays, id).toBe(retention.log.days)
     // The CDK's own function, which reads the exports of the other Region, has no name.
     const functions = portal

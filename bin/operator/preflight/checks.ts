@@ -142,8 +142,8 @@ async function checkBootstrap({ accountId, regions }: Context) {
       return failed(`Run: npx cdk bootstrap ${regions.map(each => `aws://${accountId}/${each}`).join(' ')}`)
 }
 
-/** The topics `page` and `ticket`, and that of the firewall in the other Region. */
-const alarmTopics = 3
+/** One of the stage's Region, and one of the firewall's. */
+const alarmTopics = 2
 
 /** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */
 async function checkSubscriptions(context: Context) {

@@ -80,11 +80,13 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
   GetSendQuotaCommand: () => ({ Max24HourSend: account.mailsPerDay, MaxSendRate: account.mailsPerSecond }),
   GetIdentityVerificationAttributesCommand: () => ({ VerificationAttributes: account.identities }),
   ListSubscriptionsCommand: (_, region) => ({
-    Subscriptions: (region === 'us-east-1' ? ['ticket'] : ['page', 'ticket']).map(topic => ({
-      Endpoint: usable.alarmEmail,
-      TopicArn: `arn:aws:sns:${region}:111122223333:clearing-portal-prod-${topic}`,
-      SubscriptionArn: account.subscription,
-    })),
+    Subscriptions: [
+      {
+        Endpoint: usable.alarmEmail,
+        TopicArn: `arn:aws:sns:${region}:111122223333:clearing-portal-prod-topic`,
+        SubscriptionArn: account.subscription,
+      },
+    ],
   }),
   DescribeSecretCommand({ SecretId }, region) {
     if (SecretId !== captchaSecret || region !== 'eu-west-2') throw awsError('ResourceNotFoundException')
@@ -231,7 +233,7 @@ describe('the preflight of a stage', () => {
     ],
     ['Earlier attempts', 'warning', `aws s3 rb s3://${bucket}`, { buckets: [bucket] }],
     ['Alarm emails', 'passed', '', unconfirmed],
-    ['Alarm emails', 'warning', 'has confirmed 0 of 3 subscriptions', { ...unconfirmed, isDeployed }],
+    ['Alarm emails', 'warning', 'has confirmed 0 of 2 subscriptions', { ...unconfirmed, isDeployed }],
     ['Alarm emails', 'passed', '', { isDeployed }],
     ['SES identity', 'warning', 'Add the MailDnsRecord outputs', { ...pending, isDeployed }],
     ['SES identity', 'passed', '', { ...verified, isDeployed }],
