@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 
-export type Context = Deployment & { accountId: string; regions: string[] }
+export type Context = Deployment & { regions: string[] }
 
 /** A problem that `preflight` has found. `failed` stops the deployment; staff resolve a `warning` before applicants come. */
 export type Problem = { status: 'failed' | 'warning'; message: string }
@@ -25,19 +25,14 @@ export const ignoreError =
     if (!names.includes(error.name) && !names.includes(error.code ?? '')) throw error
   }
 
-/** Returns the value of a parameter, or undefined if there is none. */
-export async function readParameter(region: string, name: string): Promise<string | undefined> {
-  const response = await new SSMClient(clientSettings(region))
-    .send(new GetParameterCommand({ Name: name }))
-    .catch(ignoreError('ParameterNotFound'))
-  return response?.Parameter?.Value
-}
-
 const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
 
 /** Returns the configuration of the stage that is deployed, or undefined before its first deployment. */
 export async function loadDeployed({ stage, settings }: Context) {
-  const environment = await readParameter(settings.region, `/${stage}/environment`)
+  const response = await new SSMClient(clientSettings(settings.region))
+    .send(new GetParameterCommand({ Name: `/${stage}/environment` }))
+    .catch(ignoreError('ParameterNotFound'))
+  const environment = response?.Parameter?.Value
   return environment
     ? deployedConfiguration.parse(JSON.parse(JSON.parse(environment)[variables.configuration]))
     : undefined

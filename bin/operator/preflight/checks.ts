@@ -3,7 +3,6 @@ import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
 import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
-import { DefaultStackSynthesizer } from 'aws-cdk-lib'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import { edgeRegion, mailsPerApplicant } from '#infra/settings/stage-settings.ts'
@@ -15,7 +14,6 @@ import {
   ignoreError,
   loadDeployed,
   type Problem,
-  readParameter,
   warning,
 } from './aws.ts'
 import { checkDomain } from './domain.ts'
@@ -29,17 +27,14 @@ const checks: [name: string, run: (context: Context) => Promise<Problem | undefi
   ['Earlier attempts', checkRemains],
   ['SES identity', checkIdentity],
   ['Captcha', checkCaptcha],
-  ['CDK bootstrap', checkBootstrap],
   ['Alarm emails', checkSubscriptions],
 ]
 
 /** Checks the account of the caller's credentials for a deployment and a season. Throws without credentials. */
 export async function runChecks(deployment: Deployment) {
-  const { Account = '' } = await new STSClient(clientSettings(edgeRegion)).send(
-    new GetCallerIdentityCommand(),
-  )
+  await new STSClient(clientSettings(edgeRegion)).send(new GetCallerIdentityCommand())
   const regions = [...new Set([deployment.settings.region, edgeRegion])]
-  const context = { ...deployment, accountId: Account, regions }
+  const context = { ...deployment, regions }
   return Promise.all(
     checks.map(async ([check, run]) => {
       try {
@@ -131,15 +126,6 @@ async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
     .catch(ignoreError('ResourceNotFoundException'))
   if (!response || response.DeletedDate)
     return failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
-}
-
-const minBootstrapVersion = 6
-
-async function checkBootstrap({ accountId, regions }: Context) {
-  const name = `/cdk-bootstrap/${DefaultStackSynthesizer.DEFAULT_QUALIFIER}/version`
-  for (const region of regions)
-    if (Number((await readParameter(region, name)) ?? 0) < minBootstrapVersion)
-      return failed(`Run: npx cdk bootstrap ${regions.map(each => `aws://${accountId}/${each}`).join(' ')}`)
 }
 
 /** One of the stage's Region, and one of the firewall's. */

@@ -1,5 +1,4 @@
 import { resolveCaa, resolveCname, resolveNs } from 'node:dns/promises'
-import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm'
 import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-cloudfront'
 import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53'
 import { edgeRegion } from '#infra/settings/stage-settings.ts'
@@ -25,8 +24,8 @@ export async function checkDomain(context: Context) {
     return stage === 'prod'
       ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
       : undefined
-  const { name, zone, certificate } = domain
-  const problem = zone ? await checkZone(zone) : await checkCertificate(name, certificate)
+  const { name, zone } = domain
+  const problem = zone && (await checkZone(zone))
   // A deployed stage owns the record, the certificate and the alias.
   if (problem || (await loadDeployed(context))?.siteUrl === `https://${name}`) return problem
   return (zone && ((await checkRecord(name, zone)) ?? (await checkCaa(name)))) ?? checkAlias(name)
@@ -45,18 +44,6 @@ async function checkZone({ id, name }: Zone) {
   if (!delegated.some(server => nameServers.includes(server)))
     return failed(
       `The DNS of ${name} does not lead to the zone ${id}, so the certificate would never be issued. Correct domain.zone, or let the parent domain delegate ${name} to ${nameServers.join(', ')}.`,
-    )
-}
-
-async function checkCertificate(domain: string, CertificateArn: string | undefined) {
-  const response = await new ACMClient(clientSettings(edgeRegion))
-    .send(new DescribeCertificateCommand({ CertificateArn }))
-    .catch(ignoreError('ResourceNotFoundException'))
-  const { Status = 'missing in this account', SubjectAlternativeNames = [] } = response?.Certificate ?? {}
-  const names = [domain, domain.replace(/^[^.]+/, '*')]
-  if (Status !== 'ISSUED' || !SubjectAlternativeNames.some(name => names.includes(name)))
-    return failed(
-      `domain.certificate must be an issued certificate of ${domain}. It is ${Status}, for ${SubjectAlternativeNames.join(', ') || 'no name'}. Correct it in cdk.json, or complete its validation in ACM, us-east-1.`,
     )
 }
 

@@ -20,15 +20,10 @@ const zone = { id: 'Z0123456789ABCDEFGHIJ', name: 'uni.test' }
 
 /** What the account contains. */
 const readyAccount = {
-  parameters: {
-    'eu-west-2 /cdk-bootstrap/hnb659fds/version': '28',
-    'us-east-1 /cdk-bootstrap/hnb659fds/version': '28',
-  } as Record<string, string>,
   executions: 1000,
   mailsPerDay: 100_000,
   mailsPerSecond: 100,
   identities: {} as Record<string, { VerificationStatus: string }>,
-  certificateStatus: 'ISSUED',
   distributions: [{ Id: 'E1', Aliases: { Items: ['www.uni.test'] } }] as object[],
   records: [{ Name: 'uni.test.', Type: 'A' }],
   /** The CAA records of each name. */
@@ -63,16 +58,10 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
     Account: '111122223333',
     Arn: 'arn:aws:sts::111122223333:assumed-role/Staff/sam',
   }),
-  GetParameterCommand: ({ Name }, region) => {
-    const deployed = {
-      PORTAL_CONFIGURATION: JSON.stringify({ sender: usable.sender, siteUrl: `https://${name}` }),
-    }
-    const Value =
-      Name === '/prod/environment' && account.isDeployed
-        ? JSON.stringify(deployed)
-        : account.parameters[`${region} ${Name}`]
-    if (Value === undefined) throw awsError('ParameterNotFound')
-    return { Parameter: { Value } }
+  GetParameterCommand: ({ Name }) => {
+    if (Name !== '/prod/environment' || !account.isDeployed) throw awsError('ParameterNotFound')
+    const configuration = { sender: usable.sender, siteUrl: `https://${name}` }
+    return { Parameter: { Value: JSON.stringify({ PORTAL_CONFIGURATION: JSON.stringify(configuration) }) } }
   },
   GetAccountSettingsCommand: () => ({
     AccountLimit: { ConcurrentExecutions: account.executions },
@@ -91,10 +80,6 @@ const replies: Record<string, (input: Record<string, unknown>, region: string) =
   DescribeSecretCommand({ SecretId }, region) {
     if (SecretId !== captchaSecret || region !== 'eu-west-2') throw awsError('ResourceNotFoundException')
     return { Name: 'hcaptcha' }
-  },
-  DescribeCertificateCommand({ CertificateArn }) {
-    if (CertificateArn !== certificate) throw awsError('ResourceNotFoundException')
-    return { Certificate: { Status: account.certificateStatus, SubjectAlternativeNames: ['*.uni.test'] } }
   },
   GetHostedZoneCommand({ Id }) {
     if (Id !== zone.id) throw awsError('NoSuchHostedZone')
@@ -141,7 +126,6 @@ const outcome = (status: string, message: string) =>
 const name = 'clearing.uni.test'
 const captchaSiteKey = 'key'
 const otherSecret = captchaSecret.replace('hcaptcha', 'other')
-const missingCertificate = certificate.replace('0f8b', '0000')
 const missingZone = { ...zone, id: 'Z9999999999999999' }
 const reservedConcurrency = { 'sign-in': 100, 'create-applicant': 200, 'confirm-attachment': 50 }
 const verified = { identities: { 'uni.test': { VerificationStatus: 'Success' } } }
@@ -180,7 +164,6 @@ describe('the preflight of a stage', () => {
       'passed: Earlier attempts',
       'passed: SES identity',
       'passed: Captcha',
-      'passed: CDK bootstrap',
       'passed: Alarm emails',
     ])
   })
@@ -197,7 +180,6 @@ describe('the preflight of a stage', () => {
     ['Lambda concurrency', 'warning', 'Request more under Service Quotas', allow(10)],
     ['Lambda concurrency', 'failed', 'The stage reserves', allow(449), { reservedConcurrency }],
     ['Lambda concurrency', 'warning', 'results day needs 688', allow(687), { reservedConcurrency }],
-    ['CDK bootstrap', 'failed', 'bootstrap aws://111122223333/eu-west-2 aws://', { parameters: {} }],
     ['SES identity', 'failed', 'Set senderIdentity to "existing", or to "subdomain"', verified],
     ['SES identity', 'passed', '', verified, existing],
     ['SES identity', 'passed', '', verified, { senderIdentity: 'subdomain' }],
@@ -206,10 +188,6 @@ describe('the preflight of a stage', () => {
     ['Captcha', 'passed', '', {}, { captchaSiteKey, captchaSecret }],
     ['Captcha', 'failed', 'no such secret', {}, { captchaSiteKey, captchaSecret: otherSecret }],
     ['Domain', 'failed', 'has no hosted zone Z99', {}, { domain: { name, zone: missingZone } }],
-    ['Domain', 'passed', '', {}, { domain: { name, certificate } }],
-    ['Domain', 'failed', 'for *.uni.test', {}, { domain: { name: 'clearing.other.test', certificate } }],
-    ['Domain', 'failed', 'is missing', {}, { domain: { name, certificate: missingCertificate } }],
-    ['Domain', 'failed', 'is FAILED', { certificateStatus: 'FAILED' }, { domain: { name, certificate } }],
     ['Domain', 'failed', 'has a record CNAME of', { records: [{ Name: `${name}.`, Type: 'CNAME' }] }, zoned],
     ['Domain', 'passed', '', { records: [{ Name: `${name}.`, Type: 'A' }], isDeployed }, zoned],
     ['Domain', 'passed', '', { records: [{ Name: `${name}.`, Type: 'TXT' }] }, zoned],
@@ -274,9 +252,9 @@ describe('npm run operator "--" preflight', () => {
     account.executions = 10
     const passed = await run(...stage, ...settings)
     expect(passed.code).toBe(0)
-    expect(passed.out).toContain('passed    CDK bootstrap\n')
+    expect(passed.out).toContain('passed    SES quota\n')
     expect(passed.out).toContain('warning   Lambda concurrency: The account has 10 executions')
-    delete account.parameters['us-east-1 /cdk-bootstrap/hnb659fds/version']
+    account.mailsPerDay = 0
     const { code, error } = await run(...stage, ...settings)
     expect([code, error]).toEqual([1, 'Stage dev cannot be deployed: 1 check failed.\n'])
   })
