@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { setTimeout } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import lighthouse from 'lighthouse'
 import { pages } from '#shared/pages.ts'
 import { createPortal, type Person, requestDocuments, signInByApi } from '../e2e/support/fixtures.ts'
 import { newFolder, removeFolder, runPortal } from '../e2e/support/portal-process.ts'
@@ -106,22 +107,31 @@ async function benchmarkVisit(name: string, address: string, visitor?: Visitor, 
   return performance
 }
 
+const lighthouse = ['exec', '--yes', '--package=lighthouse@12.8.2', '--', 'lighthouse']
+const lighthouseOptions = [
+  `--port=${debuggingPort}`,
+  '--quiet',
+  '--output=json',
+  '--throttling-method=devtools',
+  '--only-categories=performance',
+  '--disable-full-page-screenshot',
+]
+
 /**
  * Chromium throttles the network and the processor: Lighthouse's simulation would assume that the first paint waits for
  * every script that loads before it. Tries up to three times, because a busy browser sometimes records no start of the visit.
  */
 async function measurePerformance(address: string, visitor?: Visitor, attempts = 3): Promise<number> {
   const cookie = visitor?.storageState.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  const run = await lighthouse(address, {
-    port: debuggingPort,
-    logLevel: 'silent',
-    throttlingMethod: 'devtools',
-    onlyCategories: ['performance'],
-    disableFullPageScreenshot: true,
-    ...(cookie && { extraHeaders: { cookie } }),
-  })
-  const score = run?.lhr.runtimeError ? undefined : run?.lhr.categories.performance?.score
+  const headers = cookie ? [`--extra-headers=${JSON.stringify({ cookie })}`] : []
+  const { stdout } = await promisify(execFile)(
+    'npm',
+    [...lighthouse, address, ...lighthouseOptions, ...headers],
+    { maxBuffer: Number.POSITIVE_INFINITY },
+  ).catch((error: { stdout: string }) => error)
+  const { runtimeError, categories } = JSON.parse(stdout)
+  const score = runtimeError ? undefined : categories.performance?.score
   if (score != null) return Math.round(100 * score)
-  if (attempts === 1) throw new Error(`${address}: ${run?.lhr.runtimeError?.message ?? 'not measured'}`)
+  if (attempts === 1) throw new Error(`${address}: ${runtimeError?.message ?? 'not measured'}`)
   return measurePerformance(address, visitor, attempts - 1)
 }

@@ -1,8 +1,5 @@
-import Holidays from 'date-holidays'
 import { describe, expect, it } from 'vitest'
-import { bankHolidays, findNextWorkingDay } from '#shared/rules/dates/working-day.ts'
-
-const isWeekday = (date: string) => ![0, 6].includes(new Date(date).getUTCDay())
+import { findNextWorkingDay } from '#shared/rules/dates/working-day.ts'
 
 describe('the next working day', () => {
   it.each([
@@ -18,18 +15,4 @@ describe('the next working day', () => {
   ])('of %s', (_, instant, day) => {
     expect(findNextWorkingDay(instant)).toBe(day)
   })
-})
-
-describe('the bank holidays', () => {
-  const library = new Holidays('GB', 'ENG')
-  it.each(Array.from({ length: 15 }, (_, index) => 2026 + index))(
-    'of %i agree with the date-holidays library',
-    year => {
-      const listed = library
-        .getHolidays(year)
-        .filter(({ type }) => type === 'public')
-        .map(({ date }) => date.slice(0, 10))
-      expect([...bankHolidays].filter(day => day.startsWith(`${year}`))).toEqual(listed.filter(isWeekday))
-    },
-  )
 })
