@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomToken, sha256 } from '#functions/crypto.ts'
+import { addTime } from '#functions/time.ts'
 import { portalWithFaultProxy } from '../faults/support/portal-with-fault-proxy.ts'
 import { signInPerson } from '../faults/support/test-applicants.ts'
-import { findLinkToken, listMailsTo, newUcasId, signIn } from '../local-portal.ts'
+import { findLinkToken, listMailsTo, localPortal, newUcasId, signIn } from '../local-portal.ts'
 import { sendQueuedMails } from '../send-queued-mails.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -34,19 +35,19 @@ describe('a bearer token', () => {
   })
 
   it('works until 24 hours after the sign-in, used or not', async () => {
-    const signedInAt = local.clock.now
-    const { bearer, cookie } = await signInPerson(local)
+    const today = localPortal()
+    const signedInAt = today.clock.now
+    const { bearer, cookie } = await signInPerson(today)
     const statusesAfter = async (seconds: number) => {
-      local.clock.now = new Date(signedInAt.getTime() + 1000 * seconds)
+      today.clock.now = addTime(signedInAt, { seconds })
       return [
-        (await getDraft({ authorization: `Bearer ${bearer}` })).status,
-        (await local.request('GET', '/auth/bearer-token', { cookie })).status,
+        (await today.request('GET', '/api/draft', { bearer })).status,
+        (await today.request('GET', '/auth/bearer-token', { cookie })).status,
       ]
     }
     const day = 24 * 60 * 60
     expect(await statusesAfter(day - 1)).toEqual([200, 200])
     expect(await statusesAfter(day)).toEqual([401, 401])
-    local.clock.now = signedInAt
   })
 
   it.each<[string, (session: { bearer: string; cookie: string }) => string]>([

@@ -7,9 +7,12 @@ import { localPortal } from '../local-portal.ts'
 
 const { proxy } = await portalWithFaultProxy()
 await createCatalogueTable()
-await localPortal().ports.catalogue.load(smallCatalogue)
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }))
+beforeEach(async () => {
+  await localPortal().ports.catalogue.load(smallCatalogue)
+  proxy.handle()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+})
 afterEach(() => void vi.useRealTimers())
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000)
 
@@ -55,7 +58,6 @@ describe('the cached catalogue', () => {
     await localPortal().ports.catalogue.load(changeProgrammes(smallCatalogue, [code], noPlaces))
     pass(59)
     expect(await homePlaces(local)).toBe(false)
-    await localPortal().ports.catalogue.load(smallCatalogue)
   })
 
   it.each([
@@ -76,6 +78,5 @@ describe('the cached catalogue', () => {
     await localPortal().ports.catalogue.load(changeProgrammes(smallCatalogue, [code], noPlaces))
     pass(6)
     expect(await homePlaces(local)).toBe(false)
-    await localPortal().ports.catalogue.load(smallCatalogue)
   })
 })
