@@ -11,13 +11,12 @@ export function textReport(result: Result): string {
   const numberMs = people.flatMap(({ numberAt, arrivedAt }) =>
     numberAt === undefined ? [] : numberAt - arrivedAt,
   )
-  const refused = people.filter(({ refusals }) => refusals > 0)
   const figures = {
     'reached their goal': people.filter(({ isDone }) => isDone).length,
     'got a number': numberMs.length,
     'wait for a link': medianAndLongest(people.flatMap(({ linkWaitMs }) => linkWaitMs ?? [])),
     'time to the number': medianAndLongest(numberMs),
-    'refused at least once': `${refused.length}, recovered: ${refused.filter(({ isDone }) => isDone).length}`,
+    'refused at least once': people.filter(({ refusals }) => refusals > 0).length,
     'calls refused': listCounts(cloud.refused),
     'calls to AWS throttled': listCounts(cloud.limits.throttled),
   }

@@ -10,8 +10,11 @@ type Fetch = (address: string, init: RequestInit) => Promise<Response>
 type Context = { simulation: Simulation; task?: Task; fetch?: Fetch; stores?: Map<object, unknown> }
 
 const contexts = new AsyncLocalStorage<Context>()
-/** A function that computes for longer waits for another invocation of its process, which simulated time must finish. */
-const maxComputingMs = 100
+/**
+ * A function that computes for more turns of the event loop waits for another invocation of its process, which simulated
+ * time must finish. Turns instead of milliseconds, so that a busy machine replays the same morning.
+ */
+const maxComputingTurns = 5000
 
 /**
  * A simulation of discrete events. Code that runs inside it sees the simulated time in Date, setTimeout,
@@ -119,9 +122,11 @@ export class Simulation {
 
   /** Waits until every task is blocked. */
   private async waitUntilBlocked() {
-    const start = performance.now()
-    do await new Promise(resolve => setImmediate(resolve))
-    while (this.loading > 0 || (this.busy > 0 && performance.now() - start < maxComputingMs))
+    let turns = 0
+    do {
+      await new Promise(resolve => setImmediate(resolve))
+      if (this.loading === 0) turns += 1
+    } while (this.loading > 0 || (this.busy > 0 && turns < maxComputingTurns))
   }
 }
 

@@ -37,38 +37,26 @@ const leafPaths = (value: unknown, path = ''): string[] =>
     ? Object.entries(value).flatMap(([name, part]) => leafPaths(part, path ? `${path}.${name}` : name))
     : [path]
 
-const scores = { overall: 7, listening: 7, reading: 7, writing: 7, speaking: 7 }
-const { data } = emptyForm
-const draft = {
-  form: {
-    ...emptyForm,
-    data: {
-      ...data,
-      qualifications: {
-        ...data.qualifications,
-        list: [{ id: '1', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '2026' }],
-        english: { type: 'Ielts', overall: '7', listening: '7', reading: '7', writing: '7', speaking: '7' },
-      },
-    },
-  },
-  version: 0,
-}
+const ielts = { type: 'Ielts', overall: '7', listening: '7', reading: '7', writing: '7', speaking: '7' }
+const row = { id: '1', tpe: 'A2', subject: 'Art', grade: 'A', yearObtained: '2026' }
+const form = withValue(
+  withValue(emptyForm, 'data.qualifications.list', [row]),
+  'data.qualifications.english',
+  ielts,
+)
 const optionalDetails = { telephone2: '1', studentId: '1', sitsHomeEmail: 'a@example.org' }
-const details = { ...validForm.data.details, ...optionalDetails }
 const qualifications = { ...validForm.data.qualifications, ucatId: '1' }
-
-const application = (qualificationsChange = {}) => ({
+const application = {
   ...validForm,
   data: {
     ...validForm.data,
-    details,
-    qualifications: { ...qualifications, ...qualificationsChange },
+    details: { ...validForm.data.details, ...optionalDetails },
+    qualifications,
     version: 1,
   },
-})
+}
+const withEnglish = (english: object) => withValue(application, 'data.qualifications.english', english)
 
-const { data: firstData } = application()
-const { version: _, ...dataWithoutVersion } = firstData
 const schemas: [name: string, schema: z.ZodMiniType, valid: object][] = [
   [
     'signing in',
@@ -77,26 +65,22 @@ const schemas: [name: string, schema: z.ZodMiniType, valid: object][] = [
   ],
   ['a sign-in link', contract['follow-link'].form, { token: 'a' }],
   ['the page of a link', contract['show-link'].query, { token: 'a' }],
-  ['a first application', contract['create-applicant'].json, { ...validForm, data: dataWithoutVersion }],
+  [
+    'a first application',
+    contract['create-applicant'].json,
+    withValue(application, 'data.version', undefined),
+  ],
   ['its programme', contract['create-applicant'].query, { programmeCode: 'A' }],
   ['its key', contract['create-applicant'].header, { 'idempotency-key': 'a' }],
-  ['an application', contract['create-application'].json, application()],
-  [
-    'one in IELTS',
-    contract['create-application'].json,
-    application({ english: { type: 'Ielts', ...scores } }),
-  ],
-  [
-    'one in GCSEs',
-    contract['create-application'].json,
-    application({ english: { type: 'Gcse', grade: '9' } }),
-  ],
+  ['an application', contract['create-application'].json, application],
+  ['one in IELTS', contract['create-application'].json, withEnglish(ielts)],
+  ['one in GCSEs', contract['create-application'].json, withEnglish({ type: 'Gcse', grade: '9' })],
   [
     'an entry check',
     contract['check-entry'].json,
     { version: 1, qualifications, residency: 'A', immigrationStatus: 'A' },
   ],
-  ['a draft', contract['put-draft'].json, draft],
+  ['a draft', contract['put-draft'].json, { form, version: 0 }],
   ['a discarded draft', contract['delete-draft'].query, { version: '1' }],
   ['an upload link', contract['get-upload-link'].query, { fileName: 'a.pdf', contentType: 'a', size: '1' }],
   ['an upload request', contract['get-upload-link'].param, { requestId: 'a' }],
