@@ -37,28 +37,28 @@ async function createDentistryRequest(): Promise<Request> {
   return { ...newApplicantRequest(person, programmeCode), json }
 }
 
-/** An application whose GCSEs an advisor must check. */
-async function createUndecidedRequest(): Promise<Request> {
+/** A first application with a change of its qualifications. */
+async function createRequest(change: object = {}): Promise<Request> {
   const person = await signInPerson(local)
   const { data, programmeCode } = completeForm(person)
-  const qualifications = { ...threeALevels(), secondaryEducation: { type: 'Other' } }
+  const qualifications = { ...threeALevels(), ...change }
   return { ...newApplicantRequest(person), json: { programmeCode, data: { ...data, qualifications } } }
 }
 
 const requests = [
-  ['a first application', async () => newApplicantRequest(await signInPerson(local)), 'Qualified'],
+  ['a first application', createRequest, 'Qualified'],
   [
     'one with a confirmed fee status',
     async () => importedApplicantRequest(await signInImportedPerson(local)),
     'Qualified',
   ],
   ['one for dentistry', createDentistryRequest, 'Qualified'],
-  ['one that an advisor checks', createUndecidedRequest, 'Undecided'],
+  ['one that an advisor checks', () => createRequest({ secondaryEducation: { type: 'Other' } }), 'Undecided'],
 ] as const
 
 describe('the entry check stored with an application', () => {
-  it.each(requests)('is the same when it is replayed: %s', async (_, createRequest, checkStatus) => {
-    const entryCheck = await submitForEntryCheck(await createRequest())
+  it.each(requests)('is the same when it is replayed: %s', async (_, create, checkStatus) => {
+    const entryCheck = await submitForEntryCheck(await create())
     const { evaluation, ...replay } = replayEntryCheck(entryCheck)
     expect(replay).toEqual({ agrees: true, warning: null })
     expect(evaluation).toMatchObject({ checkStatus, placesAvailable: true, mistakes: [] })
@@ -66,14 +66,14 @@ describe('the entry check stored with an application', () => {
   })
 
   it('names the version of the catalogue and its programme', async () => {
-    expect(await submitForEntryCheck(newApplicantRequest(await signInPerson(local)))).toMatchObject({
+    expect(await submitForEntryCheck(await createRequest())).toMatchObject({
       catalogueVersion: (await local.ports.catalogue.getProgramme('G400-USCSC'))?.version,
       input: { programme: { name: 'Computer Science BSc (Hons)' }, year: 2027, feeStatus: 'home' },
     })
   })
 
   it('disagrees with its replay if it does not follow from its input', async () => {
-    const entryCheck = (await submitForEntryCheck(newApplicantRequest(await signInPerson(local)))) as {
+    const entryCheck = (await submitForEntryCheck(await createRequest())) as {
       input: object
     }
     const input = { ...entryCheck.input, qualifications: threeALevels(['E', 'E', 'E']) }
@@ -95,12 +95,10 @@ describe('the entry check stored with an application', () => {
   })
 
   it('contains no name, email address, telephone number or UCAT ID', async () => {
-    const person = await signInPerson(local)
-    const { data, programmeCode } = completeForm(person)
-    const qualifications = { ...threeALevels(), ucatId: 'UCAT123456' }
-    const json = { programmeCode, data: { ...data, qualifications } }
-    const stored = JSON.stringify(await submitForEntryCheck({ ...newApplicantRequest(person), json }))
-    for (const text of ['Sample', 'Ada', '7946', person.email, person.ucasId, 'UCAT123456'])
+    const request = await createRequest({ ucatId: 'UCAT123456' })
+    const stored = JSON.stringify(await submitForEntryCheck(request))
+    const { details } = (request.json as ReturnType<typeof completeForm>).data
+    for (const text of ['Sample', 'Ada', '7946', details.email, details.ucasPersonalId, 'UCAT123456'])
       expect(stored).not.toContain(text)
   })
 })
