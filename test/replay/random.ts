@@ -1,4 +1,4 @@
-/** Seeded random numbers, so that a run can be repeated. */
+/** Seeded random numbers: a seed gives the same people with the same habits. */
 export type Random = ReturnType<typeof createRandom>
 
 /** Creates the numbers of a seed (mulberry32). */

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatLondonDateTime, getLondonYear } from '#shared/rules/dates/london-time.ts'
 
@@ -9,17 +8,6 @@ describe('the year', () => {
     ['2027-08-12T07:00:00Z', 2027],
   ])('at %s is %i in London', (instant, year) => {
     expect(getLondonYear(new Date(instant))).toBe(year)
-  })
-
-  it('agrees with the time zone database', () => {
-    const londonFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London', year: 'numeric' })
-    const turn = fc.integer({ min: 1972, max: 2400 }).map(year => Date.UTC(year))
-    fc.assert(
-      fc.property(turn, fc.integer({ min: -9_000_000, max: 9_000_000 }), (start, off) => {
-        const instant = new Date(start + off)
-        expect(getLondonYear(instant)).toBe(Number(londonFormat.format(instant)))
-      }),
-    )
   })
 
   it('is formatted in summer and winter time', () => {
