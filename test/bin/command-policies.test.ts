@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
-import { type InvokeCommandInput, LambdaClient } from '@aws-sdk/client-lambda'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import { createProgram } from '#bin/admin/context/program.ts'
 import { StaffCommand } from '#bin/admin/context/staff-command.ts'
@@ -22,6 +22,37 @@ import { createFolder } from '../temporary-folder.ts'
 import { createOutput, createStaffRunner } from './admin/staff-runner.ts'
 import { submitApplication } from './admin/submit-application.ts'
 import { startDeployedPortal } from './operator/release/deployed-portal.ts'
+
+type Send = (call: { input: object }) => Promise<unknown>
+type Middleware = (send: Send, context: { commandName?: string }) => Send
+type Client = { middlewareStack: { add: (middleware: Middleware, options: { step: 'initialize' }) => void } }
+const { observer, observeClients } = vi.hoisted(() => {
+  /** Sees every call of the clients that this process creates. */
+  const observer: { middleware: Middleware } = { middleware: send => send }
+  const observeClients = async (original: () => Promise<object>) => {
+    const module = await original()
+    const classes = Object.entries(module).filter(([name]) => /^[A-Z].*Client$/.test(name))
+    const observed = classes.map(([name, Original]: [string, new (...options: unknown[]) => Client]) => [
+      name,
+      class extends Original {
+        constructor(...options: unknown[]) {
+          super(...options)
+          const observe: Middleware = (send, context) => observer.middleware(send, context)
+          this.middlewareStack.add(observe, { step: 'initialize' })
+        }
+      },
+    ])
+    return { ...module, ...Object.fromEntries(observed) }
+  }
+  return { observer, observeClients }
+})
+vi.mock('@aws-sdk/client-dynamodb', observeClients)
+vi.mock('@aws-sdk/client-lambda', observeClients)
+vi.mock('@aws-sdk/client-s3', observeClients)
+vi.mock('@aws-sdk/client-secrets-manager', observeClients)
+vi.mock('@aws-sdk/client-ses', observeClients)
+vi.mock('@aws-sdk/client-sqs', observeClients)
+vi.mock('@aws-sdk/client-ssm', observeClients)
 
 type Policy = StaffCommand['policy']
 const { pathTo, write } = createFolder()
@@ -71,15 +102,19 @@ const replies: Record<string, (input: never) => unknown> = {
     ),
   }),
 }
-const { prototype: client } = Object.getPrototypeOf(LambdaClient)
-const { send } = client
-client.send = function (command: { constructor: { name: string }; input: never }, ...rest: unknown[]) {
-  for (const [action, resource] of recorded && isCommand() ? actionsOf(command) : []) {
-    const [table = ''] = resource.split('/')
-    recorded?.add(table.endsWith('_TABLE') ? `${table} ${action}` : action)
+/** Records what a call needs, and answers a call that the local AWS does not know. */
+observer.middleware = (send, { commandName = '' }) => {
+  // The document client sends commands of other names.
+  const name = commandName.replace(/Items?Command$/, 'Command')
+  return async call => {
+    const command = { constructor: { name }, input: call.input as never }
+    for (const [action, resource] of recorded && isCommand() ? actionsOf(command) : []) {
+      const [table = ''] = resource.split('/')
+      recorded?.add(table.endsWith('_TABLE') ? `${table} ${action}` : action)
+    }
+    const reply = replies[name]
+    return reply ? { response: {}, output: await reply(command.input) } : send(call)
   }
-  const reply = replies[command.constructor.name]
-  return reply ? Promise.resolve(reply(command.input)) : send.call(this, command, ...rest)
 }
 
 const apply = () => submitApplication(local)

@@ -30,16 +30,13 @@ one person takes the same texts, except those that erase or withdraw.`,
         'import people or results from UCAS: a workbook (.xlsx, .ods) or CSV in UTF-8; importing it again does no harm',
       details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
 2007-08-25; if it is empty, the form asks for it), feeStatus (home or overseas when it is confirmed, provisional, or empty),
-and optionally telephone. For people who have not applied, every difference is shown before it is written. This also undoes
-what "applicants correct" has changed, unless UCAS has corrected it too. A person who has applied keeps answers and number,
-and is on record from UCAS from then on. Their differences are listed as conflicting. So are people who have applied with the
-UCAS ID and a different email: ask UCAS who the UCAS ID belongs to.
+and optionally telephone. Every difference is shown before it is written. This also undoes what "applicants correct" has
+changed, unless UCAS has corrected it too. A person who has applied keeps answers and number; what differs is listed as
+conflicting. So are people who have applied with the UCAS ID and a different email: ask UCAS who the UCAS ID belongs to.
 
-A file with the columns ucasId, type, subject, grade and optionally year and remove has results, one a row. They are
-written into the records of people who have not applied, or whose application is withdrawn. A result replaces the one with
-the same type, subject and year; the others stay. A row with yes under remove takes that result away. type is a code or a
-label, such as A2, A-Level or BTEC Extended Diploma; GCSE; or IELTS or TOEFL, with overall, listening, reading, writing or
-speaking as its subject. GCSEs of several files add up. An advisor checks what they do not prove, such as five at grade 4.
+Columns of results, one a row: ucasId, type, subject, grade and optionally year and remove. type is GCSE, a code or a label,
+such as A2, A-Level or BTEC Extended Diploma. A result replaces the one with the same type, subject and year; the others
+stay, and yes under remove takes it away. An advisor checks what GCSEs do not prove, such as five at grade 4.
 
 If a row has a mistake, the command lists it and imports nothing. If it is interrupted, run it again.`,
       examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
@@ -55,9 +52,8 @@ If a row has a mistake, the command lists it and imports nothing. If it is inter
       description: 'correct the record of a person, or sign the person out everywhere',
       details: `The question shows the old and the new values; the audit trail names the fields only. With a new email the person
 keeps draft, application and documents and can ask for a link at once. The sessions and links of the old address end, and
-it gets an email. If the new email belongs to another record of the UCAS ID, and one of the two has not applied, the two
-records are joined, which resolves a conflict of an import. For a lost telephone, --sign-out ends every session of the person
-and deletes every sign-in link, also those that wait to be mailed. Open pages ask the person to sign in again.`,
+it gets an email. If UCAS's record of the person has the new email, the two records become one, which resolves a conflict of
+an import.`,
       examples: [
         'applicants correct CL0004127 --email ada@example.org',
         'applicants correct CL0004127 --sign-out',

@@ -1,20 +1,12 @@
 import { type English, english } from '#shared/schemas/english.ts'
 import type { Qualification, Qualifications } from '#shared/schemas/qualification.ts'
-import type { GcseResult, SecondaryEducation } from '#shared/schemas/secondary-education.ts'
+import { type GcseResult, gcseResults, type SecondaryEducation } from '#shared/schemas/secondary-education.ts'
 
 /** The type of a GCSE, which does not belong to the list of qualifications. */
 export const gcseType = 'GCSE'
 
-/**
- * The results of one person in a file. GCSEs and English tests are rows too, but not qualifications of the list.
- * `removed` are the results that the file takes away.
- */
-export type PersonResults = {
-  list: Qualification[]
-  gcses: GcseResult[]
-  english: English | null
-  removed: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>[]
-}
+/** A result of a file: a qualification or a GCSE. `removed` results are taken away, and their grade does not count. */
+export type Result = Qualification & { isRemoved: boolean }
 
 export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | undefined }
 
@@ -24,20 +16,25 @@ export type StoredQualifications = Qualifications & { gcses?: GcseResult[] | und
  */
 export function mergeResults(
   existing: StoredQualifications | null,
-  { list, gcses: newGcses, english: newEnglish, removed }: PersonResults,
-  year: number,
+  results: readonly Result[],
 ): StoredQualifications {
-  const dated = list.map(entry => ({ ...entry, yearObtained: entry.yearObtained ?? year }))
-  const removedKeys = new Set(removed.map(toKey))
-  const gcses = replaceByKey(existing?.gcses ?? [], newGcses, toGcseKey, removedKeys)
-  const isGcseEnglishNew = [...newGcses, ...removed].some(isEnglish)
-  const gcseEnglish = isGcseEnglishNew ? findGcseEnglish(gcses) : null
-  const isTestRemoved = removed.some(({ tpe }) => tpe.toLowerCase() === existing?.english?.type.toLowerCase())
+  const earlier: Qualification[] = [
+    ...(existing?.list ?? []),
+    ...(existing?.gcses ?? []).map(gcse => ({ tpe: gcseType, ...gcse })),
+  ]
+  const merged = new Map(earlier.map(entry => [toKey(entry), entry]))
+  for (const { isRemoved, ...result } of results)
+    if (isRemoved) merged.delete(toKey(result))
+    else merged.set(toKey(result), result)
+  const entries = [...merged.values()]
+  const gcses = gcseResults.parse(
+    entries.filter(({ tpe }) => tpe === gcseType).map(({ tpe: _, ...gcse }) => gcse),
+  )
   return {
     ...existing,
     version: existing?.version ?? 1,
-    list: replaceByKey(existing?.list ?? [], dated, toKey, removedKeys),
-    english: newEnglish ?? gcseEnglish ?? (isTestRemoved ? null : existing?.english) ?? null,
+    list: entries.filter(({ tpe }) => tpe !== gcseType),
+    english: findGcseEnglish(gcses),
     secondaryEducation: toSecondaryEducation(gcses),
     gcses,
   }
@@ -47,21 +44,6 @@ const normalise = (text: string) => text.toLowerCase().replace(/\s/g, '')
 
 const toKey = ({ tpe, subject, yearObtained }: Pick<Qualification, 'tpe' | 'subject' | 'yearObtained'>) =>
   JSON.stringify([tpe, subject ? normalise(subject) : null, yearObtained ?? null])
-
-const toGcseKey = ({ subject, yearObtained }: GcseResult) => toKey({ tpe: gcseType, subject, yearObtained })
-
-/** Returns the existing entries in their order, replaced by new ones of the same key, then the other new ones. */
-function replaceByKey<Entry>(
-  existing: readonly Entry[],
-  added: readonly Entry[],
-  toEntryKey: (entry: Entry) => string,
-  removedKeys: ReadonlySet<string>,
-): Entry[] {
-  const entries = new Map(existing.map(entry => [toEntryKey(entry), entry]))
-  for (const entry of added) entries.set(toEntryKey(entry), entry)
-  for (const key of removedKeys) entries.delete(key)
-  return [...entries.values()]
-}
 
 /** Returns the flags that GCSEs prove. Others are null, because a person may have more GCSEs than a file lists. */
 function toSecondaryEducation(gcses: readonly GcseResult[]): SecondaryEducation {

@@ -61,16 +61,7 @@ describe('a file of results', () => {
     ])
   })
 
-  it('takes GCSEs and English tests', async () => {
-    const parts = ['Overall', 'Listening', 'Reading', 'Writing', 'Speaking']
-    expect((await merge(null, ...parts.map(part => `IELTS,${part},6.5,`))).english).toEqual({
-      type: 'Ielts',
-      overall: 6.5,
-      listening: 6.5,
-      reading: 6.5,
-      writing: 6.5,
-      speaking: 6.5,
-    })
+  it('takes GCSEs', async () => {
     const { list, gcses } = await merge(null, 'GCSE,English Language,5,2025', 'GCSE,Combined Science,6-5,')
     expect(list).toEqual([])
     expect(gcses).toEqual([
@@ -100,8 +91,6 @@ describe('a file of results', () => {
     ['1234567890,GCSE,Biology,6,2028', 'Row 2, year "2028": Must be 2027 or earlier'],
     ['1234567890,GCSE,Biology,6,soon', 'Row 2, year "soon": Enter the year'],
     ['1234567890,A2,Biology,,2026,maybe', 'Row 2, remove "maybe": Enter yes'],
-    ['1234567890,IELTS,Singing,7,', 'Row 2, subject "Singing": Enter one of overall, listening'],
-    ['1234567890,IELTS,Overall,7,', 'Row 2, grade: IELTS listening: Score is Required'],
   ])('is refused with %j', (text, mistake) => expect(read([text])).rejects.toThrow(mistake))
 
   it('is refused with what is wrong in cells and in values together', async () => {
