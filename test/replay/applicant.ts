@@ -1,7 +1,6 @@
 import { Refusal } from '#shared/errors.ts'
 import { formatLondonTime } from '#shared/rules/dates/london-time.ts'
 import { emptyForm, type FormState } from '#shared/schemas/form.ts'
-import type { Receipt } from '#shared/schemas/submission.ts'
 import type { CallInput } from '#web/api/send.ts'
 import { completeForm, draftOf, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
@@ -242,7 +241,7 @@ async function fillIn(visit: Visit, { formMinutes }: Journey) {
 
 /** Submits until there is a definite answer. */
 async function submit(visit: Visit) {
-  const { simulation, journal, person, browser, random } = visit
+  const { simulation, person, browser, random } = visit
   const loadRecord = async () => {
     try {
       return await browser.call('get-applicant')
@@ -254,39 +253,15 @@ async function submit(visit: Visit) {
   const current = await persist(visit, 'record', loadRecord)
   const programmeCode = random.pick(openProgrammes)
   const key = `key ${random.integer(1, 1e9)} ${person.ucasId}`
-  const send = async (idempotencyKey: string) => {
-    const headers = { 'idempotency-key': idempotencyKey }
+  const send = () => {
+    const headers = { 'idempotency-key': key }
     const body = completeForm(person, programmeCode) as CallInput<'create-applicant'>['json']
     if (!current) return browser.call('create-applicant', { query: { programmeCode }, json: body }, headers)
     const { gdprAccept, qualificationsConfirmed, hasBeenInterviewed } = body.data
     const data = { gdprAccept, qualificationsConfirmed, hasBeenInterviewed, version: current.version }
     return browser.call('create-application', { json: { programmeCode, data } }, headers)
   }
-  const numberOf = async (attempt: Promise<Receipt>) => {
-    try {
-      return (await attempt).applicationNumber
-    } catch (thrown) {
-      // "You have already applied": the page loads the record again.
-      if (
-        thrown instanceof Refusal &&
-        thrown.body.kind === 'conflict' &&
-        thrown.body.itemType === 'Application'
-      )
-        return (await loadRecord())?.applicationNumber ?? Promise.reject(thrown)
-      throw thrown
-    }
-  }
-  const attempt = async () => {
-    const attempts = [numberOf(send(key))]
-    if (person.behaviour.doubleTaps) attempts.push(numberOf(send(key)))
-    // Somebody who taps twice may do so in two tabs, each of which has its own key.
-    if (person.behaviour.doubleTaps) attempts.push(numberOf(send(`second ${key}`)))
-    const numbers = (await Promise.allSettled(attempts)).flatMap(result =>
-      result.status === 'fulfilled' ? [result.value] : [],
-    )
-    if (new Set(numbers).size > 1) journal.report('untrue', 'two tabs showed different numbers')
-    return numbers[0] ?? attempts[0] ?? Promise.reject(new GiveUp('submission'))
-  }
-  person.number = await persist(visit, 'submission', attempt)
+  const { applicationNumber } = await persist(visit, 'submission', send)
+  person.number = applicationNumber
   person.numberAt = simulation.now
 }

@@ -28,7 +28,6 @@ export type Person = {
 export type Behaviour = {
   /** The probability that the network loses a request or a reply. */
   lossRate: number
-  doubleTaps: boolean
   /** Asks for another link every minute. */
   pressesAgain: boolean
 }

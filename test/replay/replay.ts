@@ -122,7 +122,6 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
     isImported: chance(crowd.imported),
     behaviour: {
       lossRate: chance(0.2) ? 0.03 : 0,
-      doubleTaps: chance(0.05),
       pressesAgain: chance(0.3),
       ...crowd.behaviour,
     },
