@@ -116,7 +116,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
   }
 
   const isShown = ({ path }: Message) => path === '' || shown.messages.some(message => message.path === path)
-  const reported = report.hasErrors ? summaryMessages(shown.messages, form) : []
+  const errors = report.hasErrors ? summaryMessages(shown.messages, form) : []
   const refusals = summaryMessages(report.refusals.filter(isShown), form)
 
   const isMedicalOpen = isMedical(form) && sections.includes('details')
@@ -152,7 +152,7 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
       <DraftBanner {...draft} />
       <Page
         {...pages.form}
-        error={reported.length + refusals.length > 0}
+        error={errors.length + refusals.length > 0}
         aside={
           <aside className="form-sidebar" aria-label="Your application so far">
             <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
@@ -192,7 +192,9 @@ export function ApplicationForm({ record, stored, catalogue, later }: Applicatio
             programmeName={programme && isOpenAvailability(availability) ? programme.name : undefined}
             applicantName={formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)}
             user={user}
-            report={{ attempt: report.attempt, errors: reported, refusals }}
+            attempt={report.attempt}
+            errors={errors}
+            refusals={refusals}
             blocker={blocker}
             isSubmitting={submission.isSubmitting}
             onSubmit={submit}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import type { FeeStatus } from '#shared/enums/fee-status.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
@@ -12,32 +11,12 @@ import { entryCheckRequest, isCheckComplete, sentRows } from '../form/request.ts
 /** The results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>
 
-export type EntryCheck = {
-  /**
-   * `current` if the results are those of the answers on the page. Otherwise they are of earlier answers, or there are
-   * none: an answer is missing, newer answers are being checked, or the check has failed.
-   */
-  state: 'missing' | 'checking' | 'failed' | 'current'
-  /** The latest results. */
-  results: EntryCheckResults | undefined
-  /** Whether no further answer can change the results. */
-  isComplete: boolean
-  /** Whether there is an incomplete row, which the check leaves out. */
-  hasIncompleteRow: boolean
-  feeStatus: FeeStatus | null
-  isLoadingError: boolean
-  error: unknown
-  refetch(): unknown
-  /** Marks a programme as full, as the refusal of a submission says. The results may be older. */
-  markFull(programmeCode: string): void
-}
-
 /** Long enough for a typed grade to be one check. */
 const delayMs = 600
 const staleTimeMs = 60_000
 
 /** Sends the form's answers to the entry check of the server, once they have not changed for a moment. */
-export function useEntryCheck(form: FormState, record: Applicant | null, year: number): EntryCheck {
+export function useEntryCheck(form: FormState, record: Applicant | null, year: number) {
   const latestRequest = useMemo(() => entryCheckRequest(form, record, year), [form, record, year])
   const request = useStableValue(latestRequest)
   const sent = useDebouncedValue(request, delayMs)
@@ -47,7 +26,7 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   if (data && data !== latest) setLatest(data)
 
   const [fullCode, setFullCode] = useState<string>()
-  const results = useMemo(
+  const results: EntryCheckResults | undefined = useMemo(
     () =>
       latest &&
       new Map(
@@ -59,7 +38,11 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     [latest, fullCode],
   )
 
-  function getState() {
+  /**
+   * `current` if the results are those of the answers on the page. Otherwise they are of earlier answers, or there are
+   * none: an answer is missing, newer answers are being checked, or the check has failed.
+   */
+  function getState(): 'missing' | 'checking' | 'failed' | 'current' {
     if (!request) return 'missing'
     if (request !== sent) return 'checking'
     return data ? 'current' : isLoadingError ? 'failed' : 'checking'
@@ -67,8 +50,11 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
   const state = getState()
   return {
     state,
+    /** The latest results. */
     results,
+    /** Whether no further answer can change the results. */
     isComplete: request !== undefined && isCheckComplete(request, record),
+    /** Whether there is an incomplete row, which the check leaves out. */
     hasIncompleteRow: request
       ? sentRows(form).filter(({ row }) => !isUcatRow(row)).length > request.qualifications.list.length
       : false,
@@ -76,6 +62,8 @@ export function useEntryCheck(form: FormState, record: Applicant | null, year: n
     isLoadingError: state === 'failed',
     error,
     refetch,
+    /** Marks a programme as full, as the refusal of a submission says. The results may be older. */
     markFull: setFullCode,
   }
 }
+export type EntryCheck = ReturnType<typeof useEntryCheck>

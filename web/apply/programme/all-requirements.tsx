@@ -9,7 +9,6 @@ import {
 } from '#shared/rules/format-requirements.ts'
 import { formatMinimumAge } from '#shared/rules/minimum-age.ts'
 import { formatUcatRequirement, isMedicalProgramme } from '#shared/rules/ucat.ts'
-import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Alternative, Programme } from '#shared/schemas/programme.ts'
 import { configuration } from '../../ui/configuration.ts'
 
@@ -21,42 +20,30 @@ type AllRequirementsProps = {
 
 /** Everything that a programme asks for. */
 export function AllRequirements({ programme, year }: AllRequirementsProps) {
-  const { code, minimumAge, entryRequirements } = programme
-  const { alternatives, general } = requirementLines(entryRequirements)
+  const { alternatives, english, maths, gcses } = programme.entryRequirements
+  const grades = alternatives.map(alternativeLine)
   const others = [
-    ...(isMedicalProgramme(code) ? [formatUcatRequirement(configuration)] : []),
-    `Age ${formatMinimumAge(minimumAge, year)}`,
+    gcseTexts[gcses],
+    ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
+    ...(english ? [formatEnglishRequirement(configuration)] : []),
+    ...(isMedicalProgramme(programme.code) ? [formatUcatRequirement(configuration)] : []),
+    `Age ${formatMinimumAge(programme.minimumAge, year)}`,
   ]
   const listItems = (lines: string[]) => lines.map(line => <li key={line}>{line}</li>)
   return (
     <ul>
-      {alternatives.length === 1 ? (
-        listItems(alternatives)
+      {grades.length === 1 ? (
+        listItems(grades)
       ) : (
         <li>
           <span>One of these:</span>
-          <ul>{listItems(alternatives)}</ul>
+          <ul>{listItems(grades)}</ul>
         </li>
       )}
-      {listItems([...general, ...others])}
+      {listItems(others)}
     </ul>
   )
 }
-
-/** Returns entry requirements in plain English: the alternatives, and the general requirements. */
-const requirementLines = ({
-  alternatives,
-  english,
-  maths,
-  gcses,
-}: EntryCheckResult['entryRequirements']) => ({
-  alternatives: alternatives.map(alternativeLine),
-  general: [
-    gcseTexts[gcses],
-    ...(maths ? [mathsText.replace(/^m/, 'M')] : []),
-    ...(english ? [formatEnglishRequirement(configuration)] : []),
-  ],
-})
 
 /** Returns, for example, "AAB, with at least a B in Chemistry or Biology; or 34 IB points with 6, 6, 5 at Higher Level". */
 function alternativeLine({ overall, conditions }: Alternative): string {

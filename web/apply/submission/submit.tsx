@@ -6,15 +6,16 @@ import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../../ui/page/error-summary.tsx'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
 
-/** What the last press of Submit has led to: errors of the form, or messages of the server. */
-export type SubmitReport = { attempt: number; errors: readonly Message[]; refusals: readonly Message[] }
-
 type SubmitProps = {
   /** What is applied for, once an open programme is chosen. */
   programmeName: string | undefined
   applicantName: string
   user: User
-  report: SubmitReport
+  /** The number of times that Submit was pressed or refused, each of which moves the focus to the messages. */
+  attempt: number
+  errors: readonly Message[]
+  /** The messages of the server. */
+  refusals: readonly Message[]
   /** Why Submit cannot be pressed, with the control that decides it. */
   blocker: Message | undefined
   isSubmitting: boolean
@@ -26,7 +27,7 @@ type SubmitProps = {
  * does not press Submit, because an application cannot be taken back.
  */
 export const Submit = (props: SubmitProps) => {
-  const { programmeName, applicantName, user, report, blocker, isSubmitting, onSubmit } = props
+  const { programmeName, applicantName, user, attempt, blocker, isSubmitting, onSubmit } = props
   return (
     <div className="submit flow">
       {programmeName !== undefined && (
@@ -55,7 +56,7 @@ export const Submit = (props: SubmitProps) => {
           </p>
         </>
       )}
-      <ErrorSummary key={`errors ${report.attempt}`} messages={report.errors} />
+      <ErrorSummary key={`errors ${attempt}`} messages={props.errors} />
       <div className="actions">
         <Button
           disabled={isSubmitting}
@@ -71,7 +72,7 @@ export const Submit = (props: SubmitProps) => {
           Submit
         </Button>
       </div>
-      <ErrorSummary key={`refusals ${report.attempt}`} messages={report.refusals} />
+      <ErrorSummary key={`refusals ${attempt}`} messages={props.refusals} />
       {isSubmitting && (
         <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
       )}
