@@ -40,7 +40,7 @@ export function readDate(text: string): string | undefined {
 
 /**
  * Returns the instant of a London date and time as people write it, such as `13/08/2026 11:00` (the day first),
- * `2026-08-13 11:00` or `13 August 2026, 11am`. A date alone means the start of the day. Refuses times that the clock
+ * `2026-08-13 11:00` or `13 August 2026, 11:00`. A date alone means the start of the day. Refuses times that the clock
  * change skips or repeats.
  */
 export function parseLondonTime(input: string): Date {
@@ -68,26 +68,19 @@ export function parseDay(input: string): string {
 export const toLondonDay = (instant: string) =>
   Temporal.Instant.from(instant).toZonedDateTimeISO('Europe/London').toPlainDate().toString()
 
-const timeOfDay = /(?:T|,? +(?:at +)?)(\d{1,2})(?::(\d{2})|(?= ?[ap]m)) ?(am|pm)?$/i
+const timeOfDay = /(?:T|,? +(?:at +)?)(\d{1,2}):(\d{2})$/i
 
 /** Returns a date and time of day; undefined if a text is none, or not a real one. */
 function readLocalTime(input: string): Temporal.PlainDateTime | undefined {
   const text = input.trim()
-  const [time = '', hours = '0', minutes = '00', half] = timeOfDay.exec(text) ?? []
+  const [time = '', hours = '0', minutes = '00'] = timeOfDay.exec(text) ?? []
   const date = readDate(text.slice(0, text.length - time.length))
-  const hour = half ? readHour(Number(hours), half) : Number(hours)
-  if (date === undefined || hour === undefined) return
+  if (date === undefined) return
   try {
-    return Temporal.PlainDateTime.from(`${date}T${String(hour).padStart(2, '0')}:${minutes}`)
+    return Temporal.PlainDateTime.from(`${date}T${hours.padStart(2, '0')}:${minutes}`)
   } catch {
     return
   }
-}
-
-/** Converts an hour of the 12-hour clock to 0 to 23; undefined for an hour that does not exist. */
-function readHour(hour: number, half: string): number | undefined {
-  if (hour < 1 || hour > 12) return
-  return (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0)
 }
 
 /** Returns an option's parser that accepts the beginning of one choice, in capitals or not. */

@@ -116,9 +116,12 @@ async function planCorrection(
   const records = await ports.applicants.listByUcasId(ucasId)
   const other = records.find(each => each.owner !== record.owner && each.emailKey === corrected.emailKey)
   const otherNumber = other && formatApplicationNumber(other.applicantId, configuration)
-  const writes = other
-    ? await joinWrites(record, corrected, other, ports)
-    : moveWrites(record, corrected, ports)
+  // A record that is not from UCAS moves to the key of its new email.
+  const moveWrites =
+    corrected.owner === record.owner
+      ? [ports.applicants.replaceWrite(corrected)]
+      : [ports.applicants.retireWrite(record, ports.now()), ports.applicants.addCorrectedWrite(corrected)]
+  const writes = other ? await joinWrites(record, corrected, other, ports) : moveWrites
   if (!writes)
     throw new UserError(
       getSource(record) === 'ucas'
@@ -151,16 +154,6 @@ function correctRecord(
     version: record.version + 1,
     changedAt: now.toISOString(),
   }
-}
-
-/** Returns the writes of a new email. A record that is not from UCAS moves to the key of it. */
-function moveWrites(
-  record: ApplicantRecord,
-  corrected: ApplicantRecord,
-  { applicants, now }: Ports,
-): Write[] {
-  if (corrected.owner === record.owner) return [applicants.replaceWrite(corrected)]
-  return [applicants.retireWrite(record, now()), applicants.addCorrectedWrite(corrected)]
 }
 
 /**

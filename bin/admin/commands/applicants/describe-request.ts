@@ -4,12 +4,10 @@ import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
 
-export type RequestState = 'open' | 'expired' | 'withdrawn'
-
 export function getRequestState(
   { withdrawnAt, expiresAt }: RequestWithFiles['request'],
   now: Date,
-): RequestState {
+): 'open' | 'expired' | 'withdrawn' {
   if (withdrawnAt) return 'withdrawn'
   return new Date(expiresAt) <= now ? 'expired' : 'open'
 }
@@ -17,29 +15,6 @@ export function getRequestState(
 /** Returns the files of a request in the order of their arrival. */
 export const sortFiles = (files: RequestWithFiles['files']) =>
   files.toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
-
-/** Returns what staff see of a request, its files in the order of their arrival. */
-export async function describeRequest({ request, files }: RequestWithFiles, { uploads, now }: Ports) {
-  const { requestKey, applicationNumber, attachmentType, note = null, requestedAt, expiresAt } = request
-  return {
-    applicationNumber,
-    attachmentType,
-    note,
-    requestedAt,
-    expiresAt,
-    withdrawnAt: request.withdrawnAt ?? null,
-    state: getRequestState(request, now()),
-    files: await Promise.all(
-      sortFiles(files).map(async ({ token, fileName, size, receivedAt = null }) => ({
-        fileName,
-        size,
-        receivedAt,
-        state: await uploads.getScanState(requestKey, token),
-      })),
-    ),
-  }
-}
-export type RequestDescription = Awaited<ReturnType<typeof describeRequest>>
 
 /** Why staff cannot read a file. */
 export const scanNotes: Record<ScanState, string> = {
@@ -50,18 +25,26 @@ export const scanNotes: Record<ScanState, string> = {
 }
 
 /** Returns a request and its files as lines of text, with the numbers that `attachments download` gives them. */
-export function formatRequest(request: RequestDescription, index: number): string[] {
-  const { applicationNumber, attachmentType, note, requestedAt, state, files } = request
-  const stateText = `${state === 'open' ? 'open until' : state} ${formatTime(request.withdrawnAt ?? request.expiresAt)}`
+export async function formatRequest(
+  { request, files }: RequestWithFiles,
+  index: number,
+  { uploads, now }: Ports,
+): Promise<string[]> {
+  const { requestKey, applicationNumber, attachmentType, note, requestedAt, withdrawnAt, expiresAt } = request
+  const state = getRequestState(request, now())
+  const stateText = `${state === 'open' ? 'open until' : state} ${formatTime(withdrawnAt ?? expiresAt)}`
   const fileCount = files.length === 0 ? 'no files yet' : formatCount(files.length, 'file')
-  return [
+  const lines = [
     `  ${index + 1} ${attachmentType}  ${applicationNumber}  requested ${formatTime(requestedAt)}, ${stateText}  ${fileCount}`,
-    ...(note ? [`    Note: ${stripControlCharacters(note)}`] : []),
-    ...files.flatMap(({ fileName, size, receivedAt, state: scanState }, order) => [
-      `    ${formatOrder(order)} ${stripControlCharacters(fileName)}, ${size.toLocaleString('en-GB')} bytes${receivedAt ? `, received ${formatTime(receivedAt)}` : ''}`,
-      ...(scanNotes[scanState] ? [`       ${scanNotes[scanState]}`] : []),
-    ]),
   ]
+  if (note) lines.push(`    Note: ${note}`)
+  for (const [order, { token, fileName, size, receivedAt }] of sortFiles(files).entries()) {
+    const received = receivedAt ? `, received ${formatTime(receivedAt)}` : ''
+    lines.push(`    ${formatOrder(order)} ${fileName}, ${size.toLocaleString('en-GB')} bytes${received}`)
+    const scanNote = scanNotes[await uploads.getScanState(requestKey, token)]
+    if (scanNote) lines.push(`       ${scanNote}`)
+  }
+  return lines.map(stripControlCharacters)
 }
 
 /** Returns the number of a file of a request: 01 for the first. */

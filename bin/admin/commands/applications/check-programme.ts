@@ -25,14 +25,7 @@ export function checkProgramme(
   if (!answers) throw new UserError('The portal has no qualifications of this person yet.')
   const feeStatus = deriveFeeStatus(record, answers.ukResidency, answers.ukImmigrationStatus)
   const check = createEntryCheck([programme], subjectLists, configuration)
-  const results = check(answers.qualifications, feeStatus)
-  return results.map(({ programmeCode, placesAvailable, checkStatus, messages }) => ({
-    programmeCode,
-    source: stored ? ('answers' as const) : ('draft' as const),
-    placesAvailable,
-    checkStatus,
-    messages,
-  }))[0]
+  return { isFromDraft: !stored, result: check(answers.qualifications, feeStatus)[0] }
 }
 
 const rows = z.catch(z.array(z.looseObject({ tpe: z.string() })), [])

@@ -7,7 +7,7 @@ import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import { formatMail } from '../applicants/describe-mail.ts'
-import { describeRequest, formatRequest } from '../applicants/describe-request.ts'
+import { formatRequest } from '../applicants/describe-request.ts'
 import { formatFeeStatus, formatHistory, formatTime, loadHistory } from '../applicants/find-applicants.ts'
 import { listPersonNumbers, resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
@@ -39,34 +39,32 @@ export async function showApplication(
     .filter(other => other !== stored)
     .map(other => formatApplicationNumber(other.applicantId, configuration))
   const check = programme ? checkProgramme(programme, record, history.draft.form, configuration) : undefined
-  const described = await Promise.all(requests.map(request => describeRequest(request, ports)))
+  const documents = await Promise.all(requests.map((request, index) => formatRequest(request, index, ports)))
   await addAuditEntry({ action: 'applications show', subject: number ?? 'a person without a number' })
 
+  const printSection = (title: string, lines: readonly string[]) => {
+    if (lines.length > 0) print([colourText(terminal.out, 'bold', title), ...lines].join('\n'))
+  }
+  print(formatHistory(history, context).join('\n'))
+  if (application) printSection(application.applicationNumber, formatApplication(application))
+  if (otherNumbers.length > 0) printSection('Other applications', [`  ${otherNumbers.join(', ')}`])
   const answers = application ?? record
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length > 0 ? [colourText(terminal.out, 'bold', title), ...lines] : []
-  const lines = [
-    ...formatHistory(history, context),
-    ...(application ? section(application.applicationNumber, formatApplication(application)) : []),
-    ...line('Other applications', otherNumbers.join(', ')),
-    ...(answers ? section('Applicant', formatDetails(answers)) : []),
-    ...(answers ? section('Qualifications', formatQualifications(answers)) : []),
-    ...section('Documents', described.flatMap(formatRequest)),
-    ...section(
-      'Emails',
-      history.mails.map(mail => `  ${formatMail(mail, ports)}`),
-    ),
-    ...(check
-      ? section(
-          `Entry check of ${check.programmeCode} today, from ${check.source === 'draft' ? 'the draft' : 'the stored answers'}`,
-          [
-            `  ${check.checkStatus}${check.placesAvailable ? '' : ', no places'}`,
-            ...formatMessages(check.messages),
-          ],
-        )
-      : []),
-  ]
-  print(lines.join('\n'))
+  if (answers) {
+    printSection('Applicant', formatDetails(answers))
+    printSection('Qualifications', formatQualifications(answers))
+  }
+  printSection('Documents', documents.flat())
+  printSection(
+    'Emails',
+    history.mails.map(mail => `  ${formatMail(mail, ports)}`),
+  )
+  if (!check?.result) return
+  const { programmeCode, placesAvailable, checkStatus, messages } = check.result
+  const source = check.isFromDraft ? 'the draft' : 'the stored answers'
+  printSection(`Entry check of ${programmeCode} today, from ${source}`, [
+    `  ${checkStatus}${placesAvailable ? '' : ', no places'}`,
+    ...formatMessages(messages),
+  ])
 }
 
 /** Returns the numbers of the applications with a UCAS ID that are not withdrawn. */
