@@ -3,14 +3,6 @@ import { actionsOf, allFunctions, everySetting, readStage } from '../synthesised
 
 const { propertiesOf } = readStage().portal
 
-it('a function gets names and the configuration as variables, and no switch', () => {
-  const known =
-    /^([A-Z_]+_(TABLE|SECRET|MAIL_QUEUE)|UPLOAD_BUCKET|FLAG_PATH|MAIL_CONFIGURATION_SET|PORTAL_(CONFIGURATION|NAME))$/
-  for (const { path } of allFunctions)
-    for (const name of Object.keys(propertiesOf(...path, 'lambda').Environment.Variables))
-      expect(name).toMatch(known)
-})
-
 describe('all permissions', () => {
   const statements = Object.values(readStage())
     .flatMap(stack => [
