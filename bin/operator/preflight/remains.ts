@@ -1,35 +1,27 @@
-import {
-  CloudFormationClient,
-  DescribeStacksCommand,
-  paginateListStackResources,
-} from '@aws-sdk/client-cloudformation'
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation'
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb'
 import { paginateListBuckets, S3Client } from '@aws-sdk/client-s3'
 import { type Context, clientSettings, failed, ignoreError, warning } from './aws.ts'
 
-/** CloudFormation's error for a stack that does not exist. */
-const ignoreMissing = ignoreError('ValidationError')
-
 /**
- * Lists the tables and buckets of this stage that no stack owns. A failed or destroyed deployment has left them, and a new
- * deployment creates others.
+ * Before the first deployment, lists the tables and buckets of this stage. A failed or destroyed deployment has left them,
+ * and a new deployment creates others.
  */
 export async function checkRemains({ stage, settings: { region } }: Context) {
-  const stacks = new CloudFormationClient(clientSettings(region))
   const portal = `clearing-portal-${stage}`
   const dataStack = `${portal}-data`
-  const response = await stacks.send(new DescribeStacksCommand({ StackName: dataStack })).catch(ignoreMissing)
+  const response = await new CloudFormationClient(clientSettings(region))
+    .send(new DescribeStacksCommand({ StackName: dataStack }))
+    // CloudFormation's error for a stack that does not exist.
+    .catch(ignoreError('ValidationError'))
   const status = response?.Stacks?.[0]?.StackStatus
   if (status?.startsWith('ROLLBACK_'))
     return failed(
       `The first deployment of ${dataStack} failed (${status}). Run in ${region}: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${dataStack}; aws cloudformation delete-stack --stack-name ${dataStack}`,
     )
-  const owned = new Set<string>()
-  for (const StackName of [dataStack, portal, `${portal}-monitoring`])
-    for (const name of (await listResources(stacks, StackName).catch(ignoreMissing)) ?? []) owned.add(name)
-  // `restore` adds a time to the name of a table.
-  const isLeft = (name = '') => name.startsWith(`${portal}-`) && !owned.has(name.replace(/-at-\w+$/, ''))
+  if (status) return
 
+  const isLeft = (name = '') => name.startsWith(`${portal}-`)
   const commands: string[] = []
   const tables = { client: new DynamoDBClient(clientSettings(region)) }
   for await (const { TableNames = [] } of paginateListTables(tables, {}))
@@ -46,13 +38,4 @@ export async function checkRemains({ stage, settings: { region } }: Context) {
     return warning(
       `Tables and buckets are left of an earlier stack. If they hold nothing that you need, delete them in ${region}:\n${commands.map(command => `  ${command}`).join('\n')}`,
     )
-}
-
-/** Returns the names of what a stack owns. */
-async function listResources(client: CloudFormationClient, StackName: string): Promise<string[]> {
-  const names: string[] = []
-  for await (const { StackResourceSummaries = [] } of paginateListStackResources({ client }, { StackName }))
-    for (const { PhysicalResourceId, ResourceStatus } of StackResourceSummaries)
-      if (PhysicalResourceId && !ResourceStatus?.startsWith('DELETE_')) names.push(PhysicalResourceId)
-  return names
 }
