@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { secretVariable, tableNames, tableVariable, variables } from '#functions/environment.ts'
-import { environmentFile, lockDataFolder } from './data-folder.ts'
+import { environmentFile, openDataFolder } from './data-folder.ts'
 import { startDatabase } from './database/database.ts'
 import { localTableName } from './database/tables.ts'
 import { startMailQueues } from './mail/mail-queues.ts'
@@ -45,11 +45,10 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED = 'true'
   const { siteOrigin, now = () => new Date(), configuration = {} } = options
   const folder = resolve(options.folder)
-  const release = await lockDataFolder(folder)
+  await openDataFolder(folder)
   const services: { stop: () => Promise<void> }[] = []
   const stop = async () => {
     await Promise.all(services.splice(0).map(service => service.stop()))
-    release()
   }
   const track = <S extends { stop: () => Promise<void> }>(service: S) => {
     services.push(service)
@@ -62,7 +61,7 @@ export const startLocalAws = async (options: LocalAwsOptions) => {
     const objectStore = track(await startObjectStore({ folder: join(folder, 'objects'), siteOrigin }))
     const mailbox = track(await startMailbox({ file: join(folder, 'mails.jsonl'), now }))
     const mailQueues = track(await startMailQueues())
-    const parameters = track(await startParameters({ file: join(folder, 'flags.json') }))
+    const parameters = track(await startParameters(folder))
     // Every variable that the functions and the SDK read.
     const environment: Record<string, string> = {
       ...fixedEnvironment,

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
@@ -15,10 +16,15 @@ export const secretIds: Record<Exclude<SecretName, 'origin-secret'>, string> = {
 /** The secret of hCaptcha's test site keys, which accept everybody. */
 const captchaTestSecret = '0x0000000000000000000000000000000000000000'
 
-/** Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in the file. */
-export const startParameters = async ({ file }: { file: string }) => {
-  const operations = createOperations(openStore(file))
-  const app = new Hono().post('/', async context => {
+/**
+ * Starts the parts of Parameter Store and Secrets Manager that the portal uses, with the parameters in a file of the folder.
+ * GET responds with the folder.
+ */
+export const startParameters = async (folder: string) => {
+  const operations = createOperations(openStore(join(folder, 'flags.json')))
+  const app = new Hono()
+  app.get('/', context => context.text(folder))
+  app.post('/', async context => {
     const target = context.req.header('x-amz-target')?.split('.')[1]
     const operation = Object.entries(operations).find(([name]) => name === target)?.[1]
     const refuse = (type: string) => context.json({ __type: type }, 400)

@@ -5,7 +5,7 @@ import { GetParametersCommand, SSMClient } from '@aws-sdk/client-ssm'
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
 import * as z from 'zod/mini'
 import { readConfiguration } from '#functions/configuration.ts'
-import { environmentFile, isDataFolderLocked } from '#infra/local/data-folder.ts'
+import { environmentFile, isDataFolderUsed } from '#infra/local/data-folder.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import type { Ports } from '../tables/ports.ts'
@@ -47,7 +47,7 @@ export async function loadCallerIdentity(): Promise<string> {
 
 async function loadLocalEnvironment() {
   const folder = process.env.DATA_DIR || '.local'
-  if (!(await isDataFolderLocked(folder)))
+  if (!(await isDataFolderUsed(folder)))
     throw new UserError(
       'The portal is not running on this machine. Start it with "npm start", or add the stage of a deployed one, such as --stage prod.',
     )

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -80,6 +80,5 @@ describe('local AWS', () => {
     expect(() => process.kill(id, 0)).not.toThrow()
     await aws.stop()
     expect(() => process.kill(id, 0)).toThrow('ESRCH')
-    expect(readdirSync(folder)).not.toContain('running.json')
   })
 })

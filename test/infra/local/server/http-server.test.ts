@@ -5,12 +5,12 @@ import { startMailbox } from '#infra/local/mail/mailbox.ts'
 import { startParameters } from '#infra/local/parameters.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 
-const { pathTo } = createFolder()
+const { folder, pathTo } = createFolder()
 const now = () => new Date('2027-08-12T08:00:00Z')
 const services: Record<string, { endpoint: string; stop: () => Promise<void> }> = {}
 beforeAll(async () => {
   services.mailbox = await startMailbox({ file: pathTo('mails.jsonl'), now })
-  services.parameters = await startParameters({ file: pathTo('parameters.json') })
+  services.parameters = await startParameters(folder)
 })
 afterAll(() => Promise.all(Object.values(services).map(({ stop }) => stop())))
 
