@@ -42,6 +42,7 @@ describe('rules 8 to 10, general requirements', () => {
     [false, [a2('Mathematics', 'NU'), ...history], 'NotQualified'],
     [false, [entry('A2', 'A'), ...history], 'NotQualified'],
     [false, [entry('IBStandard', '1', 'Mathematics: Analysis and Approaches'), ...history], 'Qualified'],
+    [false, [entry('IBHigher', '1', 'Mathematics: Analysis and Approaches'), ...history], 'Qualified'],
     [false, [entry('IBHigher', 'N', 'Mathematics: Analysis and Approaches'), ...history], 'NotQualified'],
     [false, [entry('AS', 'A', 'Mathematics'), ...history], 'NotQualified'],
   ] as const)('maths at GCSE %s, with %o: %s', (maths, list, expected) => {
