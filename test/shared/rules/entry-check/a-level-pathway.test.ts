@@ -8,6 +8,7 @@ describe('rule 3, the A-level pathway', () => {
     ['AAB', ['A', 'A', 'B'], 'Qualified'],
     ['AAB', ['B', 'A', 'A'], 'Qualified'],
     ['AAB', ['A', 'A', 'C'], 'NotQualified'],
+    ['BAA', ['A', 'A', 'B'], 'Qualified'],
     ['A*AA', ['A', 'A', 'A'], 'NotQualified'],
     ['A*AA', ['A', 'A*', 'A'], 'Qualified'],
     ['BBC', ['B', 'B', 'C', 'E'], 'Qualified'],
