@@ -33,7 +33,7 @@ export async function readWorkbook(file: string): Promise<Sheet[]> {
     return await readSheets(bytes)
   } catch (error) {
     const isKnown = error instanceof UsageError
-    const text = isKnown ? error.message : `is damaged, or is no workbook of rows. ${saveAsWorkbook}`
+    const text = isKnown ? error.message : `is damaged, or is not a workbook with rows. ${saveAsWorkbook}`
     throw new UsageError(`The file ${file} ${text} Nothing has changed.`)
   }
 }

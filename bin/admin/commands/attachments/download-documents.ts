@@ -32,13 +32,13 @@ export async function downloadDocuments(
     ...toAuditSubject(senderIds, configuration),
     details: formatCount(senders.flatMap(({ files }) => files).length, 'file'),
   })
-  if (hiddenText) print(hiddenText)
+  const lines = hiddenText ? [hiddenText] : []
   for (const { files, number, applicant } of senders) {
     const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
     mkdirSync(folder, { recursive: true })
-    for (const each of files) print(await saveFile(each, folder, number, context))
+    for (const each of files) lines.push(await saveFile(each, folder, number, context))
   }
-  print('Delete the files when you no longer need them.')
+  print([...lines, 'Delete the files when you no longer need them.'].join('\n'))
 }
 
 /** Returns the files of requests with the names under which they are saved, such as 2-Grades-01-image.jpg. */

@@ -1,9 +1,8 @@
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import { type Catalogue, programme, type School, school } from '#shared/schemas/programme.ts'
-import { UsageError } from '../../context/errors.ts'
 import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
-import { type ColumnRule, hasColumns, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
+import { type ColumnRule, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { columns, readCell } from './catalogue-sheet.ts'
 import { parseConditions } from './condition-text.ts'
@@ -21,10 +20,6 @@ export async function readCatalogue(file: string): Promise<{ catalogue: Catalogu
   const sheets = await readWorkbook(file)
   const { rows, sheet, mistakes, notes } = selectTable(sheets, file, programmeRules)
   const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
-  if (!hasColumns(otherSheets, schoolRules))
-    throw new UsageError(
-      `The file ${file} has no sheet of schools, with the headings code and name. Start with: catalogue export --output catalogue.xlsx. Nothing has changed.`,
-    )
   const schoolTable = selectTable(otherSheets, file, schoolRules)
   mistakes.push(...schoolTable.mistakes)
   const schools = readSchools(schoolTable.rows, mistakes)

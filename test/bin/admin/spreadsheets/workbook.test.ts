@@ -12,7 +12,7 @@ const readTexts = async (file: string) =>
 describe('a workbook is refused', () => {
   it.each([
     ['that unpacks to more than 300 MB', 'bomb.xlsx', 'unpacks to more than 300 MB'],
-    ['with two billion repeats', 'repeats.ods', 'is damaged, or is no workbook of rows'],
+    ['with two billion repeats', 'repeats.ods', 'is damaged, or is not a workbook with rows'],
     ['whose grouped rows would be left out', 'groups.ods', 'has grouped rows'],
     [
       'whose empty cells would be read as headings',
