@@ -123,19 +123,21 @@ export function formMessages(
   const needsGcses = secondaryEducation !== null && !hasGcseAnswer(secondaryEducation)
   const messages = [
     ...(isRemoved ? [errorMessage('programmeCode', removedProgrammeText)] : []),
-    ...(form.programmeCode !== null && !isOpenAvailability(availability)
-      ? [errorMessage('programmeCode', availability ? unavailableTexts[availability] : waitingText)]
+    ...(availability && !isOpenAvailability(availability)
+      ? [errorMessage('programmeCode', unavailableTexts[availability])]
       : []),
     ...(ageError ? [errorMessage('programmeCode', ageError.text)] : []),
     ...(needsGcses ? [errorMessage(gcsePath, missingGcsesText)] : []),
     ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
     ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
   ]
-  return requestedPaths(form, record, sections).flatMap(path => {
+  const shown = requestedPaths(form, record, sections).flatMap(path => {
     const message = messages.find(message => message.path === path)
     const unlisted = findUnlistedText(path, form)
     return message && unlisted ? { ...message, text: notListedText(unlisted) } : (message ?? [])
   })
+  const isWaiting = shown.length === 0 && form.programmeCode !== null && availability === undefined
+  return isWaiting ? [errorMessage('programmeCode', waitingText)] : shown
 }
 
 /** Returns the first answer that the entry check lacks: about GCSEs, or a complete row. */
