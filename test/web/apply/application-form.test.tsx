@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
@@ -78,13 +78,16 @@ describe('Submit', () => {
     expect(requestsTo('/api/applicant', 'POST')).toEqual([])
   })
 
-  it('is disabled while a submission runs', async () => {
+  it('is disabled while a submission runs, and no draft is saved then', async () => {
     openForm(filledForm)
     await applying()
+    await userEvent.type(screen.getByLabelText('Surname'), 'a')
     const { release } = holdAnswer('POST /api/applicant', { status: 503, body: {} })
     await clickButton('Submit')
     const submit = screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
     expect(submit.disabled).toBe(true)
+    await act(async () => void window.dispatchEvent(new Event('pagehide')))
+    expect(requestsTo('/api/draft', 'PUT')).toEqual([])
     release()
     await summary()
     expect(submit.disabled).toBe(false)
@@ -122,6 +125,16 @@ describe('a refused submission', () => {
     await clickButton('Submit')
     expect(await screen.findByText(/^You had already applied/)).toBeDefined()
     expect(router.state.location.pathname).toBe('/applicant/applications/complete')
+  })
+
+  it('for want of places keeps the programme, and hides the section below', async () => {
+    openForm(filledForm)
+    await applying()
+    refuse(409, { kind: 'conflict', message: 'They are taken', itemType: 'Programme', item: 'C100-USBIO' })
+    await clickButton('Submit')
+    expect(await listed()).toEqual(['They are taken'])
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' }).value).toMatch(/^Biology/)
+    await waitFor(() => expect(screen.queryByLabelText('Surname')).toBeNull())
   })
 
   it('is sent again with the same key, so that it counts once', async () => {
