@@ -1,13 +1,16 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createPorts } from '#bin/admin/tables/ports.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { readRows } from '#bin/operator/restore/table-copies.ts'
-import { tableVariable } from '#functions/environment.ts'
+import { type TableName, tableName, tableVariable } from '#functions/environment.ts'
+import { database } from '#functions/repositories/database.ts'
 import { backedUpTables } from '#infra/data/table-definitions.ts'
+import { createMissingTables } from '#infra/local/database/tables.ts'
 import { createStaffRunner } from '../../bin/admin/staff-runner.ts'
 import type { Json } from '../local-portal.ts'
 import { portalWithFaultProxy } from './support/portal-with-fault-proxy.ts'
-import { copyTables, deleteRow } from './support/table-copies.ts'
 import { newApplicantRequest, type Person, send, signInPerson } from './support/test-applicants.ts'
 
 const { proxy, local } = await portalWithFaultProxy()
@@ -18,9 +21,15 @@ const { ports } = local
 
 /** Copies the tables as they were at a time of this morning. Returns the option of the command for that time. */
 async function copyTablesAt(minute: number) {
-  await copyTables(`at-20270816T08${minute}00Z`)
+  const toCopy = (table: TableName) => `${tableName(table)}-at-20270816T08${minute}00Z`
+  await createMissingTables(new DynamoDBClient(), toCopy)
+  for (const table of backedUpTables)
+    for (const Item of await readRows(table))
+      await database.send(new PutCommand({ TableName: toCopy(table), Item }))
   return ['--to', `2027-08-16 09:${minute}`]
 }
+const deleteRow = (table: TableName, Key: Record<string, string | number>) =>
+  database.send(new DeleteCommand({ TableName: tableName(table), Key }))
 afterEach(() => staff(['service', 'open', '--yes']))
 
 type Application = Person & { applicantId: number; number: string }
