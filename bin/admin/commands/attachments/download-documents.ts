@@ -21,7 +21,7 @@ export async function downloadDocuments(
   { to, file }: { to: string; file?: string },
 ) {
   const { configuration, print, addAuditEntry } = context
-  const { people, hiddenText } = await loadPeople(words, file, context)
+  const people = await loadPeople(words, file, context)
   const senders = people
     .map(person => ({ ...person, files: listFiles(person.requests) }))
     .filter(({ files }) => files.length > 0)
@@ -32,7 +32,7 @@ export async function downloadDocuments(
     ...toAuditSubject(senderIds, configuration),
     details: formatCount(senders.flatMap(({ files }) => files).length, 'file'),
   })
-  const lines = hiddenText ? [hiddenText] : []
+  const lines: string[] = []
   for (const { files, number, applicant } of senders) {
     const folder = path.join(to, toSafeName(`${number} ${formatName(applicant.details)}`))
     mkdirSync(folder, { recursive: true })

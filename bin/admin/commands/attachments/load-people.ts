@@ -31,24 +31,21 @@ export async function loadPeople(
     if (applicantId === undefined) throw new UserError(`${text} has not applied.`)
     named.push(applicantId)
   }
-  const { applicantIds, hiddenRows } =
-    file === undefined ? { applicantIds: [], hiddenRows: 0 } : await readPeople(file, context)
-  const applications = await ports.applications.getMany([...new Set([...named, ...applicantIds])])
+  const listed = file === undefined ? [] : await readNumbers(file, context)
+  const applications = await ports.applications.getMany([...new Set([...named, ...listed])])
   const people = await loadApplications(applications, ports)
   const missing = named.find(number => !people.some(({ application }) => application.applicantId === number))
   if (missing !== undefined)
     throw new UserError(`${formatApplicationNumber(missing, configuration)} has not applied.`)
   if (people.length === 0) throw new UsageError('Enter whom, or a workbook with --file.')
-  return {
-    people: people.map(each => ({
-      ...each,
-      number: formatApplicationNumber(each.application.applicantId, configuration),
-    })),
-    hiddenText: hiddenRows > 0 ? `Hidden rows that are left out: ${hiddenRows}.` : '',
-  }
+  return people.map(each => ({
+    ...each,
+    number: formatApplicationNumber(each.application.applicantId, configuration),
+  }))
 }
 
-async function readPeople(file: string, { ports, configuration }: CommandContext) {
+/** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
+async function readNumbers(file: string, { ports, configuration, print }: CommandContext) {
   const { rows, mistakes } = await readTable(file, columns)
   const readRow = await createRowReader(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
@@ -60,5 +57,6 @@ async function readPeople(file: string, { ports, configuration }: CommandContext
     return []
   })
   if (mistakes.length > 0) throw createMistakesError(file, mistakes)
-  return { applicantIds, hiddenRows: rows.length - shown.length }
+  if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
+  return applicantIds
 }

@@ -18,7 +18,7 @@ export async function requestDocuments(
   { type, note, file }: { type: AttachmentType; note?: string; file?: string },
 ) {
   const { ports, print, change } = context
-  const { people: loaded, hiddenText } = await loadPeople(words, file, context)
+  const loaded = await loadPeople(words, file, context)
   // A list is about those who still apply. Who is named may be asked after a withdrawal.
   const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
   const withdrawnCount = loaded.length - people.length
@@ -30,7 +30,6 @@ export async function requestDocuments(
     request.attachmentType === type && getRequestState(request, now) === 'open'
   const openAlready = people.filter(({ requests }) => requests.some(isOpen)).map(({ number }) => number)
   const who = file === undefined ? formatList(numbers) : formatCount(numbers.length, 'applicant')
-  if (hiddenText) print(hiddenText)
   if (withdrawnCount > 0) print(`Withdrawn applications that are left out: ${withdrawnCount}.`)
   if (openAlready.length > 0)
     print(
