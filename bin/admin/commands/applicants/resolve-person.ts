@@ -59,7 +59,7 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
   const indexed = ucasId
     ? await ports.applicants.listByUcasId(ucasId)
     : await ports.applicants.listByEmail(text)
-  const records = indexed.length > 0 ? indexed : (await ports.applicants.list()).filter(matches)
+  const records = indexed.length > 0 ? indexed : await ports.applicants.search(matches)
   const people = records.sort((a, b) => a.applicantId - b.applicantId).map(toPerson)
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   for (const mail of mails) {

@@ -111,32 +111,38 @@ export async function importFile(
 async function planImport(people: readonly ImportedPerson[], ports: Ports): Promise<Plan[]> {
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
   for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
-  const applicantIds = [...recordsById.values()].flat().map(({ applicantId }) => applicantId)
-  const applications = await ports.applications.getMany(applicantIds)
+  const plans = people.map(person => planPerson(person, recordsById.get(person.ucasId) ?? [], ports.now()))
+  const changed = plans.flatMap(({ outcome, record }) => (outcome !== 'same' && record?.applicantId) || [])
+  const applications = await ports.applications.getMany(changed)
   const open = new Set(
     applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId),
   )
-  return people.map(person => {
-    const records = recordsById.get(person.ucasId) ?? []
-    const record = records.find(each => getSource(each) === 'ucas')
-    const own = records.find(({ owner }) => owner === person.emailKey)
-    const others =
-      person.emailKey === undefined ? [] : records.filter(each => each !== record && each !== own)
-    const earlier = record?.supplied ?? undefined
-    const supplied = person.supply(earlier)
-    const existing = record ?? own
-    const plan = { person, record, own, others, supplied, differences: [] }
-    if (!supplied) return { ...plan, outcome: 'unknown' }
-    if (!existing) return { ...plan, outcome: 'new' }
-    const differences = findDifferences(
-      { ...existing, qualifications: earlier?.qualifications ?? null },
-      { ...applySupplied(existing, supplied, ports.now()), qualifications: supplied.qualifications },
-    )
-    const isFirstResult = record !== undefined && !earlier?.qualifications && supplied.qualifications !== null
-    const changed = isFirstResult ? 'new' : 'changed'
-    const outcome = !record || open.has(record.applicantId) ? 'conflicting' : changed
-    return { ...plan, differences, outcome: differences.length === 0 ? 'same' : outcome }
-  })
+  return plans.map(plan =>
+    plan.outcome !== 'same' && plan.record && open.has(plan.record.applicantId)
+      ? { ...plan, outcome: 'conflicting' }
+      : plan,
+  )
+}
+
+/** Compares a person of a file with the records of the UCAS ID, as if the one from UCAS had no application. */
+function planPerson(person: ImportedPerson, records: readonly ApplicantRecord[], now: Date): Plan {
+  const record = records.find(each => getSource(each) === 'ucas')
+  const own = records.find(({ owner }) => owner === person.emailKey)
+  const others = person.emailKey === undefined ? [] : records.filter(each => each !== record && each !== own)
+  const earlier = record?.supplied ?? undefined
+  const supplied = person.supply(earlier)
+  const existing = record ?? own
+  const plan = { person, record, own, others, supplied, differences: [] }
+  if (!supplied) return { ...plan, outcome: 'unknown' }
+  if (!existing) return { ...plan, outcome: 'new' }
+  const differences = findDifferences(
+    { ...existing, qualifications: earlier?.qualifications ?? null },
+    { ...applySupplied(existing, supplied, now), qualifications: supplied.qualifications },
+  )
+  if (differences.length === 0) return { ...plan, outcome: 'same' }
+  const isFirstResult = earlier && !earlier.qualifications && supplied.qualifications
+  const changed = isFirstResult ? 'new' : 'changed'
+  return { ...plan, differences, outcome: record ? changed : 'conflicting' }
 }
 
 /** Also true for a person who has applied, when UCAS supplies them for the first time. */
