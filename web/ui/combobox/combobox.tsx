@@ -114,7 +114,9 @@ export function Combobox(props: ComboboxProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: further typing replaces the chosen label
   useEffect(() => {
-    if (listedOption && document.activeElement === input.current) input.current?.select()
+    // On a touch screen, the selected text would open the menu of the browser. A tap into the field selects it.
+    const isTouch = window.matchMedia('(pointer: coarse)').matches
+    if (listedOption && !isTouch && document.activeElement === input.current) input.current?.select()
   }, [value])
 
   useEffect(() => {
