@@ -50,7 +50,7 @@ describe('a page of the built web app', () => {
     ['sign-in', 'Sign in', 'E-mail Address'],
     ['form', 'Your application', 'Please Wait'],
     ['documents', 'Send us your documents', 'Choose files'],
-    ['confirmation', 'Your application', 'Please Wait'],
+    ['confirmation', 'Your application', 'its number is in the email'],
   ])(
     '%s can be read before any script, and leaves open what only the service knows',
     (name, title, words) => {
