@@ -7,7 +7,7 @@ import { catalogue } from '#shared/schemas/programme.ts'
 import { configuration } from '#web/ui/configuration.ts'
 import { ada, noRecord } from './gallery/samples.ts'
 
-export type ApiRequest = {
+type ApiRequest = {
   method: string
   address: string
   /** The address without the portal's base path and the query. */
@@ -16,7 +16,7 @@ export type ApiRequest = {
   init: RequestInit
 }
 export type ApiResponse = { status?: number; body?: unknown; headers?: Record<string, string> }
-export type ApiHandler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse>
+type ApiHandler = (request: ApiRequest) => ApiResponse | Promise<ApiResponse>
 
 const handlers = new Map<string, ApiHandler>()
 /** The requests since the fake was installed, the oldest first. */

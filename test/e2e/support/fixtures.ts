@@ -165,7 +165,7 @@ export async function signInByApi(page: Page, portal: Portal, person: Person, dr
 }
 
 /** Signs in and applies by calls. Returns the application number. */
-export async function applyByApi(page: Page, portal: Portal, person: Person): Promise<string> {
+async function applyByApi(page: Page, portal: Portal, person: Person): Promise<string> {
   await startSession(page, portal, person)
   const body = completeForm(person)
   const path = `/applicant?programmeCode=${body.programmeCode}`

@@ -1,24 +1,17 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { InitialEntry } from 'react-router-dom'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { setServerTime } from '#web/api/server-clock.ts'
 import { routes } from '#web/app.tsx'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/later-sections.ts'
-import { answer, answerWith, requests, requestsTo } from '../../fake-api.ts'
-import { ada as adaOnRecord, signedIn } from '../../gallery/samples.ts'
+import { answer, answerWith } from '../../fake-api.ts'
+import { ada as adaOnRecord } from '../../gallery/samples.ts'
 import { renderRoutes } from '../render-routes.tsx'
 
 export { adaOnRecord }
 export const ada = { ...adaOnRecord, applicantId: -1 }
-export const ben = { ...signedIn('ben@example.org'), applicantId: -1 }
-type Session = typeof ada
-
-export const unauthorisedError = { kind: 'unauthorised', message: 'Your session has ended.' }
-
-export const requestsOf = ({ bearerToken }: Session) =>
-  requests.filter(({ token }) => token === `Bearer ${bearerToken}`)
 
 /** Mocks a server for each test, in August 2027: Ada has no record, and the catalogue is empty, which is faster. */
 export function setUpPage() {
@@ -39,7 +32,7 @@ export function setUpPage() {
 }
 
 /** Mocks the portal's draft calls. `change` changes the draft as another device would. */
-export function serveDraft(form: unknown = null) {
+function serveDraft(form: unknown = null) {
   const stored = { form, version: form ? 1 : 0, savedAt: form ? '2027-08-16T07:14:00.000Z' : null }
   const conflictResponse = {
     status: 409,
@@ -72,16 +65,7 @@ export const openPage = (address: InitialEntry = '/applicant/applications/new') 
 export const openForm = (form: unknown = null) => ({ ...serveDraft(form), router: openPage() })
 export const clickButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
-export const addALevels = () => clickButton('A-Levels')
-export const aLevelRows = () => screen.queryAllByRole('group', { name: /^Qualification \d: A-Level/ })
-/** Waits until this many saves have been sent. */
-export const waitForSaves = (count: number) =>
-  waitFor(() => expect(requestsTo('/api/draft', 'PUT').length).toBeGreaterThanOrEqual(count))
 
-export const signInElsewhere = (session: Session) => {
-  answer('/auth/bearer-token', session)
-  localStorage.setItem('bearerToken', session.bearerToken)
-}
 /** Hides the page or shows it again. */
 export function setVisibility(to: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(to)

@@ -7,9 +7,12 @@ import { unknownIssueText, unreachableText } from '#shared/errors.ts'
 import { answer, answerWith, countRequests, holdAnswer } from '../../fake-api.ts'
 import { applicantRecord } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { ada, adaOnRecord, addALevels, aLevelRows, openPage, setUpPage } from './applicant-page.tsx'
+import { ada, adaOnRecord, clickButton, openPage, setUpPage } from './applicant-page.tsx'
 
 setUpPage()
+
+const addALevels = () => clickButton('A-Levels')
+const aLevelRows = () => screen.queryAllByRole('group', { name: /^Qualification \d: A-Level/ })
 
 async function returnToWindow(path: string) {
   const before = countRequests(path)
