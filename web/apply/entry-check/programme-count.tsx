@@ -47,7 +47,7 @@ function getCountText({ programmes }: ProgrammeCountProps['catalogue'], entryChe
   }
 }
 
-/** Returns how many programmes one can apply for. `isComplete` says that no further answer can change the number. */
+/** Returns how many programmes are open. `isComplete` says that no further answer can change the number. */
 export function formatOpen(results: readonly EntryCheckResult[], isComplete: boolean): CountText {
   const open = results.filter(result => isOpenAvailability(getAvailability(result)))
   if (open.length === 0) return { text: 'No programme is open to you', more: '' }
@@ -55,7 +55,7 @@ export function formatOpen(results: readonly EntryCheckResult[], isComplete: boo
     return { text: `${formatCount(open.length)} may be open`, more: 'It also depends on your next answers.' }
   const medical = open.filter(({ programmeCode }) => isMedicalProgramme(programmeCode)).length
   return {
-    text: `You can apply for ${formatCount(open.length)}`,
+    text: `${formatCount(open.length)} ${open.length === 1 ? 'is' : 'are'} open`,
     more: medical > 0 ? `${medical} of them ${medical === 1 ? 'needs' : 'need'} UCAT.` : '',
   }
 }

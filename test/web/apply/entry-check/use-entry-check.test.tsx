@@ -109,11 +109,11 @@ describe('the programme count', () => {
 
   it('counts only places while a row is half entered', async () => {
     const change = await open(filledForm)
-    expect(shownText()).toMatch(/^You can apply for \d+ programmes/)
+    expect(shownText()).toMatch(/^\d+ programmes are open/)
     change({ type: 'addRow' }, { type: 'changeRow', index: 3, to: { subject: 'History' } })
     expect(shownText()).toMatch(/^\d+ programmes have places/)
     change({ type: 'addRow' })
-    expect(shownText()).toMatch(/^You can apply for/)
+    expect(shownText()).toMatch(/are open/)
   })
 
   it('promises no next answer to somebody whose record has no English, which the form does not ask for', async () => {
@@ -123,14 +123,14 @@ describe('the programme count', () => {
       feeStatus: 'home',
     } as const
     await open(withValue(filledForm, 'data.qualifications.english', null), applicantRecord(onRecord))
-    expect(shownText()).toMatch(/^You can apply for \d+ programmes/)
+    expect(shownText()).toMatch(/^\d+ programmes are open/)
   })
 
   it('shows a change at once, and announces it after a pause', async () => {
     const change = await open(filledForm)
     await wait(1500)
     const announced = announcedText()
-    expect(announced).toContain('You can apply for')
+    expect(announced).toContain('are open')
     change(...setGrades('A', 'A', 'A'))
     await settle()
     await wait(1400)
@@ -145,7 +145,7 @@ describe('the programme count', () => {
     const result = entryCheck.results?.get('C100-USBIO')
     const results = ['C100-USBIO', 'A100-USMED'].map(programmeCode => ({ ...result!, programmeCode }))
     expect(formatOpen(results, true)).toEqual({
-      text: 'You can apply for 2 programmes',
+      text: '2 programmes are open',
       more: '1 of them needs UCAT.',
     })
   })

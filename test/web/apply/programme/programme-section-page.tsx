@@ -74,7 +74,7 @@ export const field = () => screen.getByRole<HTMLInputElement>('combobox', { name
 export const school = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'School' })
 export const filter = () => screen.getByRole('checkbox', { name: 'Show only programmes I qualify for' })
 /** Waits for the results of the answers on the page. */
-export const findResults = () => screen.findByText(/^(You can apply for|No programme is|\d+ programmes may)/)
+export const findResults = () => screen.findByText(/^(No programme is|\d+ programmes (are open|may))/)
 export const findPanel = async (name: string | RegExp) => within(await screen.findByRole('region', { name }))
 
 /** Opens the list; returns the labels of its options by group. */
