@@ -12,7 +12,7 @@ type DiscardDraftProps = {
 export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: onDiscard })
   return (
-    <details className="all-requirements">
+    <details className="folded">
       <summary>Delete my answers and start again</summary>
       <div className="flow">
         <p>

@@ -19,7 +19,7 @@ export function Alternatives({ choices, onChoose }: AlternativesProps) {
       <h4 id={id}>You can apply for these instead</h4>
       <ChoiceList choices={choices.slice(0, firstCount)} onChoose={onChoose} />
       {others.length > 0 && (
-        <details className="all-requirements">
+        <details className="folded">
           <summary>{`Show ${others.length} more`}</summary>
           <ChoiceList choices={others} onChoose={onChoose} />
         </details>

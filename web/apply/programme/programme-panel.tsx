@@ -84,7 +84,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
         feeStatus={entryCheck.feeStatus}
         isFeeConfirmed={record?.feeStatusType === 'FeeStatusConfirmed'}
       />
-      <details className="all-requirements">
+      <details className="folded">
         <summary>All entry requirements</summary>
         <AllRequirements programme={programme} year={year} />
       </details>
