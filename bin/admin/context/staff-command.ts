@@ -19,7 +19,7 @@ type Work = (context: CommandContext, ...parameters: ActionParameters) => Promis
 const policyHelp = {
   staff: '',
   operator: 'A deployed stage requires the policies clearing-portal-<stage>-staff and -operator.',
-  deployer: 'A deployed stage requires the rights of who deploys it.',
+  deployer: 'A deployed stage requires the rights of whoever deploys it.',
 }
 
 /** A command, or a group of them, whose functions get a context. `prefix` is what users type before it. */

@@ -87,11 +87,17 @@ async function checkParts(bytes: Buffer): Promise<string | undefined> {
 
 /** Reads each sheet alone, because hucre fails on a chart sheet. */
 async function readXlsxSheets(bytes: Buffer): Promise<Sheet[]> {
-  const names: string[] = []
-  await readXlsx(bytes, { sheets: ({ name }) => names.push(name) < 0 })
+  let sheetCount = 0
+  await readXlsx(bytes, {
+    // Counts the sheets, and reads none of them.
+    sheets() {
+      sheetCount += 1
+      return false
+    },
+  })
   const sheets: Sheet[] = []
   const range = `A1:${colToLetter(limits.columns - 1)}${limits.rows + 1}`
-  for (const index of names.keys()) {
+  for (let index = 0; index < sheetCount; index++) {
     const read = await readXlsx(bytes, { sheets: [index], range }).catch(error => {
       if (!/missing worksheet/.test(String(error))) throw error
     })

@@ -45,8 +45,9 @@ export function createPorts(context?: Parameters<typeof createPortalPorts>[0]) {
   }
 }
 
-const eraseDraft = async (owner: DraftOwner) =>
-  void (await database.send(new DeleteCommand({ TableName: tableName('drafts'), Key: toDraftKey(owner) })))
+async function eraseDraft(owner: DraftOwner): Promise<void> {
+  await database.send(new DeleteCommand({ TableName: tableName('drafts'), Key: toDraftKey(owner) }))
+}
 
 /** Lists every mail of the last 30 days, unordered. A scan, because an index would cost a write for each sign-in. */
 const listMails = async () =>
@@ -62,8 +63,14 @@ function flags() {
     readLastGood: async (): Promise<ServiceFlags | undefined> => (await sharedFlagReadings().get())?.flags,
 
     async set<N extends keyof ServiceFlags>(name: N, value: ServiceFlags[N]): Promise<void> {
-      const [Name, Value] = [flagParameters()[name], String(value ?? 'none')]
-      await client.send(new PutParameterCommand({ Name, Value, Type: 'String', Overwrite: true }))
+      await client.send(
+        new PutParameterCommand({
+          Name: flagParameters()[name],
+          Value: String(value ?? 'none'),
+          Type: 'String',
+          Overwrite: true,
+        }),
+      )
     },
   }
 }

@@ -7,11 +7,10 @@ import type { Row } from './table-copies.ts'
 
 /** The tables that a restore writes to. It reads the others only to find issued numbers. */
 export const restoredTables = ['audit', 'applicants', 'applications', 'attachment-requests'] as const
-export type RestoredTable = (typeof restoredTables)[number]
+type RestoredTable = (typeof restoredTables)[number]
 export type TableRows = Record<(typeof backedUpTables)[number], Row[]>
 
 type Options = { now: Date; configuration: Configuration }
-export type RestorePlan = ReturnType<typeof planRestore>
 
 /**
  * Compares the live tables with their copies, row by row. Restores missing rows, unless their person was erased or another

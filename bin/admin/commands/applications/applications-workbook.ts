@@ -11,7 +11,7 @@ import { formatTelephone } from '../applicants/match-person.ts'
 import type { JoinedApplication } from './load-applications.ts'
 
 /** A row of the sheet Applications. `school` is undefined if the catalogue no longer has the programme. */
-export type WorkbookRow = {
+type WorkbookRow = {
   application: JoinedApplication
   school: School | undefined
   requests: readonly RequestWithFiles[]

@@ -58,7 +58,7 @@ export async function createRowReader(ports: Ports, configuration: Configuration
 }
 
 /** An application with its applicant and with the document requests of all numbers of the applicant. */
-export type LoadedApplication = {
+type LoadedApplication = {
   application: ApplicationRecord
   applicant: ApplicantRecord
   requests: RequestWithFiles[]

@@ -19,7 +19,7 @@ export async function requestDocuments(
 ) {
   const { ports, print, change } = context
   const loaded = await loadPeople(words, file, context)
-  // A list is about those who still apply. Who is named may be asked after a withdrawal.
+  // A file is about people who still apply. A person who is named may be asked after a withdrawal too.
   const people = loaded.filter(({ application }) => file === undefined || !application.withdrawn)
   const withdrawnCount = loaded.length - people.length
   if (people.length === 0) throw new UserError(`Every application of ${file} is withdrawn.`)

@@ -42,9 +42,13 @@ function listChangedCells(before: Programme, after: Programme): string[] {
 
 /** Returns the number of items added, removed, changed and reopened, such as "1 added, 2 changed". */
 export function formatDifferenceCounts(differences: readonly Difference[]): string {
-  const counts = [
-    ...Object.keys(signs).map(label => [label, differences.filter(({ change }) => change === label).length]),
-    ['reopened', differences.filter(({ isReopened }) => isReopened).length],
-  ] as const
-  return counts.flatMap(([label, count]) => (Number(count) > 0 ? `${count} ${label}` : [])).join(', ')
+  const counts = Object.keys(signs).map(label => ({
+    label,
+    count: differences.filter(({ change }) => change === label).length,
+  }))
+  counts.push({ label: 'reopened', count: differences.filter(({ isReopened }) => isReopened).length })
+  return counts
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${count} ${label}`)
+    .join(', ')
 }

@@ -112,8 +112,10 @@ async function planImport(people: readonly ImportedPerson[], ports: Ports): Prom
   const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
   for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
   const plans = people.map(person => planPerson(person, recordsById.get(person.ucasId) ?? [], ports.now()))
-  const changed = plans.flatMap(({ outcome, record }) => (outcome !== 'same' && record?.applicantId) || [])
-  const applications = await ports.applications.getMany(changed)
+  const changedNumbers = plans
+    .filter(({ outcome }) => outcome !== 'same')
+    .flatMap(({ record }) => record?.applicantId ?? [])
+  const applications = await ports.applications.getMany(changedNumbers)
   const open = new Set(
     applications.filter(({ withdrawn }) => !withdrawn).map(({ applicantId }) => applicantId),
   )
@@ -140,9 +142,9 @@ function planPerson(person: ImportedPerson, records: readonly ApplicantRecord[],
     { ...applySupplied(existing, supplied, now), qualifications: supplied.qualifications },
   )
   if (differences.length === 0) return { ...plan, outcome: 'same' }
-  const isFirstResult = earlier && !earlier.qualifications && supplied.qualifications
-  const changed = isFirstResult ? 'new' : 'changed'
-  return { ...plan, differences, outcome: record ? changed : 'conflicting' }
+  if (!record) return { ...plan, differences, outcome: 'conflicting' }
+  const hasFirstResults = earlier && !earlier.qualifications && supplied.qualifications
+  return { ...plan, differences, outcome: hasFirstResults ? 'new' : 'changed' }
 }
 
 /** Also true for a person who has applied, when UCAS supplies them for the first time. */
@@ -174,7 +176,8 @@ async function writePeople(
   { transaction }: Ports,
 ): Promise<string[]> {
   const skipped: string[] = []
-  const isWritten = async (writes: Write[]) => {
+  /** Returns false, and writes nothing, if a record has changed. */
+  async function tryTransaction(writes: Write[]): Promise<boolean> {
     try {
       await transaction(writes)
       return true
@@ -189,8 +192,10 @@ async function writePeople(
   await forEachConcurrently(
     batches,
     async batch => {
-      if (await isWritten(batch.flatMap(({ writes }) => writes))) return
-      for (const { ucasId, writes } of batch) if (!(await isWritten(writes))) skipped.push(ucasId)
+      if (await tryTransaction(batch.flatMap(({ writes }) => writes))) return
+      for (const { ucasId, writes } of batch) {
+        if (!(await tryTransaction(writes))) skipped.push(ucasId)
+      }
     },
     concurrentTransactions,
   )
