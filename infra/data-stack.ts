@@ -10,8 +10,8 @@ import { createUploadsBucket } from './data/uploads-bucket.ts'
 import type { Deployment } from './settings/configuration.ts'
 
 /**
- * The tables, their key and backups, the upload bucket and the secrets. A deployment of the other
- * stacks that fails does not touch them. Nothing here refers to another stack.
+ * The tables, their key and backups, the upload bucket and the secrets. A failed deployment of the other stacks does not
+ * touch them. Nothing here refers to another stack.
  */
 export class DataStack extends Stack {
   readonly tables: Tables

@@ -1,4 +1,4 @@
-import { type TableName, tableNames } from '#functions/environment.ts'
+import type { TableName } from '#functions/environment.ts'
 import type { IndexName } from '#functions/needs.ts'
 import { retention } from '#shared/retention.ts'
 
@@ -44,9 +44,6 @@ export const tableDefinitions: Record<TableName, TableDefinition> = {
   },
   'service-flags': { partitionKey: S('name') },
 }
-
-/** The tables whose rows are deleted after a time. */
-export const expiringTables = tableNames.filter(name => tableDefinitions[name].expiry)
 
 export const indexNames = (name: TableName) => Object.keys(tableDefinitions[name].indexes ?? {})
 

@@ -13,7 +13,7 @@ import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Deployment } from '../settings/configuration.ts'
 
 /** An alarm, with the beginning of its email. */
-export type AlarmDefinition = {
+type AlarmDefinition = {
   /** A sentence that says what applicants notice. */
   notice: string
   /** The command that an operator runs first. */

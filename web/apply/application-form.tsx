@@ -18,8 +18,7 @@ import { DraftBanner, SavedStatus } from './draft/draft-status.tsx'
 import { useDraft } from './draft/use-draft.ts'
 import { ProgrammeCount } from './entry-check/programme-count.tsx'
 import { useEntryCheck } from './entry-check/use-entry-check.ts'
-import type { SectionProps } from './form/form-state.ts'
-import { createFormReducer, isMedical } from './form/form-state.ts'
+import { createFormReducer, isMedical, type SectionProps } from './form/form-state.ts'
 import {
   findMissingAnswer,
   findSubmitBlocker,

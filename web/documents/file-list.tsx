@@ -50,9 +50,9 @@ type FileRowProps = UploadProps & { upload: Upload; onRetry(): void; onRemove():
 export const removeId = (uploadId: string) => `remove-${uploadId}`
 
 /**
- * Sends one upload, and shows its name, size, status, progress, and the buttons Retry and Remove. A refused file has no Retry. Remove is
- * disabled during the check, because the server may already have stored the file. A received file has no Remove, because
- * staff may be reading it.
+ * Sends one upload, and shows its name, size, status, progress, and the buttons Retry and Remove. A refused file has no
+ * Retry. Remove is disabled during the check, because the server may already have stored the file. A received file has no
+ * Remove, because staff may be reading it.
  */
 export function FileRow({ upload, onRetry, onRemove, ...props }: FileRowProps) {
   useUpload(upload, props)

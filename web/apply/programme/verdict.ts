@@ -19,6 +19,7 @@ type OtherAnswers = {
 const qualifiedText = 'You qualify. This is not an offer yet.'
 const advisorText = 'An advisor will check your grades after submission.'
 
+/** Returns the verdict on a chosen programme, from its result and the answers that the entry check does not have. */
 export function getVerdict(
   { programme, result, availability }: Choice,
   answers: OtherAnswers,
