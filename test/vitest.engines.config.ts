@@ -18,6 +18,7 @@ export default defineConfig({
     globalSetup: ['test/browser-engines/portal-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
+    chaiConfig: { truncateThreshold: 0 },
     testTimeout: 240_000,
     // A shared machine may starve a browser for seconds.
     retry: process.env.CI ? 1 : 0,
