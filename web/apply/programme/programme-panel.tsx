@@ -23,6 +23,7 @@ export const panelTitleId = 'programme-panel'
 
 type ProgrammePanelProps = Pick<SectionProps, 'form' | 'focusAfter' | 'year'> & {
   choice: Choice
+  /** Every programme for which the applicant is old enough, as far as the date of birth is known. */
   choices: readonly Choice[]
   entryCheck: EntryCheck
   record: Applicant | null
@@ -67,7 +68,7 @@ export function ProgrammePanel(props: ProgrammePanelProps) {
       {verdict?.kind === 'ask' && availability === 'Undecided' && <p>{configuration.advisorNextStep}</p>}
       {result && availability !== 'Closed' && (
         <PathwayRequirements name={programme.name} {...{ result, isCurrent, form, variant }}>
-          {isCurrent && <AgeRow programme={programme} {...{ dateOfBirth, year }} />}
+          <AgeRow {...{ programme, dateOfBirth, year, isCurrent }} />
         </PathwayRequirements>
       )}
       {verdict?.kind === 'no' && availability === 'NotQualified' && (
@@ -111,13 +112,31 @@ export function OpenAlternatives({
   return <NoOpenProgramme results={entryCheck.results?.values() ?? []} form={form} variant={variant} />
 }
 
-type AgeRowProps = { programme: Programme; dateOfBirth: string | undefined; year: number }
+type AgeRowProps = {
+  programme: Programme
+  dateOfBirth: string | undefined
+  year: number
+  isCurrent: boolean
+}
 
-const AgeRow = ({ programme, dateOfBirth, year }: AgeRowProps) => (
-  <RequirementRow
-    required={formatMinimumAge(programme.minimumAge, year)}
-    actual={dateOfBirth ? `Born ${formatDate(dateOfBirth)}` : 'We ask your date of birth in the next section'}
-    kind={findAgeError(programme, { dateOfBirth, year }) ? 'not-met' : dateOfBirth ? 'met' : 'advisor'}
-    label={!dateOfBirth && 'Asked later'}
-  />
-)
+/** The minimum age, which the results do not include. */
+function AgeRow({ programme, dateOfBirth, year, isCurrent }: AgeRowProps) {
+  const required = formatMinimumAge(programme.minimumAge, year)
+  if (!isCurrent) return <RequirementRow required={required} />
+  if (!dateOfBirth)
+    return (
+      <RequirementRow
+        required={required}
+        actual="We ask your date of birth in the next section"
+        kind="advisor"
+        label="Asked later"
+      />
+    )
+  return (
+    <RequirementRow
+      required={required}
+      actual={`Born ${formatDate(dateOfBirth)}`}
+      kind={findAgeError(programme, { dateOfBirth, year }) ? 'not-met' : 'met'}
+    />
+  )
+}

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
 import type { EntryCheck } from '../entry-check/use-entry-check.ts'
 import { isMedical, type SectionProps } from '../form/form-state.ts'
+import { readDateOfBirth } from '../form/request.ts'
 import { type FormVariant, sectionTitleId } from '../form/variant.ts'
 import type { Catalogue } from '../queries/use-catalogue.ts'
 import { MedicalQuestions } from './medical-questions.tsx'
@@ -18,6 +19,7 @@ import { NoOpenProgramme } from './no-open-programme.tsx'
 import { AnswerLink } from './pathway-requirements.tsx'
 import { type Choice, isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
 import { OpenAlternatives, ProgrammePanel, panelTitleId } from './programme-panel.tsx'
+import { findAgeError } from './verdict.ts'
 
 type ProgrammeSectionProps = SectionProps & {
   catalogue: Catalogue
@@ -77,7 +79,10 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     else dispatch({ type: 'form', to: { programmeCode: null } })
   }
 
-  const open = { choices, entryCheck, form, variant, focusAfter, onChoose: choose }
+  // The results do not include the minimum age.
+  const dateOfBirth = readDateOfBirth(form, record)
+  const oldEnough = choices.filter(({ programme }) => !findAgeError(programme, { dateOfBirth, year }))
+  const panelProps = { choices: oldEnough, entryCheck, form, variant, focusAfter, onChoose: choose }
   return (
     <>
       <FetchErrorNotice
@@ -143,11 +148,11 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
             <span>. We have not sent your application. You can choose another programme.</span>
           </p>
           {isCurrent && (
-            <OpenAlternatives chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...open} />
+            <OpenAlternatives chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...panelProps} />
           )}
         </section>
       )}
-      {chosen && <ProgrammePanel {...{ record, blocker, year, choice: chosen }} {...open} />}
+      {chosen && <ProgrammePanel {...{ record, blocker, year, choice: chosen }} {...panelProps} />}
       {!chosen && !isRemoved && isCurrent && results && !choices.some(isOpenChoice) && (
         <NoOpenProgramme results={results.values()} form={form} variant={variant} />
       )}

@@ -194,7 +194,9 @@ describe('the panel', () => {
     act(() => dispatch(born('2009')))
     expect(await panel.findByText(/^You must be 18, at the start of the academic year/)).toBeDefined()
     expect(panel.getAllByRole('link', { name: 'Check my date of birth' })).toHaveLength(1)
-    expect(panel.getByRole('region', { name: 'You can apply for these instead' })).toBeDefined()
+    const instead = within(panel.getByRole('region', { name: 'You can apply for these instead' }))
+    expect(instead.getByRole('button', { name: 'Choose Biology BSc (Hons)', hidden: true })).toBeDefined()
+    expect(instead.queryByRole('button', { name: `Choose ${biomedical}`, hidden: true })).toBeNull()
   })
 
   it('shows three alternatives, and the others folded', async () => {
