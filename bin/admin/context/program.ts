@@ -69,6 +69,11 @@ export async function runCommand(
 export async function runProcess(program: Program): Promise<void> {
   // The AWS SDK would warn that later releases need a newer Node.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+  // "head" and "less" close the pipe when they have enough; the command still finishes its work.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
   const terminal = { columns: 80, input: process.stdin, out: process.stdout, error: process.stderr }
   const script = basename(process.argv[1] ?? '')
   const prefix = script.endsWith('.mjs') ? `node ${script}` : program.prefix

@@ -1,4 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -79,6 +81,8 @@ describe('formatError', () => {
 
 describe('npm run admin', () => {
   const { folder } = createFolder()
+  const list = ['--import', 'tsx', 'bin/admin.ts', 'catalogue', 'list']
+  const options = () => ({ cwd: root, env: { ...process.env, DATA_DIR: folder } })
   let site: Awaited<ReturnType<typeof startHttpServer>>
   let aws: LocalAws
   beforeAll(async () => {
@@ -91,13 +95,15 @@ describe('npm run admin', () => {
   })
 
   it('works on the running portal of the data folder', async () => {
-    const env = { ...process.env, DATA_DIR: folder }
-    const { stdout, stderr } = await promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'bin/admin.ts', 'catalogue', 'list'],
-      { cwd: root, env },
-    )
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, list, options())
     expect([stdout.length > 10, stderr]).toEqual([true, ''])
+  })
+
+  it('ends without an error when the reader of its output, such as "head", has ended', async () => {
+    const command = spawn(process.execPath, list, options())
+    command.stdout.destroy()
+    const [stderr, [code]] = await Promise.all([text(command.stderr), once(command, 'close')])
+    expect([stderr, code]).toEqual(['', 0])
   })
 })
 
