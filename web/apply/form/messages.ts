@@ -9,7 +9,7 @@ import {
 import { checkProgrammeRules, validateInterview } from '#shared/rules/submission-rules.ts'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { englishName, scoreLabels, scoreNames } from '#shared/schemas/english.ts'
-import type { FormState } from '#shared/schemas/form.ts'
+import type { FormRow, FormState } from '#shared/schemas/form.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { validateYearsObtained } from '#shared/schemas/qualification.ts'
@@ -131,13 +131,13 @@ export function formMessages(
     ...requestMessages.filter(({ path }) => !needsGcses || path !== 'data.qualifications.secondaryEducation'),
     ...(english ? [] : [errorMessage(englishPath, 'Choose your English qualification')]),
   ]
-  const shown = requestedPaths(form, record, sections).flatMap(path => {
+  const errors = requestedPaths(form, record, sections).flatMap(path => {
     const message = messages.find(message => message.path === path)
     const unlisted = findUnlistedText(path, form)
     return message && unlisted ? { ...message, text: notListedText(unlisted) } : (message ?? [])
   })
-  const isWaiting = shown.length === 0 && form.programmeCode !== null && availability === undefined
-  return isWaiting ? [errorMessage('programmeCode', waitingText)] : shown
+  const isWaiting = errors.length === 0 && form.programmeCode !== null && availability === undefined
+  return isWaiting ? [errorMessage('programmeCode', waitingText)] : errors
 }
 
 /** Returns the first answer that the entry check lacks: about GCSEs, or a complete row. */
@@ -149,7 +149,7 @@ export function findMissingAnswer(errors: readonly Message[]): Message | undefin
 
 /**
  * Returns why a medical programme cannot be applied for yet, with the path of the answer (specification, section 5). A
- * warning says that an answer is missing.
+ * warning says that an answer is missing, or is still being typed.
  */
 export function findSubmitBlocker(form: FormState, errors: readonly Message[]): Message | undefined {
   const { hasBeenInterviewed } = form.data
@@ -157,11 +157,15 @@ export function findSubmitBlocker(form: FormState, errors: readonly Message[]): 
   if (hasBeenInterviewed) return interviewError
   const rows = ucatRows(form)
   const ucatError = errors.find(({ path }) => rows.some(({ index }) => path === rowPath(index, 'grade')))
-  const isAnswered = rows.every(({ row }) => row.grade.trim() !== '')
+  const isAnswered = rows.every(({ row }) => !isUcatIncomplete(row))
   const text = 'Enter a UCAT score and band that meet the requirements'
   if (ucatError) return { level: isAnswered ? 'error' : 'warning', path: ucatError.path, text }
   return interviewError && { ...interviewError, level: 'warning' }
 }
+
+/** Also true of a score that has fewer digits than the threshold: without this, each digit would change the verdict. */
+const isUcatIncomplete = ({ tpe, grade }: FormRow) =>
+  grade.trim().length < (tpe === 'UCATScore' ? String(configuration.ucatThreshold).length : 1)
 
 /** Returns what was typed in a list and is not an option. */
 function findUnlistedText(path: string, form: FormState) {

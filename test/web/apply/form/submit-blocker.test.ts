@@ -20,6 +20,13 @@ describe('Submit of a medical programme', () => {
   it.each<[string, FormAction[], Message[], string | undefined, Message['level'] | undefined]>([
     ['without UCAT', [interviewed(false)], [scoreError, bandError], scoreError.path, 'warning'],
     ['without a band', [...ucat('2750', ''), interviewed(false)], [bandError], bandError.path, 'warning'],
+    [
+      'while a score is typed',
+      [...ucat('27', '2'), interviewed(false)],
+      [scoreError],
+      scoreError.path,
+      'warning',
+    ],
     ['with a low score', [...ucat('2000', '2'), interviewed(false)], [scoreError], scoreError.path, 'error'],
     ['without the interview answer', ucat('2750', '2'), [], interview, 'warning'],
     ['after an interview', [...ucat('2750', '2'), interviewed(true)], [], interview, 'error'],
