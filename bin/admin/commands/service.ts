@@ -80,14 +80,22 @@ async function showStatus({ ports, print }: CommandContext) {
     ports.catalogue.read(),
   ])
   const today = toLondonDay(now.toISOString())
-  const newest = applications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
+  const todays = applications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   const states = mails.filter(mail => !isToEarlierAddress(mail)).map(mail => ports.mails.getState(mail, now))
+  const waiting = states.filter(state => state === 'queued')
+  const failed = states.filter(state => failedStates.includes(state))
+  const fullForHome = programmes.filter(({ places }) => !places.home)
+  const fullForOverseas = programmes.filter(({ places }) => !places.overseas)
   const count = (items: readonly unknown[]) => items.length.toLocaleString('en-GB')
-  print(`${await describeMode(ports)}
-  Applications  ${count(newest)} today, ${count(applications)} in all without withdrawn ones, ${count(applications.filter(isUndecided))} undecided
-  Emails        ${count(states.filter(state => state === 'queued'))} waiting, ${count(states.filter(state => failedStates.includes(state)))} failed in the last 30 days
-  Places        none for home applicants in ${count(programmes.filter(({ places }) => !places.home))} of ${formatCount(programmes.length, 'programme')}, none for overseas applicants in ${count(programmes.filter(({ places }) => !places.overseas))}`)
+  print(
+    [
+      await describeMode(ports),
+      `  Applications  ${count(todays)} today, ${count(applications)} in all without withdrawn ones, ${count(applications.filter(isUndecided))} undecided`,
+      `  Emails        ${count(waiting)} waiting, ${count(failed)} failed in the last 30 days`,
+      `  Places        none for home applicants in ${count(fullForHome)} of ${formatCount(programmes.length, 'programme')}, none for overseas applicants in ${count(fullForOverseas)}`,
+    ].join('\n'),
+  )
 }
 
 /** Returns the flags, or undefined if one has an invalid value, so that staff can overwrite it. */
@@ -98,9 +106,9 @@ async function describeMode(ports: Ports): Promise<string> {
   const current = await readFlags(ports)
   const flags = current ?? (await ports.flags.readLastGood())
   const mode = flags ? formatFlags(flags, ports.now()) : 'No mode is known.'
-  return current
-    ? mode
-    : `${mode} The service flags cannot be read, so the portal keeps its mode. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.`
+  if (current) return mode
+  // The mode may end with a command, which somebody copies.
+  return `${mode}\nThe service flags cannot be read, so the portal keeps its mode. In Parameter Store, closed must be true or false, and embargo-end-time must be none or an ISO instant.`
 }
 
 function formatFlags(flags: ServiceFlags, now: Date): string {

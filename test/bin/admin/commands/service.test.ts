@@ -89,7 +89,7 @@ describe('service', () => {
     const { staff, audited } = createStaffRunner(localPortal('2027-08-11T09:00:00Z'))
     const { out } = await staff('service status')
     expect(out).toMatch(
-      /^The portal is open\. The service flags cannot be read, .*closed must be true or false/,
+      /^The portal is open\.\s+The service flags cannot be read, .*closed must be true or false/,
     )
     await deleteSharedReading()
     expect((await staff('service status')).out).toContain('No mode is known.')
