@@ -95,27 +95,27 @@ function readProgramme(rows: readonly Row[], schools: readonly School[], addMist
 function setPath(target: Record<string, unknown>, path: string, value: unknown) {
   if (value === undefined) return
   const [name = '', ...names] = path.split('.')
-  if (names.length === 0) target[name] = value
-  else {
-    const child = { ...Object(target[name]) }
-    setPath(child, names.join('.'), value)
-    target[name] = child
+  if (names.length === 0) {
+    target[name] = value
+    return
   }
+  const child = { ...Object(target[name]) }
+  setPath(child, names.join('.'), value)
+  target[name] = child
 }
 
+const titles = prepareSubjectTitles(subjectLists)
 const comparedTypes = ['A2', 'IBHigher']
 const listedTitles = subjectLists.qualTypeSubjects
   .filter(({ qualificationType }) => comparedTypes.includes(qualificationType))
   .flatMap(({ subjects }) => subjects)
 
 /** Whether a listed title satisfies a required subject. */
-function isKnown(subject: string): boolean {
-  const { resolve, toRequiredKey } = prepareSubjectTitles(subjectLists)
-  return comparedTypes.some(type => {
-    const { key, isListed } = resolve(type, subject)
-    return isListed && key === toRequiredKey(subject)
+const isKnown = (subject: string): boolean =>
+  comparedTypes.some(type => {
+    const { key, isListed } = titles.resolve(type, subject)
+    return isListed && key === titles.toRequiredKey(subject)
   })
-}
 
 /** Adds a mistake for each unknown subject in the conditions of a row. A wrong grade makes the subject unknown. */
 function addUnknownSubjects({ row, cells }: Row, mistakes: Mistake[]) {
