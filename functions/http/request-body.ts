@@ -16,7 +16,7 @@ export const limitBody = ({ maxBodyBytes }: ContractRow) =>
   })
 
 /** Returns the text of the body. Refuses a body that is not UTF-8, because decoding would lose its letters. */
-export async function readBody(c: Context): Promise<string> {
+async function readBody(c: Context): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await c.req.arrayBuffer())
   } catch {

@@ -9,7 +9,7 @@ import { addTime, toEpochSeconds } from '../time.ts'
 import type { Budget } from './limits.ts'
 
 /** `fullAt` is the stored time. `retryAt` is set while the budget is empty. `mailId` is the mail of its last use. */
-export type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
+type BudgetState = { fullAt?: number; retryAt?: Date; mailId?: string }
 
 /** Returns the latest time that can be stored by now. Adds an interval, because clocks differ a little. */
 const getReachable = ({ burst, intervalMs }: Budget, now: Date) => now.getTime() + (burst + 1) * intervalMs

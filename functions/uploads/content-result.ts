@@ -10,7 +10,7 @@ const problemTexts = {
   /** Anything else, such as a web page, a program or an archive that unpacks to too much. */
   other: formatOther,
 }
-export type ContentProblem = keyof typeof problemTexts
+type ContentProblem = keyof typeof problemTexts
 
 function formatOther(fileName: string): string {
   const contentType = findContentType(fileName)

@@ -5,7 +5,7 @@ import { parseNumericText, validateNumberRange } from './grade-rules.ts'
 import { anyText, oneOf, toPlainText } from './text.ts'
 
 export const scoreNames = ['overall', 'listening', 'reading', 'writing', 'speaking'] as const
-export type ScoreName = (typeof scoreNames)[number]
+type ScoreName = (typeof scoreNames)[number]
 export const scoreLabels: Record<ScoreName, string> = {
   overall: 'Overall',
   listening: 'Listening',
@@ -26,8 +26,7 @@ export const englishName = (type: EnglishType) => findLabel(englishTypes, type)
 
 const required = 'Score is Required'
 
-export const toScore = (value: unknown) =>
-  typeof value === 'string' ? parseNumericText(value, 'decimal') : value
+const toScore = (value: unknown) => (typeof value === 'string' ? parseNumericText(value, 'decimal') : value)
 
 const score = (max: number) => {
   const validate = (value: unknown) =>

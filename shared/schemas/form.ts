@@ -15,7 +15,7 @@ const choice = () => z._default(z.nullable(draftText()), null)
 const tick = () => z._default(z.boolean(), false)
 
 /** A row of the qualifications. `id` tells rows apart while others are added and removed; it is never sent. */
-export const formRow = z.strictObject({
+const formRow = z.strictObject({
   id: draftText(40),
   tpe: draftText(),
   subject: draftText(),
@@ -30,7 +30,7 @@ export type FormRow = z.infer<typeof formRow>
 
 /** A GCSE flag is null until the question has an answer: a tick, or None of these. */
 const flag = z.nullable(z.boolean())
-export const formSecondaryEducation = z.discriminatedUnion('type', [
+const formSecondaryEducation = z.discriminatedUnion('type', [
   z.strictObject({
     type: z.literal('Gcse'),
     has5orMoreAtC4OrAbove: flag,
@@ -42,7 +42,7 @@ export const formSecondaryEducation = z.discriminatedUnion('type', [
 export type FormSecondaryEducation = z.infer<typeof formSecondaryEducation>
 
 /** Has only the parts of the chosen type that have been typed. */
-export const formEnglish = z.strictObject({
+const formEnglish = z.strictObject({
   type: z.enum(toCodes(englishTypes)),
   grade: z.optional(draftText()),
   name: z.optional(draftText()),
@@ -54,7 +54,7 @@ export const formEnglish = z.strictObject({
 })
 export type FormEnglish = z.infer<typeof formEnglish>
 
-export const formDate = z.strictObject({ day: draftText(), month: draftText(), year: draftText() })
+const formDate = z.strictObject({ day: draftText(), month: draftText(), year: draftText() })
 export type FormDate = z.infer<typeof formDate>
 
 export const formState = z.strictObject({

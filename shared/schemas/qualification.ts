@@ -84,7 +84,7 @@ export const hasEntryOtherThanUcat = (list: readonly Pick<Qualification, 'tpe'>[
 
 export const requiredQualificationText = 'Minimum of one qualification required'
 
-export const qualificationList = z.array(qualification, requiredQualificationText)
+const qualificationList = z.array(qualification, requiredQualificationText)
 
 /** The qualifications of a stored record. Those from UCAS may be UCAT entries alone. */
 export const storedQualifications = z.strictObject({
@@ -97,7 +97,7 @@ export const storedQualifications = z.strictObject({
 })
 
 export const maxQualifications = 60
-export const tooManyQualificationsText = `Enter ${maxQualifications} qualifications or fewer`
+const tooManyQualificationsText = `Enter ${maxQualifications} qualifications or fewer`
 
 /** Refuses a long list before its entries are validated, because each entry costs time and has its own messages. */
 const refuseLongList = z.transform((input, { issues }) => {

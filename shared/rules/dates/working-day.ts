@@ -2,7 +2,7 @@
  * The bank holidays of England and Wales (YYYY-MM-DD), 2026 to 2040, one year on each line, with the substitute days
  * for weekends. Proclaimed holidays are added by hand.
  */
-export const bankHolidays: ReadonlySet<string> = new Set(
+const bankHolidays: ReadonlySet<string> = new Set(
   [
     '2026-01-01 2026-04-03 2026-04-06 2026-05-04 2026-05-25 2026-08-31 2026-12-25 2026-12-28',
     '2027-01-01 2027-03-26 2027-03-29 2027-05-03 2027-05-31 2027-08-30 2027-12-27 2027-12-28',
