@@ -120,7 +120,9 @@ function tooManyLinks({ refusal }: Budget, retryAt: Date, now: Date, newest?: Ma
   const expiresAt =
     newest?.sentAt && !isUndelivered ? addTime(new Date(newest.sentAt), linkLifetime) : undefined
   const reason =
-    expiresAt && expiresAt > now ? `Your newest link works until ${formatLondonTime(expiresAt)}.` : refusal
+    expiresAt && expiresAt > now
+      ? `Your newest link works once, until ${formatLondonTime(expiresAt)}.`
+      : refusal
   const minute = new Date(Math.ceil(retryAt.getTime() / 60_000) * 60_000)
   return badRequest(`${reason} You can ask again at ${formatLondonTime(minute)}.`, 429, {
     'retry-after': String(Math.ceil((retryAt.getTime() - now.getTime()) / 1000)),

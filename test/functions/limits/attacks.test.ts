@@ -74,7 +74,7 @@ describe('a refused sign-in', () => {
     await sendQueuedMails(local.ports)
     await useUp(shared, 1)
     expect((await ask(ucasId)).message).toBe(
-      'Your newest link works until 08:30. You can ask again at 08:18.',
+      'Your newest link works once, until 08:30. You can ask again at 08:18.',
     )
   })
 
@@ -163,7 +163,7 @@ describe('a flood of sign-ins for one person', () => {
     wait({ minutes: -1 })
     const refused = await ask(ucasId, email)
     expect(refused.message).toMatch(
-      /^Your newest link works until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
+      /^Your newest link works once, until \d\d:\d\d\. You can ask again at \d\d:\d\d\.$/,
     )
     expect(refused.retryAfter).toBeLessThanOrEqual(15 * 60)
     const usableLinks = await Promise.all(
