@@ -10,7 +10,7 @@ export function readUcasId(cell: string): CellValue {
   if (/^(\d{1,9}|\d+([.,]\d+)?e\+?\d+)$/i.test(text))
     return {
       mistake:
-        'Excel has changed this number. Save the file as an Excel workbook instead of CSV, or format the column as text and copy it again',
+        'A UCAS ID has 10 digits. If Excel has changed it, format the column as text and copy it again, or save the file as an Excel workbook instead of CSV',
     }
   return { mistake: cell === '' ? 'Enter a UCAS ID' : 'A UCAS ID has 10 digits' }
 }
