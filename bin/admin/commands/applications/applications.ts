@@ -55,8 +55,9 @@ stored answers or, without those, from the draft.`,
     .describe({
       description: 'store the decisions and notes of a workbook that "applications list" has written',
       details: `Decision is "offer", "no offer" or "undecided", which takes a decision back; an empty cell changes nothing. Note is free
-text. Rows that you have not edited are ignored. A row that has been changed since, even by you, is listed as
-conflicting and not stored: write a new workbook each time. Decided applications are no longer listed as undecided. The portal tells the applicant nothing.`,
+text. Rows that you have not edited are ignored. If the decision or note that you change has been changed since,
+even by you, the row is listed as conflicting and not stored: write a new workbook each time. Decided applications
+are no longer listed as undecided. The portal tells the applicant nothing.`,
       examples: ['applications decide undecided.xlsx'],
       changes: true,
     })
