@@ -25,7 +25,7 @@ export async function findApplicants(context: CommandContext, words: string[]) {
   })
   if (people.length === 0)
     print(
-      'Nobody matches. Search by UCAS ID or name: the portal stores no email that does not match the UCAS ID.',
+      'Nobody matches. Search by UCAS ID or surname: the portal stores no email that does not match the UCAS ID.',
     )
   for (const person of listed) {
     const history = await loadHistory(person, mails, context)

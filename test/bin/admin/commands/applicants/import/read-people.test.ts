@@ -52,7 +52,7 @@ describe('a file of people', () => {
   })
 
   it.each([
-    [['123,a@example.org,A,B,2009-03-14,home,'], 'Row 2, ucasId "123": A UCAS ID has 10 digits. If Excel has changed it'],
+    [['123,a@example.org,A,B,2009-03-14,home,'], 'Row 2, ucasId "123": A UCAS ID has 10 digits'],
     [
       [line, '1234567891,nobody,A,B,2009-03-14,home,'],
       'Row 3, email "nobody": Enter an email address like name@example.com',

@@ -72,7 +72,7 @@ describe('a file of results', () => {
   })
 
   it.each<[row: string, mistake: string]>([
-    ['12345678,A2,Biology,A,', 'Row 2, ucasId "12345678": A UCAS ID has 10 digits. If Excel has changed it'],
+    ['12345678,A2,Biology,A,', 'Row 2, ucasId "12345678": A UCAS ID has 10 digits'],
     ['1234567890,,Biology,A,', 'Row 2, type: Qualification Required'],
     [
       '1234567890,Scottish Higher,Biology,A,',
