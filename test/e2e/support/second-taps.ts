@@ -14,6 +14,9 @@ declare global {
 
 /** Stops the clock of events, records them, and stays on the page. Runs in each page. */
 export function prepareWindow() {
+  // The questions before a page with unsent files is left stop the painting, sometimes also of the next page.
+  window.addEventListener('beforeunload', event => event.stopImmediatePropagation(), true)
+  window.confirm = () => false
   window.eventTime = 0
   Object.defineProperty(Event.prototype, 'timeStamp', { get: () => window.eventTime })
   for (const type of ['touchend', 'mousedown', 'click'])
