@@ -29,7 +29,7 @@ const runbookFile = 'infra/docs/runbook.md'
 /**
  * Creates the topic of a stack's alarms, which sends email to the address of the stage. Returns a function that creates an
  * alarm, which notifies the topic when it starts and when it ends. The topic's default policy lets alarms of this account
- * publish; a policy of its own would replace that.
+ * publish; another policy would replace it.
  */
 export function createAlarmTopic(
   stack: Stack,

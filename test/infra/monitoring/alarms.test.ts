@@ -16,7 +16,7 @@ describe('the alarms', () => {
       ])
       for (const { AlarmActions, OKActions } of propertiesByType('AWS::CloudWatch::Alarm'))
         expect([AlarmActions, OKActions]).toEqual([[{ Ref }], [{ Ref }]])
-      // The default policy of a topic lets alarms publish. A policy of its own would replace it.
+      // The default policy of a topic lets alarms publish. Another policy would replace it.
       expect(propertiesByType('AWS::SNS::TopicPolicy')).toEqual([])
     }
   })

@@ -8,7 +8,7 @@ type DiscardDraftProps = {
   onDiscard(): Promise<void>
 }
 
-/** Discards the draft. The button is folded, so that nobody presses it by mistake. */
+/** Discards the draft. The button is inside closed details, because it cannot be undone. */
 export function DiscardDraft({ isOnRecord, onDiscard }: DiscardDraftProps) {
   const { mutate, isPending, error } = useMutation({ mutationFn: onDiscard })
   return (

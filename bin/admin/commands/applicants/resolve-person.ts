@@ -125,7 +125,7 @@ const maxListed = 20
 
 /**
  * Returns the one person whom a text names, with all mails. `applicantId` is the number in the text, or else the newest
- * one of the person. Refuses a text that matches nobody, and lists the people if it matches several.
+ * one of the person. Refuses a text that matches no person. If it matches several, the refusal lists them.
  */
 export async function resolvePerson(text: string, context: CommandContext) {
   const { configuration, addAuditEntry } = context
