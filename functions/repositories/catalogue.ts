@@ -7,9 +7,6 @@ import { getItem, hasVersion, type QueryOptions, queryItems, type Write } from '
 /** A programme with the version of the catalogue that last changed it. */
 export type VersionedProgramme = { programme: Programme; version: number }
 
-/** Returns the school or programme of an item. It is stored as JSON, which a new function reads faster than attributes. */
-export const readContent = ({ content }: Record<string, unknown>): unknown => JSON.parse(String(content))
-
 /**
  * Schools and programmes, an item each. Lists are cached for 30 seconds, so that a change of places shows within a
  * minute. The last good copy is served while the table is throttled. Lists are read with eventual consistency, which takes
@@ -19,12 +16,10 @@ export const catalogue = (TableName = tableName('catalogue')) => {
   const listSchools = async (options: QueryOptions): Promise<School[]> =>
     (await queryItems(TableName, 'kind', 'school', options))
       .sort((a, b) => Number(a.index) - Number(b.index))
-      .map(item => school.parse(readContent(item)))
+      .map(item => school.parse(item))
 
   const listProgrammes = async (options: QueryOptions): Promise<Programme[]> =>
-    (await queryItems(TableName, 'kind', 'programme', options)).map(item =>
-      programme.parse(readContent(item)),
-    )
+    (await queryItems(TableName, 'kind', 'programme', options)).map(item => programme.parse(item))
 
   return {
     listSchools: cached(signal => listSchools({ ConsistentRead: false, signal })),
@@ -32,7 +27,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
 
     async getProgramme(code: string): Promise<VersionedProgramme | undefined> {
       const item = await getItem(TableName, { kind: 'programme', code })
-      return item && { programme: programme.parse(readContent(item)), version: Number(item.version) }
+      return item && { programme: programme.parse(item), version: Number(item.version) }
     },
 
     unchangedCheck: ({ programme: { code }, version }: VersionedProgramme): Write => ({

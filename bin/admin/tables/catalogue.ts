@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { tableName } from '#functions/environment.ts'
-import { readContent, type VersionedProgramme } from '#functions/repositories/catalogue.ts'
+import type { VersionedProgramme } from '#functions/repositories/catalogue.ts'
 import {
   database,
   hasVersion,
@@ -54,21 +54,9 @@ const catalogueChanged = () =>
     'Someone else changed the catalogue before you answered. Run the command again.',
   )
 
-/** Returns the row of an item, whose school or programme is stored as JSON. */
-const toRow = ({ kind, code, index, version: _, ...content }: CatalogueItem, version: number) => ({
-  kind,
-  code,
-  index,
-  version,
-  content: JSON.stringify({ code, ...content }),
-})
-
 export const catalogue = (TableName = tableName('catalogue')) => {
   const listKind = async (kind: CatalogueItem['kind']): Promise<CatalogueItem[]> =>
-    (await queryItems(TableName, 'kind', kind)).map(row => {
-      const { version, index } = row
-      return { ...Object(readContent(row)), kind, code: String(row.code), version, index }
-    })
+    (await queryItems(TableName, 'kind', kind)).map(item => ({ ...item, kind, code: String(item.code) }))
 
   const listItems = async () => [...(await listKind('school')), ...(await listKind('programme'))]
 
@@ -120,7 +108,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
         const Key = { kind: item.kind, code: item.code }
         return isRemoved
           ? { Delete: { TableName, Key, ...condition }, refusal: catalogueChanged }
-          : { Put: { TableName, Item: toRow(item, version), ...condition }, refusal: catalogueChanged }
+          : { Put: { TableName, Item: { ...item, version }, ...condition }, refusal: catalogueChanged }
       })
       for (let start = 0; start < writes.length; start += maxWrites)
         await transaction(writes.slice(start, start + maxWrites))
@@ -132,11 +120,7 @@ export const catalogue = (TableName = tableName('catalogue')) => {
       await transaction(
         items.map(
           ({ programme: item, version: readVersion }): Write => ({
-            Put: {
-              TableName,
-              Item: toRow({ kind: 'programme', ...item }, version),
-              ...hasVersion(readVersion),
-            },
+            Put: { TableName, Item: { kind: 'programme', ...item, version }, ...hasVersion(readVersion) },
             refusal: catalogueChanged,
           }),
         ),
