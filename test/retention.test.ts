@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRecord } from '#bin/admin/commands/applicants/records/supplied.ts'
+import { createRecord } from '#bin/admin/commands/applicants/person-records.ts'
 import { readRows } from '#bin/operator/restore/table-copies.ts'
 import { type TableName, tableNames } from '#functions/environment.ts'
 import { addTime } from '#functions/time.ts'
@@ -40,13 +40,9 @@ beforeAll(async () => {
   const { createLink, put, confirm } = uploadSteps(local)
 
   const imported = { ucasId: newUcasId(), email: `imported${newUcasId()}@example.org` }
-  const supplied = { details: {}, feeStatus: 'home' as const, qualifications: null }
+  const supplied = { details: { email: imported.email }, feeStatus: null, qualifications: null }
   const applicantId = await local.ports.numbers.next()
-  const record = createRecord(
-    { ucasId: imported.ucasId, emailKey: imported.email, applicantId },
-    { ...supplied, feeStatusType: 'FeeStatusConfirmed' },
-    firstDay,
-  )
+  const record = { ...createRecord(imported.ucasId, supplied, firstDay), applicantId }
   await local.ports.transaction([local.ports.applicants.addWrite(record)])
 
   const drafting = await signIn(local)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { toEmailKey } from '#functions/email-key.ts'
 import { tableName } from '#functions/environment.ts'
-import { recordExists, staleRecord } from '#functions/refusals.ts'
+import { staleRecord } from '#functions/refusals.ts'
 import {
   type ApplicantRecord,
   applicantRecord,
@@ -23,6 +23,9 @@ const searched = z.object({
   ),
 })
 
+/** True for a key that has no record, but perhaps the row of an earlier email. */
+const isUnused = { ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)' }
+
 export const applicants = (TableName = tableName('applicants')) => ({
   /** Returns the records of everybody who uses a UCAS ID, read consistently. */
   async listByUcasId(ucasId: string): Promise<ApplicantRecord[]> {
@@ -30,38 +33,42 @@ export const applicants = (TableName = tableName('applicants')) => ({
     return items.filter(isRecord).map(item => applicantRecord.parse(item))
   },
 
-  /** Returns the keys of the corrected emails of a UCAS ID, read consistently. */
+  /** Returns the keys of the earlier emails of a UCAS ID, read consistently. */
   async listFormerOwners(ucasId: string): Promise<RecordKey[]> {
     const items = await queryItems(TableName, 'ucasId', ucasId)
     return items.filter(item => !isRecord(item)).map(({ owner }) => ({ ucasId, owner: String(owner) }))
   },
 
-  /** Adds a record with a corrected email, which may be one that was corrected before. */
-  addCorrectedWrite: (record: ApplicantRecord): Write => ({
-    Put: {
-      TableName,
-      Item: record,
-      ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)',
-    },
-    refusal: recordExists,
-  }),
-
   /**
-   * Replaces a record whose email is corrected with a row that ends sign-in by the old UCAS ID and email. Refuses if
-   * another version is stored.
+   * Returns the writes that replace the stored records of a person: none for a new one, two that become one. Refuses if
+   * another version is stored, or if another record has the email. An earlier email keeps a row, with which nobody can sign in.
    */
-  retireWrite: (record: ApplicantRecord, now: Date): Write => ({
-    Put: {
-      TableName,
-      Item: {
-        ...toApplicantKey(record),
-        correctedAt: now.toISOString(),
-        expires: toEpochSeconds(addTime(now, retention.application)),
-      },
-      ...hasVersion(record.version),
-    },
-    refusal: staleRecord,
-  }),
+  storeWrites(record: ApplicantRecord, replaced: readonly ApplicantRecord[], now: Date): Write[] {
+    const Item = {
+      ...record,
+      version: Math.max(0, ...replaced.map(({ version }) => version)) + 1,
+      changedAt: now.toISOString(),
+    }
+    const { ucasId, owner, emailKey } = record
+    const existing = replaced.find(each => each.owner === owner)
+    const moved = replaced.filter(each => each !== existing)
+    const emailOwners = [owner, ...moved.map(each => each.owner)]
+    const expires = toEpochSeconds(addTime(now, retention.application))
+    const writes = [
+      { Put: { TableName, Item, ...(existing ? hasVersion(existing.version) : isUnused) } },
+      ...moved.map(each => {
+        const condition = hasVersion(each.version)
+        const Key = toApplicantKey(each)
+        return each.emailKey === emailKey
+          ? { Delete: { TableName, Key, ...condition } }
+          : { Put: { TableName, Item: { ...Key, correctedAt: Item.changedAt, expires }, ...condition } }
+      }),
+      ...(emailOwners.includes(emailKey)
+        ? []
+        : [{ Delete: { TableName, Key: { ucasId, owner: emailKey }, ...isUnused } }]),
+    ]
+    return writes.map(write => ({ ...write, refusal: staleRecord }))
+  },
 
   /** Returns the record whose newest application has this number. */
   async getByNumber(applicantId: number): Promise<ApplicantRecord | undefined> {
@@ -97,10 +104,4 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   eraseWrite: (key: RecordKey): Write => ({ Delete: { TableName, Key: toApplicantKey(key) } }),
-
-  /** Deletes a record. Refuses if another version is stored. */
-  removeWrite: (record: ApplicantRecord): Write => ({
-    Delete: { TableName, Key: toApplicantKey(record), ...hasVersion(record.version) },
-    refusal: staleRecord,
-  }),
 })

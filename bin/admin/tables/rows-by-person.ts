@@ -4,23 +4,28 @@ import { toEmailKey } from '#functions/email-key.ts'
 import { database } from '#functions/repositories/database.ts'
 import { scanTable } from './read-concurrently.ts'
 
-type Person = { ucasId?: string; applicationNumbers?: readonly string[]; email?: string | undefined }
-
 const text = z.optional(z.string())
-const row = z.object({
-  ucasId: text,
-  email: text,
-  to: text,
-  content: z.optional(z.object({ ucasId: text, email: text, applicationNumber: text })),
-})
+const keys = z.object({ ucasId: text, email: text, applicationNumber: text })
+const row = z.object({ ...keys.shape, content: z.optional(keys) })
 
-/** A row that names a person by UCAS ID, number or email. Several people may share the email or the UCAS ID. */
-export type PersonRow = {
-  key: string
+/** A row that names a person, by UCAS ID and email or by application number. */
+type PersonRow = z.infer<typeof keys> & { key: string }
+
+/** A person, or without an email everybody who uses the UCAS ID. */
+type Person = {
   ucasId?: string | undefined
-  applicationNumber?: string | undefined
   email?: string | undefined
+  applicationNumbers?: readonly string[]
 }
+
+/** Whether a row is about a person. Several people may share the email or the UCAS ID. */
+export const isAbout = (
+  { ucasId, email = '', applicationNumber = '' }: z.infer<typeof keys>,
+  person: Person,
+): boolean =>
+  ucasId
+    ? ucasId === person.ucasId && (person.email === undefined || person.email === toEmailKey(email))
+    : (person.applicationNumbers ?? []).includes(applicationNumber)
 
 /**
  * The rows of a table that name a person, for staff who erase a person. A scan finds them. The tables are keyed by
@@ -30,24 +35,14 @@ export const rowsByPerson = (TableName: string, key: 'sessionHash' | 'tokenHash'
   async findByPerson(person: Person): Promise<PersonRow[]> {
     const items = await scanTable({ TableName, ConsistentRead: true })
     return items
-      .map((item): PersonRow => {
-        const { ucasId, email, to, content } = row.parse(item)
-        return {
-          key: String(item[key]),
-          ucasId: ucasId ?? content?.ucasId,
-          applicationNumber: content?.applicationNumber,
-          email: email ?? content?.email ?? to,
-        }
+      .map(item => {
+        const { content, ...own } = row.parse(item)
+        return { ...own, ...content, key: String(item[key]) }
       })
-      .filter(
-        ({ ucasId, applicationNumber = '', email }) =>
-          (person.ucasId !== undefined && person.ucasId === ucasId) ||
-          person.applicationNumbers?.includes(applicationNumber) ||
-          (person.email !== undefined && email !== undefined && person.email === toEmailKey(email)),
-      )
+      .filter(each => isAbout(each, person))
   },
 
-  async erase(rows: readonly PersonRow[]): Promise<void> {
+  async erase(rows: readonly { key: string }[]): Promise<void> {
     for (const { key: value } of rows)
       await database.send(new DeleteCommand({ TableName, Key: { [key]: value } }))
   },

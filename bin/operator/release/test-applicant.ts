@@ -6,6 +6,7 @@ import type { Ports } from '../../admin/tables/ports.ts'
 /** SES accepts a mail to this address, and delivers it nowhere. */
 export const mailbox = 'success@simulator.amazonses.com'
 export const ucasId = '0000000000'
+const applicationNumber = 'RELEASE-CHECK'
 const next = '/applicant/applications/new'
 
 export type TestApplicant = Awaited<ReturnType<typeof createTestApplicant>>
@@ -35,7 +36,7 @@ export async function createTestApplicant(ports: Ports, { sender, siteUrl }: Con
       const request = ports['attachment-requests'].addWrite(requestId, {
         attachmentType: 'Other',
         applicantId: 0,
-        applicationNumber: 'RELEASE-CHECK',
+        applicationNumber,
         forenames: 'Release',
         email: mailbox,
         requestedAt: ports.now().toISOString(),
@@ -51,7 +52,7 @@ export async function createTestApplicant(ports: Ports, { sender, siteUrl }: Con
       await ports['attachment-requests'].erase(sha256(requestId))
       await ports.drafts.erase(person)
       for (const rows of [ports.mails, ports['sign-in-links'], ports.sessions])
-        await rows.erase(await rows.findByPerson({ ucasId, email: mailbox }))
+        await rows.erase(await rows.findByPerson({ ucasId, applicationNumbers: [applicationNumber] }))
     },
   }
 }

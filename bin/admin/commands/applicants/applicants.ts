@@ -4,7 +4,7 @@ import type { StaffCommand } from '../../context/staff-command.ts'
 import { correctApplicant } from './correct-applicant.ts'
 import { eraseApplicant } from './erase-applicant.ts'
 import { findApplicants } from './find-applicants.ts'
-import { importFile } from './import/import-file.ts'
+import { importFile } from './import-file.ts'
 import { identifierHelp, joinWords, personHelp } from './resolve-person.ts'
 
 /** Adds `applicants find TEXT | import FILE | correct PERSON | erase NUMBER-or-UCAS-ID`. */

@@ -1,6 +1,4 @@
 import { randomToken } from '#functions/crypto.ts'
-import { toEmailKey } from '#functions/email-key.ts'
-import { getSource } from '#functions/record-owner.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import type { Write } from '#functions/repositories/database.ts'
 import { UserError } from '#infra/settings/user-error.ts'
@@ -12,11 +10,10 @@ import { UsageError } from '../../context/errors.ts'
 import { formatCount } from '../../context/terminal.ts'
 import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { changeableDetails, findDifferences } from './records/record-differences.ts'
-import { moveToUcasKeyWrites } from './records/supplied.ts'
+import { isAbout } from '../../tables/rows-by-person.ts'
+import { type Correction, correctRecord, joinRecords } from './person-records.ts'
+import { changeableDetails, findDifferences } from './record-differences.ts'
 import { listNumbers, resolvePerson } from './resolve-person.ts'
-
-type Correction = { details: ApplicantRecord['details']; feeStatus?: FeeStatus | undefined }
 
 type CorrectionOptions = {
   email?: string
@@ -56,11 +53,11 @@ export async function correctApplicant(
       ...(plan ? [`correct ${who} (UCAS ID ${ucasId}): ${plan.text}`] : []),
       ...(signOut ? [`end every session of ${who} and delete the sign-in links`] : []),
     ].join(', and '),
-    auditEntry: {
+    auditEntry: (plan?.numbers ?? [subject]).map(each => ({
       action: 'applicants correct',
-      subject,
+      subject: each,
       details: [...(plan?.labels ?? []), ...(signOut ? ['sign-out'] : [])].join(', '),
-    },
+    })),
     apply: async () => {
       const sessions = signOut ? await endSessions({ ucasId, email }, ports) : 0
       await plan?.apply()
@@ -98,94 +95,50 @@ async function planCorrection(
   correction: Correction,
   { ports, configuration, print }: CommandContext,
 ) {
-  const { ucasId } = record
-  const corrected = correctRecord(record, correction, ports.now())
+  const corrected = correctRecord(record, correction)
   const differences = findDifferences(record, corrected)
   if (differences.length === 0) return
-  const plan = {
-    labels: differences.map(({ label }) => label),
-    text: differences.map(({ text }) => text).join('; '),
-  }
-  const newEmail = corrected.emailKey === record.emailKey ? undefined : corrected.details.email
-  if (!newEmail)
-    return { ...plan, apply: () => ports.transaction([ports.applicants.replaceWrite(corrected)]) }
+  const isMoved = corrected.emailKey !== record.emailKey
+  for (const { ucasId } of isMoved ? await ports.applicants.listByEmail(corrected.emailKey) : [])
+    if (ucasId !== record.ucasId)
+      print(`The person with UCAS ID ${ucasId} has this email too, and would get the emails of both.`)
 
-  for (const holder of await ports.applicants.listByEmail(newEmail))
-    if (holder.ucasId !== ucasId)
-      print(`The person with UCAS ID ${holder.ucasId} has this email too, and would get the emails of both.`)
-  const records = await ports.applicants.listByUcasId(ucasId)
+  const records = await ports.applicants.listByUcasId(record.ucasId)
   const other = records.find(each => each.owner !== record.owner && each.emailKey === corrected.emailKey)
-  const otherNumber = other && formatApplicationNumber(other.applicantId, configuration)
-  // A record that is not from UCAS moves to the key of its new email.
-  const moveWrites =
-    corrected.owner === record.owner
-      ? [ports.applicants.replaceWrite(corrected)]
-      : [ports.applicants.retireWrite(record, ports.now()), ports.applicants.addCorrectedWrite(corrected)]
-  const writes = other ? await joinWrites(record, corrected, other, ports) : moveWrites
-  if (!writes)
+  const formatNumber = ({ applicantId }: ApplicantRecord) =>
+    formatApplicationNumber(applicantId, configuration)
+  const joined = other && joinRecords([record, other])
+  if (other && (!joined || (await ports.applications.get(joined.replaced.applicantId))))
     throw new UserError(
-      getSource(record) === 'ucas'
-        ? `${otherNumber} has applied with this email address. Correct the email of ${otherNumber} to ${record.emailKey} instead: the two then become one record.`
-        : `${otherNumber} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
+      `${formatNumber(other)} has this email address and UCAS ID, and has applied too. Erase one of the two first.`,
     )
-  const applicationNumber = formatApplicationNumber(record.applicantId, configuration)
+  const after = joined ? correctRecord(joined.record, correction) : corrected
+  const texts = differences.map(({ text }) => text)
+  if (other) texts.push(`it becomes one record with ${formatNumber(other)}, and keeps ${formatNumber(after)}`)
+  const before = other ? [record, other] : [record]
   return {
-    ...plan,
-    text: other ? `${plan.text}; it becomes one record with ${otherNumber}` : plan.text,
-    apply: () => moveToEmail(record, newEmail, applicationNumber, writes, ports),
+    labels: differences.map(({ label }) => label),
+    text: texts.join('; '),
+    numbers: before.map(formatNumber),
+    apply: async () => {
+      const writes = ports.applicants.storeWrites(after, before, ports.now())
+      if (isMoved) await moveToEmail(record, after, formatNumber(after), writes, ports)
+      else await ports.transaction(writes)
+    },
   }
 }
-
-function correctRecord(
-  record: ApplicantRecord,
-  { details, feeStatus }: Correction,
-  now: Date,
-): ApplicantRecord {
-  const fee = feeStatus ? { feeStatus, feeStatusType: 'FeeStatusConfirmed' as const } : {}
-  const { supplied } = record
-  const emailKey = toEmailKey(details.email ?? record.emailKey)
-  return {
-    ...record,
-    ...fee,
-    details: { ...record.details, ...details },
-    supplied: supplied && { ...supplied, ...fee, details: { ...supplied.details, ...details } },
-    owner: getSource(record) === 'ucas' ? record.owner : emailKey,
-    emailKey,
-    version: record.version + 1,
-    changedAt: now.toISOString(),
-  }
-}
-
-/**
- * Returns the writes that join the record of an application, whose answers stay, to the record from UCAS, `other`, which has
- * the corrected email. Returns undefined for other records, and if there is an application for each.
- */
-async function joinWrites(
-  record: ApplicantRecord,
-  corrected: ApplicantRecord,
-  other: ApplicantRecord,
-  ports: Ports,
-): Promise<Write[] | undefined> {
-  const { supplied } = other
-  if (!supplied || getSource(record) === 'ucas' || (await ports.applications.get(other.applicantId))) return
-  // The write requires the version that is stored, which is the one before the correction.
-  const moved = { ...corrected, owner: record.owner, version: record.version }
-  return moveToUcasKeyWrites(moved, supplied, other, ports)
-}
-
-type Pair = { ucasId: string; email: string | undefined }
 
 /** Moves draft and documents of a person to a new email, with the writes of the record, and tells the old address. */
 async function moveToEmail(
   { ucasId, ...record }: ApplicantRecord,
-  newEmail: string,
+  { emailKey, details }: ApplicantRecord,
   applicationNumber: string,
   writes: Write[],
   ports: Ports,
 ) {
   const { drafts, mails, now, 'attachment-requests': attachmentRequests } = ports
   const from = { ucasId, email: record.emailKey }
-  const to = { ucasId, email: newEmail }
+  const to = { ucasId, email: emailKey }
   // The draft cannot change while it is copied, because its sessions have ended.
   await endSessions(from, ports)
   const { form } = await drafts.get(from, now())
@@ -194,7 +147,9 @@ async function moveToEmail(
   const requests = await attachmentRequests.list(listNumbers(record))
   await ports.transaction([
     ...writes,
-    ...requests.map(({ request }) => attachmentRequests.changeEmailWrite(request.requestKey, newEmail)),
+    ...requests.map(({ request }) =>
+      attachmentRequests.changeEmailWrite(request.requestKey, details.email ?? emailKey),
+    ),
     mails.addWrite(
       randomToken(),
       record.details.email ?? record.emailKey,
@@ -205,24 +160,14 @@ async function moveToEmail(
   await drafts.discard(from, now())
 }
 
-/** Ends the sessions of a UCAS ID with one email, or with all, and deletes the sign-in links. Returns the number of sessions. */
-async function endSessions(pair: Pair, ports: Ports): Promise<number> {
-  const belongsToPair = ({
-    ucasId,
-    email = '',
-  }: {
-    ucasId?: string | undefined
-    email?: string | undefined
-  }) => ucasId === pair.ucasId && (pair.email === undefined || pair.email === toEmailKey(email))
-  const findRows = async (table: 'sessions' | 'sign-in-links') =>
-    (await ports[table].findByPerson({ ucasId: pair.ucasId })).filter(belongsToPair)
+/** Ends the sessions of a UCAS ID with an email, and deletes the sign-in links. Returns the number of sessions. */
+async function endSessions(pair: { ucasId: string; email: string }, ports: Ports): Promise<number> {
+  const { mails, sessions, 'sign-in-links': links } = ports
   // Mails are deleted before links are searched, and links before sessions, because each creates the next.
-  const waiting = (await ports.mails.list()).filter(
-    ({ content, sentAt }) => !sentAt && content.kind === 'sign-in-link' && belongsToPair(content),
-  )
-  await ports.mails.erase(waiting.map(({ mailId }) => ({ key: mailId })))
-  await ports['sign-in-links'].erase(await findRows('sign-in-links'))
-  const sessions = await findRows('sessions')
-  await ports.sessions.erase(sessions)
-  return sessions.length
+  const waiting = (await mails.list()).filter(({ content, sentAt }) => !sentAt && isAbout(content, pair))
+  await mails.erase(waiting.map(({ mailId }) => ({ key: mailId })))
+  await links.erase(await links.findByPerson(pair))
+  const ended = await sessions.findByPerson(pair)
+  await sessions.erase(ended)
+  return ended.length
 }

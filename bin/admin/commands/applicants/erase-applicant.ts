@@ -1,10 +1,8 @@
-import { toEmailKey } from '#functions/email-key.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import type { Ports } from '../../tables/ports.ts'
-import type { PersonRow } from '../../tables/rows-by-person.ts'
 import { listNumbers, type PersonKeys, resolveIdentifier } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
@@ -50,25 +48,20 @@ async function findPersonalData(
   const { ucasId, email } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
-  const formerOwners =
-    ucasId !== undefined && records.length <= 1 ? await ports.applicants.listFormerOwners(ucasId) : []
   const applicantId = record?.applicantId ?? keys.applicantId
   const numbers = applicantId === undefined ? [] : record ? listNumbers(record) : [applicantId]
   const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
-  const person = { ...(ucasId && { ucasId }), applicationNumbers, email: email ?? record?.emailKey }
-  const belongsToPerson = (row: PersonRow) =>
-    row.ucasId
-      ? row.ucasId === ucasId && (email === undefined || !row.email || email === toEmailKey(row.email))
-      : !row.applicationNumber || applicationNumbers.includes(row.applicationNumber)
-  const sessions = (await ports.sessions.findByPerson(person)).filter(belongsToPerson)
-  const links = (await ports['sign-in-links'].findByPerson(person)).filter(belongsToPerson)
-  const mails = (await ports.mails.findByPerson(person)).filter(belongsToPerson)
+  const person = { ucasId, email, applicationNumbers }
+  const sessions = await ports.sessions.findByPerson(person)
+  const links = await ports['sign-in-links'].findByPerson(person)
+  const mails = await ports.mails.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
-  const draftOwners = findDraftOwners([
-    ...rows,
+  const draftOwners = [
     ...(keys.draftOwners ?? []),
-    ...(record ? [{ ucasId: record.ucasId, email: record.emailKey }] : []),
-  ])
+    ...[...rows, { ucasId, email: record?.emailKey }].flatMap(({ ucasId, email }) =>
+      ucasId && email ? [{ ucasId, email }] : [],
+    ),
+  ]
   const applications = await ports.applications.getMany(numbers)
   const requests = await ports['attachment-requests'].list(numbers)
   return {
@@ -77,7 +70,8 @@ async function findPersonalData(
     applicationNumbers,
     record,
     /** The keys of corrected emails, unless several people use the UCAS ID. */
-    formerOwners,
+    formerOwners:
+      ucasId !== undefined && records.length <= 1 ? await ports.applicants.listFormerOwners(ucasId) : [],
     applications,
     requests,
     sessions,
@@ -85,14 +79,6 @@ async function findPersonalData(
     mails,
     draftOwners,
   }
-}
-
-/** Returns every pair of UCAS ID and email that a draft may be stored under. */
-function findDraftOwners(rows: readonly Omit<PersonRow, 'key'>[]): DraftOwner[] {
-  const owners = rows.flatMap(({ ucasId, email }) =>
-    ucasId && email ? [{ ucasId, email: toEmailKey(email) }] : [],
-  )
-  return [...new Map(owners.map(owner => [`${owner.ucasId} ${owner.email}`, owner])).values()]
 }
 
 /**

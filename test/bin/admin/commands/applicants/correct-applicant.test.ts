@@ -119,27 +119,45 @@ describe('applicants correct', () => {
     expect(await code(email)).toEqual({ code: 'Different' })
   })
 
-  it('makes one of an application and a record from UCAS that has the corrected email', async () => {
-    const applicant = await submitApplication(local)
-    const email = newEmail()
-    await importPerson(applicant.ucasId, email)
-    const imported = (await recordsOf(applicant.ucasId)).find(({ owner }) => owner === 'ucas')
-    expect((await staff(`applicants correct ${applicant.ucasId} --surname X --yes`)).code).toBe(1)
-    const other = await staff(`applicants correct ${imported?.applicantId} --email ${applicant.email} --yes`)
-    expect(other.error).toContain(`Correct the email of ${applicant.number} to ${email} instead`)
-    const command = `applicants correct ${applicant.number} --email ${email}`
-    expect((await staff(command)).error).toContain('it becomes one record with')
-    await run(`${command} --yes`)
-    expect(await recordsOf(applicant.ucasId)).toMatchObject([
-      {
-        owner: 'ucas',
-        applicantId: applicant.applicantId,
-        emailKey: email,
-        details: { surname: 'Sample' },
-        supplied: { details: { surname: 'Holder' } },
-      },
-    ])
-    expect(await importPerson(applicant.ucasId, email)).toContain('1 conflicting')
+  it.each(['application', 'record from UCAS'])(
+    'makes one of an application and a record from UCAS when the %s gets the email of the other',
+    async corrected => {
+      const applicant = await submitApplication(local)
+      const email = newEmail()
+      await importPerson(applicant.ucasId, email)
+      const imported = (await recordsOf(applicant.ucasId)).find(({ owner }) => owner === 'ucas')
+      expect((await staff(`applicants correct ${applicant.ucasId} --surname X --yes`)).code).toBe(1)
+      const command =
+        corrected === 'application'
+          ? `applicants correct ${applicant.number} --email ${email}`
+          : `applicants correct ${imported?.applicantId} --email ${applicant.email}`
+      expect((await staff(command)).error).toContain(`and keeps ${applicant.number}`)
+      await run(`${command} --yes`)
+      const joinedEmail = corrected === 'application' ? email : applicant.email
+      expect(await recordsOf(applicant.ucasId)).toMatchObject([
+        {
+          owner: 'ucas',
+          applicantId: applicant.applicantId,
+          emailKey: joinedEmail,
+          details: { surname: 'Sample' },
+          supplied: { details: { surname: 'Holder' } },
+        },
+      ])
+      expect(await importPerson(applicant.ucasId, joinedEmail)).toContain('1 conflicting')
+      expect(await audited(applicant.number)).toContainEqual(
+        expect.objectContaining({ action: 'applicants correct', details: 'Email' }),
+      )
+    },
+  )
+
+  it('lets UCAS give the old email to the UCAS ID later', async () => {
+    const { ucasId, email, number } = await submitApplication(local)
+    await run(`applicants correct ${number} --email ${newEmail()} --yes`)
+    expect(await importPerson(ucasId, email)).toMatch(
+      /^CL\d+ has applied .*\nImported 1 applicant: 1 new\.\n$/,
+    )
+    const signedIn = await local.request('POST', '/auth/signin', { form: { ucasId, emailAddress: email } })
+    expect(signedIn.status).toBe(200)
   })
 
   it('never joins two people who have both applied, and refuses what the form would refuse', async () => {

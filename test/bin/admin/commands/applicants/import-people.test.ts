@@ -5,13 +5,13 @@ import {
   newApplicantRequest,
   send,
   signInPerson,
-} from '../../../../../functions/faults/support/test-applicants.ts'
-import { importApplicant } from '../../../../../functions/imported-applicant.ts'
-import { localPortal, newUcasId, signIn } from '../../../../../functions/local-portal.ts'
-import { completeForm } from '../../../../../sample-application.ts'
-import { createFolder } from '../../../../../temporary-folder.ts'
-import { createStaffRunner, succeeded } from '../../../staff-runner.ts'
-import { submitApplication } from '../../../submit-application.ts'
+} from '../../../../functions/faults/support/test-applicants.ts'
+import { importApplicant } from '../../../../functions/imported-applicant.ts'
+import { localPortal, newUcasId, signIn } from '../../../../functions/local-portal.ts'
+import { completeForm } from '../../../../sample-application.ts'
+import { createFolder } from '../../../../temporary-folder.ts'
+import { createStaffRunner, succeeded } from '../../staff-runner.ts'
+import { submitApplication } from '../../submit-application.ts'
 
 const { write } = createFolder()
 const local = localPortal()
@@ -38,6 +38,10 @@ describe('applicants import', () => {
     const records = await Promise.all(ids.map(recordOf))
     expect(records.map(record => record?.details.surname)).toEqual(['Ó Séaghdha', 'Ó Séaghdha'])
     expect(new Set(records.map(record => record?.applicantId)).size).toBe(2)
+    for (const record of records)
+      expect(await run(`audit --number ${record?.applicantId}`)).toContain(
+        'applicants import  several people',
+      )
 
     expect(await run(`applicants import ${path}`)).toContain('2 same')
     expect(await countEntries()).toBe(before + 1)

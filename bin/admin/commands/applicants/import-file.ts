@@ -1,0 +1,117 @@
+import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
+import { Refusal } from '#shared/errors.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import { toAuditSubject } from '../../context/audit-people.ts'
+import type { CommandContext } from '../../context/context.ts'
+import { UsageError } from '../../context/errors.ts'
+import { forEachConcurrently, formatCount, stripControlCharacters } from '../../context/terminal.ts'
+import { hasColumns } from '../../spreadsheets/read-table.ts'
+import { readWorkbook } from '../../spreadsheets/workbook.ts'
+import type { Ports } from '../../tables/ports.ts'
+import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './person-records.ts'
+import { readPeople } from './read-people.ts'
+import { readResults, resultColumns } from './read-results.ts'
+
+/** Writes a file of people or of results from UCAS into the records, after confirmation. It may be repeated. */
+export async function importFile(
+  { ports, configuration, print, addAuditEntry, change }: CommandContext,
+  file: string,
+  options: { allowUnknownTypes?: string[] },
+) {
+  const sheets = await readWorkbook(file)
+  if (hasColumns(sheets, { applicationNumber: {} }))
+    throw new UsageError(
+      `The file ${file} is a workbook of the portal: it has what applicants say, not what UCAS supplies. Nothing has changed.`,
+    )
+  const { people, notes, remarks } = hasColumns(sheets, resultColumns)
+    ? readResults(sheets, file, { ...options, now: ports.now() })
+    : readPeople(sheets, file, ports.now().toISOString().slice(0, 10))
+  for (const note of notes) print(note)
+  const plans = await planImports(people, ports)
+  const select = (outcome: ImportPlan['outcome']) => plans.filter(plan => plan.outcome === outcome)
+
+  const shown = listNumbers([...select('changed'), ...select('conflicting')])
+  if (shown.length > 0)
+    await addAuditEntry({ action: 'applicants import viewed', ...toAuditSubject(shown, configuration) })
+  const formatPlan = ({ ucasId, differences }: ImportPlan) =>
+    stripControlCharacters(`${ucasId}: ${differences.map(({ text }) => text).join('; ')}`)
+  for (const plan of select('changed')) print(formatPlan(plan))
+  for (const plan of select('conflicting')) print(`Has applied, and the answers stay: ${formatPlan(plan)}`)
+  for (const { ucasId, others } of plans)
+    for (const { applicantId } of others)
+      print(
+        `${formatApplicationNumber(applicantId, configuration)} has applied with UCAS ID ${ucasId} and a different email. See: applicants import --help`,
+      )
+  const unknown = select('unknown').map(({ ucasId }) => ucasId)
+  if (unknown.length > 0)
+    print(`There is no record from UCAS for ${unknown.join(', ')}. Import these people first.`)
+
+  const counts = outcomes
+    .map(outcome => ({ outcome, count: select(outcome).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => `${count.toLocaleString('en-GB')} ${outcome}`)
+    .join(', ')
+  const toWrite = plans.filter(({ after }) => after)
+  if (toWrite.length === 0) return print(`There is nothing to write: ${counts}.`)
+  const existing = listNumbers(toWrite)
+  const entry = { action: 'applicants import', details: counts }
+  const summary = `${formatCount(plans.length, 'applicant')}: ${counts}`
+  await change({
+    action: `import ${summary}${remarks}`,
+    auditEntry: {
+      ...entry,
+      ...(existing.length > 0 ? toAuditSubject(existing, configuration) : { subject: 'new applicants' }),
+    },
+    apply: async () => {
+      const created = toWrite.filter(({ before }) => before.length === 0)
+      const lastNumber = await ports.numbers.next(created.length)
+      const numbers = new Map(created.map((plan, index) => [plan, lastNumber - index]))
+      if (created.length > 0)
+        await addAuditEntry({ ...entry, ...toAuditSubject([...numbers.values()], configuration) })
+      const skipped: string[] = []
+      await forEachConcurrently(
+        toWrite,
+        async plan => {
+          if (!(await writePlan(plan, numbers.get(plan), ports))) skipped.push(plan.ucasId)
+        },
+        concurrentWrites,
+      )
+      const advice = `These changed meanwhile: ${skipped.join(', ')}. Import the file again.`
+      return `Imported ${summary}.${skipped.length > 0 ? ` ${advice}` : ''}`
+    },
+  })
+}
+
+/** Compares a file with the records. It reads all of them, because a file from UCAS names most of them. */
+async function planImports(people: readonly ImportedPerson[], ports: Ports): Promise<ImportPlan[]> {
+  const recordsById = new Map<string, ApplicantRecord[]>(people.map(({ ucasId }) => [ucasId, []]))
+  for (const record of await ports.applicants.list()) recordsById.get(record.ucasId)?.push(record)
+  const entries = await ports.applications.listEntries()
+  const applications = new Map(entries.map(entry => [entry.applicantId, entry]))
+  return people.map(person =>
+    planImport(person, recordsById.get(person.ucasId) ?? [], applications, ports.now()),
+  )
+}
+
+const listNumbers = (plans: readonly ImportPlan[]) =>
+  plans.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
+
+/** As many as the connections that the AWS client opens. */
+const concurrentWrites = 50
+
+/** Writes the record of a person. Returns false, and writes nothing, if it has changed since it was read. */
+async function writePlan(
+  { before, after }: ImportPlan,
+  number: number | undefined,
+  ports: Ports,
+): Promise<boolean> {
+  if (!after) return true
+  const record = { ...after, applicantId: number ?? after.applicantId }
+  try {
+    await ports.transaction(ports.applicants.storeWrites(record, before, ports.now()))
+    return true
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return false
+  }
+}
