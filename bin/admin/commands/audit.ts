@@ -1,4 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
+import { addTime } from '#functions/time.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { includesNumber, severalPeople } from '../context/audit-people.ts'
@@ -56,7 +56,7 @@ async function listByPerson(text: string, context: CommandContext) {
 
 /** Lists the entries of a day in London, which begins an hour before the day in UTC in summer. */
 async function listByLondonDay(day: string, { audit }: Ports) {
-  const dayBefore = Temporal.PlainDate.from(day).subtract({ days: 1 }).toString()
+  const dayBefore = addTime(new Date(day), { days: -1 }).toISOString().slice(0, 10)
   const entries = [...(await audit.listByDay(dayBefore)), ...(await audit.listByDay(day))]
   return entries.filter(({ moment }) => toLondonDay(moment) === day)
 }

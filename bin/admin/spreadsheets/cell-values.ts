@@ -1,4 +1,3 @@
-import { isRealDate } from '#shared/schemas/date-of-birth.ts'
 import { readDate } from '../context/parse-arguments.ts'
 
 type CellValue = { value: string; mistake?: undefined } | { value?: undefined; mistake: string }
@@ -24,8 +23,7 @@ const minImportAge = 14
 export function readDateOfBirth(cell: string, today: string): CellValue {
   if (cell === '') return { value: '' }
   const date = readDate(cell.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m|Z)?$/i, ''))
-  if (!date || !isRealDate(date))
-    return { mistake: 'This is not a date. Enter the day first, as in 25/08/2007, or as 2007-08-25' }
+  if (!date) return { mistake: 'This is not a date. Enter the day first, as in 25/08/2007, or as 2007-08-25' }
   const latest = `${Number(today.slice(0, 4)) - minImportAge}${today.slice(4)}`
   return date > latest ? { mistake: `The person would be younger than ${minImportAge}` } : { value: date }
 }

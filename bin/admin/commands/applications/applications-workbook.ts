@@ -1,9 +1,9 @@
-import { Temporal } from 'temporal-polyfill'
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
 import { typeName } from '#shared/enums/qualification-types.ts'
 import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { type FieldName, fieldNames, fields, formatField, readPath } from '#shared/schemas/fields.ts'
 import type { School } from '#shared/schemas/programme.ts'
+import { toLondonDateTime } from '../../context/parse-arguments.ts'
 import { formatCount } from '../../context/terminal.ts'
 import type { WrittenCell, WrittenSheet } from '../../spreadsheets/workbook.ts'
 import { getRequestState, sortFiles } from '../applicants/describe-request.ts'
@@ -167,12 +167,7 @@ function toCell(name: FieldName, application: JoinedApplication): WrittenCell {
 }
 
 const toLondonCell = (instant: string | undefined): WrittenCell =>
-  instant && {
-    date: Temporal.Instant.from(instant)
-      .toZonedDateTimeISO('Europe/London')
-      .toPlainDateTime()
-      .toString({ smallestUnit: 'minute' }),
-  }
+  instant && { date: toLondonDateTime(instant) }
 
 const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 
