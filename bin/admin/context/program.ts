@@ -74,7 +74,12 @@ export async function runProcess(program: Program): Promise<void> {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error
     })
-  const terminal = { columns: 80, input: process.stdin, out: process.stdout, error: process.stderr }
+  const terminal = {
+    columns: process.stdout.columns ?? Number.POSITIVE_INFINITY,
+    input: process.stdin,
+    out: process.stdout,
+    error: process.stderr,
+  }
   const script = basename(process.argv[1] ?? '')
   const prefix = script.endsWith('.mjs') ? `node ${script}` : program.prefix
   process.exitCode = await runCommand({ ...program, prefix }, process.argv.slice(2), terminal, openRealStage)

@@ -4,7 +4,7 @@ import { Help } from 'commander'
 
 /** The streams of a command: `input` for the answers of staff, `out` for the result, `error` for questions and errors. */
 export type Terminal = {
-  /** The width at which texts are wrapped. */
+  /** The width at which texts are wrapped; infinite for a pipe, whose reader needs whole lines. */
   columns: number
   input: Readable & { isTTY?: boolean }
   out: Writable & { isTTY?: boolean }

@@ -75,7 +75,7 @@ async function listOpenNumbers(ucasId: string, { ports }: CommandContext) {
 }
 
 const line = (name: string, value: string | null | undefined) =>
-  value ? [`  ${name.padEnd(23)} ${stripControlCharacters(value)}`] : []
+  value ? [`  ${name.padEnd(22)}  ${stripControlCharacters(value)}`] : []
 
 const outcomeWords = { info: 'Met', warning: 'To check', error: 'Not met' } as const
 
