@@ -8,7 +8,7 @@ import { applicantDetails } from '#shared/schemas/applicant.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { formatCount } from '../../context/terminal.ts'
-import { readDateOfBirth } from '../../spreadsheets/cell-values.ts'
+import { dateOfBirthCell } from '../../spreadsheets/cells.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { isAbout } from '../../tables/rows-by-person.ts'
 import { type Correction, correctRecord, joinRecords } from './person-records.ts'
@@ -76,9 +76,9 @@ function parseCorrection(
   { telephone, feeStatus, dateOfBirth, ...names }: CorrectionOptions,
   today: string,
 ): Correction | undefined {
-  const date = dateOfBirth === undefined ? undefined : readDateOfBirth(dateOfBirth, today)
-  if (date?.mistake) throw new UsageError(`--date-of-birth: ${date.mistake}.`)
-  const entered = { ...names, telephone1: telephone, dateOfBirth: date?.value }
+  const date = dateOfBirthCell(today).safeParse(dateOfBirth ?? '')
+  if (date.error) throw new UsageError(`--date-of-birth: ${date.error.issues[0]?.message}.`)
+  const entered = { ...names, telephone1: telephone, dateOfBirth: dateOfBirth && date.data }
   const details: Correction['details'] = {}
   for (const name of changeableDetails) {
     if (entered[name] === undefined) continue

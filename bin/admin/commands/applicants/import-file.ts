@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { Refusal } from '#shared/errors.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
@@ -5,7 +6,7 @@ import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { forEachConcurrently, formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { hasColumns } from '../../spreadsheets/read-table.ts'
+import { hasColumns } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import type { Ports } from '../../tables/ports.ts'
 import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './person-records.ts'
@@ -19,7 +20,7 @@ export async function importFile(
   options: { allowUnknownTypes?: string[] },
 ) {
   const sheets = await readWorkbook(file)
-  if (hasColumns(sheets, { applicationNumber: {} }))
+  if (hasColumns(sheets, { applicationNumber: { schema: z.string() } }))
     throw new UsageError(
       `The file ${file} is a workbook of the portal: it has what applicants say, not what UCAS supplies. Nothing has changed.`,
     )

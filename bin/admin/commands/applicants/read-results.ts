@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { gcseGrades } from '#shared/enums/grades.ts'
 import { qualificationTypes, typeName } from '#shared/enums/qualification-types.ts'
 import { messagesFromIssues } from '#shared/errors.ts'
@@ -5,24 +6,41 @@ import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { findGradeRule } from '#shared/schemas/grade-rules.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { formatList } from '../../context/terminal.ts'
-import { readUcasId } from '../../spreadsheets/cell-values.ts'
-import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
-import { type ColumnRule, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
+import { ucasIdCell, wordCell } from '../../spreadsheets/cells.ts'
+import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
+import { type Columns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
 import type { Sheet } from '../../spreadsheets/workbook.ts'
 import { gcseType, mergeResults, type Result } from './merge-results.ts'
 import type { ImportedPerson } from './person-records.ts'
 
-type Column = 'ucasId' | 'type' | 'subject' | 'grade' | 'year' | 'remove'
+const yearCell = z.pipe(
+  z.string().check(
+    z.overwrite(text => text.replace(/\.0+$/, '')),
+    z.regex(/^(\d{4})?$/, 'Enter the year as four digits'),
+  ),
+  z.transform(text => (text === '' ? undefined : Number(text))),
+)
 
 /** The columns of a file of results, one a row. */
-export const resultColumns: Record<Column, ColumnRule> = {
-  ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId' },
-  type: { aliases: ['qualification', 'qualification type'] },
-  subject: {},
-  grade: { aliases: ['result'] },
-  year: { aliases: ['year obtained', 'award year'], isOptional: true },
-  remove: { isOptional: true },
-}
+export const resultColumns = {
+  ucasId: { aliases: ['UCAS personal ID', 'personal ID'], kind: 'ucasId', schema: ucasIdCell },
+  type: {
+    aliases: ['qualification', 'qualification type'],
+    schema: z.string().check(z.minLength(1, 'Qualification Required')),
+  },
+  subject: { schema: z.string() },
+  grade: {
+    aliases: ['result'],
+    schema: z.string().check(z.overwrite(text => text.replace(/^(\d+)\.0+$/, '$1'))),
+  },
+  year: { aliases: ['year obtained', 'award year'], isOptional: true, schema: yearCell },
+  remove: {
+    isOptional: true,
+    schema: wordCell({ yes: true, no: false, '': false }, 'Enter yes, or leave it empty'),
+  },
+} satisfies Columns
+type ResultRow = Row<typeof resultColumns>
+type AddMistake = ResultRow['addMistake']
 
 type Options = { allowUnknownTypes?: readonly string[]; now: Date }
 
@@ -32,28 +50,35 @@ export function readResults(
   file: string,
   { allowUnknownTypes = [], now }: Options,
 ) {
-  const year = getLondonYear(now)
-  const { rows, mistakes, notes, remarks } = selectTable(sheets, file, resultColumns)
-  const rowsByPerson = new Map<string, Row[]>()
-  for (const row of rows) {
-    const id = readUcasId(row.cells.ucasId)
-    if (id.mistake === undefined) rowsByPerson.set(id.value, [...(rowsByPerson.get(id.value) ?? []), row])
-    else mistakes.push({ row: row.row, column: 'ucasId', text: id.mistake, value: row.cells.ucasId })
+  const { rows, mistakes, notes, remarks } = readRows(sheets, file, resultColumns)
+  const resultsByPerson = new Map<string, Result[]>()
+  const keys = new Set<string>()
+  for (const { values, addMistake } of rows) {
+    if (!values) continue
+    const { ucasId, subject, year } = values
+    const tpe = findType(values.type)
+    const key = [ucasId, tpe ?? values.type, subject, String(year)].map(normalise).join(' ')
+    if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
+    keys.add(key)
+    if (tpe === undefined && !values.remove && !allowUnknownTypes.includes(values.type)) {
+      addMistake('type', 'This is no type of qualification. Add --allow-unknown-types to accept it by name')
+      continue
+    }
+    const results = readResult(tpe ?? values.type, values, getLondonYear(now), addMistake)
+    const earlier = resultsByPerson.get(ucasId)
+    if (earlier) earlier.push(...results)
+    else resultsByPerson.set(ucasId, results)
   }
-  const people = [...rowsByPerson].map(([ucasId, personRows]): ImportedPerson => {
-    const { results, mistakes: others } = readPerson(personRows, allowUnknownTypes, year)
-    mistakes.push(...others)
-    return {
+  refuseMistakes(file, mistakes)
+  const people = [...resultsByPerson].map(
+    ([ucasId, results]): ImportedPerson => ({
       ucasId,
       supply: earlier =>
         earlier && { ...earlier, qualifications: mergeResults(earlier.qualifications, results) },
-    }
-  })
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+    }),
+  )
   return { people, remarks, notes }
 }
-
-type Row = TableRow<Column>
 
 const normalise = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
@@ -63,41 +88,26 @@ for (const type of qualificationTypes)
   for (const name of [type.code, type.label, typeName(type.code), type.label.replace(/ \(.*\)$/, '')])
     if (!codesByName.has(normalise(name))) codesByName.set(normalise(name), type.code)
 
-type AddMistake = (column: Column, text: string) => void
+/** Returns the code of a type; undefined if there is none with this name. */
+const findType = (name: string) => (normalise(name) === 'gcse' ? gcseType : codesByName.get(normalise(name)))
 
-/** Reads the rows of one person. */
-function readPerson(rows: readonly Row[], allowedTypes: readonly string[], year: number) {
-  const mistakes: Mistake[] = []
-  const results: Result[] = []
-  const keys = new Set<string>()
-  for (const { row, cells } of rows) {
-    const addMistake: AddMistake = (column, text) =>
-      mistakes.push({ row, column, text, value: cells[column] })
-    const name = normalise(cells.type)
-    const isGcse = name === 'gcse'
-    const tpe = isGcse ? gcseType : (codesByName.get(name) ?? cells.type)
-    const key = [tpe, cells.subject, cells.year].map(normalise).join(' ')
-    if (keys.has(key)) addMistake('subject', 'An earlier row has the same type, subject and year')
-    keys.add(key)
-    const yearText = cells.year.replace(/\.0+$/, '')
-    if (!/^(\d{4})?$/.test(yearText)) addMistake('year', 'Enter the year as four digits')
-    if (Number(yearText) > year) addMistake('year', `Must be ${year} or earlier`)
-    if (!/^(yes|no|)$/i.test(cells.remove)) addMistake('remove', 'Enter yes, or leave it empty')
-    const entry = {
-      tpe,
-      subject: cells.subject || null,
-      grade: cells.grade.replace(/^(\d+)\.0+$/, '$1'),
-      yearObtained: yearText === '' ? (isGcse ? null : year) : Number(yearText),
-    }
-    if (name === '') addMistake('type', 'Qualification Required')
-    else if (/^yes$/i.test(cells.remove)) results.push({ ...entry, isRemoved: true })
-    else if (isGcse) results.push(...readGcse(entry, addMistake))
-    else if (codesByName.has(name) || allowedTypes.includes(cells.type))
-      results.push(...readQualification(entry, addMistake))
-    else
-      addMistake('type', 'This is no type of qualification. Add --allow-unknown-types to accept it by name')
+/** Returns the results of a row; an empty list after a mistake. */
+function readResult(
+  tpe: string,
+  { subject, grade, year, remove }: NonNullable<ResultRow['values']>,
+  thisYear: number,
+  addMistake: AddMistake,
+): Result[] {
+  if (year !== undefined && year > thisYear) addMistake('year', `Must be ${thisYear} or earlier`)
+  const isGcse = tpe === gcseType
+  const entry = {
+    tpe,
+    subject: subject || null,
+    grade,
+    yearObtained: year ?? (isGcse ? null : thisYear),
   }
-  return { mistakes, results }
+  if (remove) return [{ ...entry, isRemoved: true }]
+  return isGcse ? readGcse(entry, addMistake) : readQualification(entry, addMistake)
 }
 
 type Entry = { tpe: string; subject: string | null; grade: string; yearObtained: number | null }
@@ -120,7 +130,7 @@ function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): 
 
 const formatGrades = (grades: readonly string[]) => `Enter one of the grades ${formatList(grades)}`
 
-const columnsByPath: Record<string, Column> = {
+const columnsByPath: Record<string, keyof typeof resultColumns> = {
   tpe: 'type',
   subject: 'subject',
   grade: 'grade',

@@ -1,26 +1,49 @@
+import * as z from 'zod/mini'
 import type { ApplicationRecord } from '#functions/repositories/applications.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { forEachConcurrently, formatCount, stripControlCharacters } from '../../context/terminal.ts'
-import { createMistakesError } from '../../spreadsheets/mistakes.ts'
-import { readTable } from '../../spreadsheets/read-table.ts'
+import { wordCell } from '../../spreadsheets/cells.ts'
+import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
+import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
+import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { decisions, headings } from './applications-workbook.ts'
 import { createRowReader } from './load-applications.ts'
 import { formatStaffEntry } from './show-application.ts'
 
-const columns = {
-  [headings.applicationNumber]: {},
-  [headings.ucasId]: { kind: 'ucasId' },
-  [headings.decision]: { kind: 'date' },
-  // A note may be a date.
-  [headings.note]: { kind: 'date' },
-  [headings.decisionBefore]: {},
-  [headings.noteBefore]: { kind: 'date' },
-} as const
-
 const maxNoteLength = 2_000
 const undecided = 'undecided'
+
+/** A text as it is stored: trimmed, with plain line breaks; null for an empty one. */
+const storedText = z.pipe(
+  z.string().check(
+    z.overwrite(text =>
+      text
+        .replace(/\r\n?|_x000D_\n?/g, '\n')
+        .replace(/[^\P{Cc}\n\t]/gu, '')
+        .trim(),
+    ),
+    z.maxLength(maxNoteLength, `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`),
+  ),
+  z.transform(text => text || null),
+)
+
+const columns = {
+  [headings.applicationNumber]: { schema: z.string() },
+  [headings.ucasId]: { kind: 'ucasId', schema: z.string() },
+  [headings.decision]: {
+    kind: 'date',
+    schema: wordCell(
+      Object.fromEntries([...decisions, undecided, ''].map(word => [word, word])),
+      `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`,
+    ),
+  },
+  // A note may be a date.
+  [headings.note]: { kind: 'date', schema: storedText },
+  [headings.decisionBefore]: { schema: storedText },
+  [headings.noteBefore]: { kind: 'date', schema: storedText },
+} satisfies Columns
 
 /** A cell that staff have edited: its text, which is null to take a decision back, and what the workbook was written with. */
 type Edit = { name: 'decision' | 'note'; text: string | null; before: string | null }
@@ -82,55 +105,35 @@ const textOf = (record: ApplicationRecord, name: Edit['name']) => record[name]?.
 
 /** Returns what staff have edited, by the number of the application. Refuses a file with mistakes. */
 async function readEdits(file: string, { ports, configuration }: CommandContext) {
-  const { rows, mistakes } = await readTable(file, columns)
+  const { rows, mistakes } = readRows(await readWorkbook(file), file, columns)
   const readRow = await createRowReader(ports, configuration)
   const editsByNumber = new Map<number, Edit[]>()
-  for (const { row, cells } of rows) {
-    const addMistake = (heading: keyof typeof columns, text: string) =>
-      mistakes.push({ row, column: heading, text, value: cells[heading].slice(0, 30) })
-    const entry = readRow({
-      applicationNumber: cells[headings.applicationNumber],
-      ucasId: cells[headings.ucasId],
-    })
+  for (const { values, addMistake } of rows) {
+    if (!values) continue
+    const entry = readRow(values[headings.applicationNumber], values[headings.ucasId])
     if (typeof entry === 'string') {
       addMistake(headings.applicationNumber, entry)
       continue
     }
-    const decision = readWord(cells[headings.decision])
-    const decisionBefore = readText(cells[headings.decisionBefore])
-    const [note, noteBefore] = [readText(cells[headings.note]), readText(cells[headings.noteBefore])]
-    if (!['', undecided, ...decisions].includes(decision))
-      addMistake(headings.decision, `Enter ${decisions.join(', ')} or ${undecided}, or leave the cell empty`)
-    if (note && note.length > maxNoteLength)
-      addMistake(headings.note, `A note has up to ${maxNoteLength.toLocaleString('en-GB')} characters`)
+    const [decision, note] = [values[headings.decision], values[headings.note]]
+    const [decisionBefore, noteBefore] = [values[headings.decisionBefore], values[headings.noteBefore]]
     const edits: Edit[] = []
     // No workbook is written with "undecided". It takes a stored decision back, or is a conflict.
-    if (decision === undecided) edits.push({ name: 'decision', text: null, before: decisionBefore })
-    else if (decision !== '' && decision !== decisionBefore)
-      edits.push({ name: 'decision', text: decision, before: decisionBefore })
+    if (decision && decision !== decisionBefore)
+      edits.push({
+        name: 'decision',
+        text: decision === undecided ? null : decision,
+        before: decisionBefore,
+      })
     if (note && note !== noteBefore) edits.push({ name: 'note', text: note, before: noteBefore })
     if (edits.length === 0) continue
     if (editsByNumber.has(entry.applicantId))
       addMistake(headings.applicationNumber, 'An earlier row changes this application too')
     editsByNumber.set(entry.applicantId, edits)
   }
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+  refuseMistakes(file, mistakes)
   return editsByNumber
 }
-
-/** Returns a text as it is stored: trimmed, with plain line breaks; null for an empty one. */
-const readText = (cell: string) =>
-  cell
-    .replace(/\r\n?|_x000D_\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim() || null
-
-/** Returns a word without differences of case, spaces and hyphens: "No-Offer " is "no offer". */
-const readWord = (cell: string) =>
-  cell
-    .toLowerCase()
-    .replace(/[\s-]+/g, ' ')
-    .trim()
 
 /** Returns why a row is not stored, if the same decision or note has been changed since the workbook was written. */
 function findConflict(edits: readonly Edit[], record: ApplicationRecord): string | undefined {

@@ -38,22 +38,18 @@ export async function loadByProgramme(ports: Ports) {
 export async function createRowReader(ports: Ports, configuration: Configuration) {
   const { entries, numbersByUcasId } = await loadEntries(ports)
   const entryByNumber = new Map(entries.map(entry => [entry.applicantId, entry]))
-  return (cells: { applicationNumber: string; ucasId: string }): ApplicationEntry | string => {
-    const ucasId = cells.ucasId.replace(/[\s-]/g, '')
-    const numbers = numbersByUcasId.get(ucasId) ?? []
-    if (cells.applicationNumber === '' && numbers.length > 1)
-      return 'Several people have applied with this UCAS ID: enter the number'
-    const number = cells.applicationNumber
-      ? readApplicationNumber(cells.applicationNumber, configuration)
-      : numbers[0]
-    const entry = number === undefined ? undefined : entryByNumber.get(number)
-    if (!entry)
-      return cells.applicationNumber
-        ? 'There is no application with this number'
-        : 'Nobody has applied with this UCAS ID'
-    return ucasId === '' || ucasId === entry.ucasId
-      ? entry
-      : 'The number and the UCAS ID belong to different people'
+  return (applicationNumber: string, ucasIdText: string): ApplicationEntry | string => {
+    const ucasId = ucasIdText.replace(/[\s-]/g, '')
+    if (applicationNumber !== '') {
+      const entry = entryByNumber.get(readApplicationNumber(applicationNumber, configuration) ?? -1)
+      if (!entry) return 'There is no application with this number'
+      return ucasId === '' || ucasId === entry.ucasId
+        ? entry
+        : 'The number and the UCAS ID belong to different people'
+    }
+    const [number = -1, other] = numbersByUcasId.get(ucasId) ?? []
+    if (other !== undefined) return 'Several people have applied with this UCAS ID: enter the number'
+    return entryByNumber.get(number) ?? 'Nobody has applied with this UCAS ID'
   }
 }
 

@@ -1,19 +1,21 @@
+import * as z from 'zod/mini'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
-import { createMistakesError } from '../../spreadsheets/mistakes.ts'
-import { readTable } from '../../spreadsheets/read-table.ts'
+import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
+import { type Columns, readRows } from '../../spreadsheets/read-rows.ts'
+import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import { resolvePerson, splitPeople } from '../applicants/resolve-person.ts'
 import { headings } from '../applications/applications-workbook.ts'
 import { createRowReader, loadApplications } from '../applications/load-applications.ts'
 
 const columns = {
-  applicationNumber: { aliases: [headings.applicationNumber, 'Number'], isOptional: true },
-  ucasId: { aliases: [headings.ucasId, 'ucasId'], kind: 'ucasId', isOptional: true },
+  [headings.applicationNumber]: { aliases: ['Number'], isOptional: true, schema: z.string() },
+  [headings.ucasId]: { kind: 'ucasId', isOptional: true, schema: z.string() },
   // Tells the sheet of people from the one of results.
-  surname: { isOptional: true },
-} as const
+  surname: { isOptional: true, schema: z.string() },
+} satisfies Columns
 
 /**
  * Loads the applications of the people whom the words of a command line name, and of those in a file, each once. Rows that
@@ -46,17 +48,17 @@ export async function loadPeople(
 
 /** Returns the numbers of the applications in a file, and prints how many hidden rows it leaves out. */
 async function readNumbers(file: string, { ports, configuration, print }: CommandContext) {
-  const { rows, mistakes } = await readTable(file, columns)
+  const { rows, mistakes } = readRows(await readWorkbook(file), file, columns)
   const readRow = await createRowReader(ports, configuration)
   const shown = rows.filter(({ isHidden }) => !isHidden)
-  const applicantIds = shown.flatMap(({ row, cells }) => {
-    const entry = readRow(cells)
+  const applicantIds = shown.flatMap(({ texts, addMistake }) => {
+    const number = texts[headings.applicationNumber]
+    const entry = readRow(number, texts[headings.ucasId])
     if (typeof entry !== 'string') return [entry.applicantId]
-    const column = cells.applicationNumber ? headings.applicationNumber : headings.ucasId
-    mistakes.push({ row, column, text: entry, value: cells.applicationNumber || cells.ucasId })
+    addMistake(number ? headings.applicationNumber : headings.ucasId, entry)
     return []
   })
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+  refuseMistakes(file, mistakes)
   if (shown.length < rows.length) print(`Hidden rows that are left out: ${rows.length - shown.length}.`)
   return applicantIds
 }

@@ -1,61 +1,80 @@
+import * as z from 'zod/mini'
 import { readPath } from '#shared/schemas/fields.ts'
 import type { Catalogue, Programme } from '#shared/schemas/programme.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
+import { wordCell } from '../../spreadsheets/cells.ts'
+import type { Column } from '../../spreadsheets/read-rows.ts'
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/workbook.ts'
-import { formatConditions, parseConditions } from './condition-text.ts'
+import { conditionsCell, formatConditions } from './condition-text.ts'
 
-/** A column of the sheet of programmes. A cell without `kind` is a text. */
-type Column = {
+/** A column of the sheet of programmes. An empty cell is undefined. */
+type CatalogueColumn = Column & {
   /** Where the value is in a programme or, in a column of alternatives, in an alternative. */
   path: string
   /** The description of a valid cell, for messages. */
   allowed: string
-  kind?: 'code' | 'grades' | 'number' | 'conditions'
-  words?: readonly (readonly [word: string, value: boolean | string])[]
-  /** Valid grades or a valid number match it. */
-  pattern?: RegExp
-  isOptional?: boolean
+  /** The words for the values, if they are no texts or numbers. */
+  words?: Record<string, boolean | string>
   /** Whether every row of a programme fills it, for an alternative each. */
   isOfAlternative?: boolean
-  width?: number
 }
 
-const choice = (path: string, words: NonNullable<Column['words']>): Column => ({
+/** A column whose texts must match a pattern, once they are cleaned. */
+const column = (
+  path: string,
+  allowed: string,
+  {
+    clean,
+    pattern = /^/,
+    toValue = String,
+    ...flags
+  }: Pick<CatalogueColumn, 'isOptional' | 'isOfAlternative'> & {
+    clean: (text: string) => string
+    pattern?: RegExp
+    toValue?: (text: string) => string | number
+  },
+): CatalogueColumn => ({
   path,
-  words,
-  allowed: `Enter ${words.map(([word]) => word).join(' or ')}`,
-})
-const yesOrNo = (path: string) =>
-  choice(path, [
-    ['yes', true],
-    ['no', false],
-  ])
-const grades = (path: string, pattern: RegExp, allowed: string): Column => ({
-  path,
-  kind: 'grades',
-  pattern,
   allowed,
-  isOfAlternative: true,
+  ...flags,
+  schema: z.pipe(
+    z.string().check(
+      z.overwrite(clean),
+      z.refine(text => text === '' || pattern.test(text), allowed),
+    ),
+    z.transform(text => (text === '' ? undefined : toValue(text))),
+  ),
 })
-const optionalText = (path: string, allowed: string): Column => ({ path, allowed, isOptional: true })
-const pounds = (path: string): Column => ({
-  path,
-  kind: 'number',
-  // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
-  pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
-  allowed: 'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither',
-  isOptional: true,
-})
+const text = (path: string, allowed: string, isOptional = false) =>
+  column(path, allowed, { clean: cell => cell.replace(/\s+/g, ' '), isOptional })
+const optionalText = (path: string, allowed: string) => text(path, allowed, true)
+const code = (path: string, allowed: string) => column(path, allowed, { clean: cell => cell.toUpperCase() })
+const clean = (cell: string) => toPlainText(cell).replace(/[£\s]/g, '').toUpperCase()
+const grades = (path: string, pattern: RegExp, allowed: string) =>
+  column(path, allowed, { clean, pattern, isOfAlternative: true })
+const toValue = (cell: string) => Number(cell.replaceAll(',', ''))
+const pounds = (path: string) =>
+  column(path, 'Enter whole pounds a year, from 1,000 to 200,000, such as 9790: both fees, or neither', {
+    clean,
+    // Only commas or spaces separate thousands: 28.000 and 9,79 are not whole numbers. Excel stores 28.000 as 28.
+    pattern: /^(\d{1,3}(,\d{3})+|\d{4,})(\.00?)?$/,
+    toValue,
+    isOptional: true,
+  })
+const choice = (path: string, words: Record<string, boolean | string>): CatalogueColumn => {
+  const allowed = `Enter ${Object.keys(words).join(' or ')}`
+  return { path, allowed, words, schema: wordCell({ ...words, '': undefined }, allowed) }
+}
+const yesOrNo = (path: string) => choice(path, { yes: true, no: false })
+
+const conditionsAllowed =
+  'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics'
 
 /** The columns of the sheet of programmes by their headings, in their order. */
-export const columns: Record<string, Column> = {
-  code: {
-    path: 'code',
-    kind: 'code',
-    allowed: 'Enter capital letters, digits and hyphens, such as G400-USCSC',
-  },
-  name: { path: 'name', allowed: 'Enter a name of up to 200 characters', width: 40 },
-  'school code': { path: 'schoolCode', kind: 'code', allowed: 'Enter a code of the sheet of schools' },
+export const columns: Record<string, CatalogueColumn> = {
+  code: code('code', 'Enter capital letters, digits and hyphens, such as G400-USCSC'),
+  name: text('name', 'Enter a name of up to 200 characters'),
+  'school code': code('schoolCode', 'Enter a code of the sheet of schools'),
   'home places': yesOrNo('places.home'),
   'overseas places': yesOrNo('places.overseas'),
   'A-levels': grades(
@@ -63,13 +82,12 @@ export const columns: Record<string, Column> = {
     /^(A\*|[A-E]){1,4}$/,
     'Enter one to four A-level grades, such as AAB or A*A*A',
   ),
-  'IB points': {
-    path: 'overall.ibPoints',
-    kind: 'number',
+  'IB points': column('overall.ibPoints', 'Enter a number of points from 24 to 45', {
+    clean,
     pattern: /^(2[4-9]|3\d|4[0-5])$/,
-    allowed: 'Enter a number of points from 24 to 45',
+    toValue,
     isOfAlternative: true,
-  },
+  }),
   'IB Higher': grades('overall.ibGrades', /^[1-7]{1,3}$/, 'Enter one to three IB grades, such as 665'),
   BTEC: grades(
     'overall.btecGrades',
@@ -78,21 +96,17 @@ export const columns: Record<string, Column> = {
   ),
   conditions: {
     path: 'conditions',
-    kind: 'conditions',
-    allowed: 'Enter conditions such as: Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics',
+    allowed: conditionsAllowed,
     isOfAlternative: true,
-    width: 60,
+    schema: conditionsCell(conditionsAllowed),
   },
-  GCSEs: choice('entryRequirements.gcses', [
-    ['five at 4', 'five-at-4'],
-    ['six at 6 and 7', 'six-at-6-and-7'],
-  ]),
+  GCSEs: choice('entryRequirements.gcses', { 'five at 4': 'five-at-4', 'six at 6 and 7': 'six-at-6-and-7' }),
   maths: yesOrNo('entryRequirements.maths'),
   English: yesOrNo('entryRequirements.english'),
-  'minimum age': choice('minimumAge', [
-    ['18 by end of first year', 'end-of-first-year'],
-    ['18 at start of year', 'start-of-year'],
-  ]),
+  'minimum age': choice('minimumAge', {
+    '18 by end of first year': 'end-of-first-year',
+    '18 at start of year': 'start-of-year',
+  }),
   qualification: optionalText('qualification', 'Enter up to 100 characters, such as BSc (Hons)'),
   duration: optionalText('duration', 'Enter up to 100 characters, such as 3 years'),
   mode: optionalText('mode', 'Enter up to 100 characters, such as full-time'),
@@ -102,32 +116,14 @@ export const columns: Record<string, Column> = {
   url: optionalText('url', 'Enter an address that begins with https://'),
 }
 
-/** A value that no schema accepts. */
-const notAllowed = Number.NaN
-
-/** Returns the value of a cell, which the schema of programmes checks. An empty cell is null, or undefined in an optional column. */
-export function readCell(cell: string, { kind, words, pattern, isOptional }: Column): unknown {
-  if (words) {
-    const named = words.find(([word]) => word.toLowerCase() === cell.toLowerCase())
-    return named ? named[1] : notAllowed
-  }
-  if (kind === 'code') return cell.toUpperCase()
-  if (kind === 'conditions') return parseConditions(cell) ?? notAllowed
-  if (!pattern) return cell.replace(/\s+/g, ' ') || undefined
-  const text = toPlainText(cell).replace(/[£\s]/g, '').toUpperCase()
-  if (text === '') return isOptional ? undefined : null
-  if (!pattern.test(text)) return notAllowed
-  return kind === 'grades' ? text : Number(text.replaceAll(',', ''))
-}
-
 /** Returns the rows of a programme: the first has its facts, each has an alternative. */
 export const toRows = (programme: Programme): WrittenCell[][] =>
   programme.entryRequirements.alternatives.map((alternative, index) =>
-    Object.entries(columns).map(([heading, { path, kind, words, isOfAlternative }]) => {
-      if (kind === 'conditions') return formatConditions(alternative.conditions)
+    Object.entries(columns).map(([heading, { path, words, isOfAlternative }]) => {
+      if (heading === 'conditions') return formatConditions(alternative.conditions)
       if (index > 0 && !isOfAlternative && heading !== 'code') return null
       const value = readPath(isOfAlternative ? alternative : programme, path)
-      if (words) return words.find(([, each]) => each === value)?.[0]
+      if (words) return Object.keys(words).find(word => words[word] === value)
       return typeof value === 'string' || typeof value === 'number' ? value : null
     }),
   )
@@ -137,12 +133,12 @@ export const writeCatalogue = ({ schools, programmes }: Catalogue): Promise<Uint
   writeWorkbook([
     {
       name: 'Schools',
-      columns: [{ heading: 'code' }, { heading: 'name', width: 50 }],
+      columns: [{ heading: 'code' }, { heading: 'name' }],
       rows: schools.map(({ code, name }) => [code, name]),
     },
     {
       name: 'Programmes',
-      columns: Object.entries(columns).map(([heading, { width = 14 }]) => ({ heading, width })),
+      columns: Object.keys(columns).map(heading => ({ heading })),
       rows: schools.flatMap(({ code }) =>
         programmes.filter(({ schoolCode }) => schoolCode === code).flatMap(toRows),
       ),

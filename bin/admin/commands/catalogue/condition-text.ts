@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { subjectLists } from '#functions/catalogue/subject-lists.ts'
+import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
 import type { Condition, RequiredSubject } from '#shared/schemas/programme.ts'
 
 /** Formats conditions as people write them: `Biology B/6; 1 of Chemistry B/6, Physics B/6, Mathematics`. */
@@ -46,3 +49,38 @@ function parseSubject(text: string): RequiredSubject {
     ...(ibGrade && { ibGrade: ibGrade as NonNullable<RequiredSubject['ibGrade']> }),
   }
 }
+
+const titles = prepareSubjectTitles(subjectLists)
+const comparedTypes = ['A2', 'IBHigher']
+const listedTitles = subjectLists.qualTypeSubjects
+  .filter(({ qualificationType }) => comparedTypes.includes(qualificationType))
+  .flatMap(({ subjects }) => subjects)
+
+/** Whether a listed title satisfies a required subject. */
+const isKnown = (subject: string): boolean =>
+  comparedTypes.some(type => {
+    const { key, isListed } = titles.resolve(type, subject)
+    return isListed && key === titles.toRequiredKey(subject)
+  })
+
+function describeUnknown(subject: string): string {
+  const beginning = subject.slice(0, 3).toLowerCase()
+  const alike = new Set(listedTitles.filter(title => title.toLowerCase().startsWith(beginning)))
+  const hint = alike.size > 0 ? ` Titles that begin alike: ${[...alike].slice(0, 10).join(', ')}.` : ''
+  return `"${subject}" is in no list of subjects.${hint} Grades are like B, 6 or B/6`
+}
+
+/** The conditions of a cell, whose subjects must be known. A wrong grade makes the subject unknown. */
+export const conditionsCell = (allowed: string) =>
+  z.pipe(
+    z.string(),
+    z.transform((text, context) => {
+      const conditions = parseConditions(text)
+      const unknown = conditions
+        ?.flatMap(({ subjects }) => subjects)
+        .filter(({ subject }) => !isKnown(subject))
+      const mistakes = unknown?.map(({ subject }) => describeUnknown(subject)) ?? [allowed]
+      for (const message of mistakes) context.issues.push({ code: 'custom', message, input: text })
+      return conditions
+    }),
+  )

@@ -1,82 +1,75 @@
-import { subjectLists } from '#functions/catalogue/subject-lists.ts'
-import { prepareSubjectTitles } from '#shared/rules/entry-check/subject-titles.ts'
+import * as z from 'zod/mini'
 import { type Catalogue, programme, type School, school } from '#shared/schemas/programme.ts'
-import { createMistakesError, type Mistake } from '../../spreadsheets/mistakes.ts'
-import { type ColumnRule, selectTable, type TableRow } from '../../spreadsheets/read-table.ts'
+import { refuseMistakes } from '../../spreadsheets/mistakes.ts'
+import { type Columns, type Row, readRows } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
-import { columns, readCell } from './catalogue-sheet.ts'
-import { parseConditions } from './condition-text.ts'
+import { columns } from './catalogue-sheet.ts'
 
-type Row = TableRow<string>
-type AddMistake = (row: Row, heading: string, text: string) => void
+type ProgrammeRow = Row<typeof columns>
 
-const programmeRules: Record<string, ColumnRule> = Object.fromEntries(
-  Object.entries(columns).map(([heading, { isOptional = false }]) => [heading, { isOptional }]),
-)
-const schoolRules: Record<string, ColumnRule> = { code: {}, name: {} }
+const schoolColumns = {
+  'school code': {
+    aliases: ['code'],
+    schema: z.pipe(z.string().check(z.toUpperCase()), school.shape.code),
+  },
+  'school name': { aliases: ['name'], schema: school.shape.name },
+} satisfies Columns
 
 /** Reads a workbook with a sheet of schools and one of programmes; throws a UsageError about every mistake. */
 export async function readCatalogue(file: string): Promise<{ catalogue: Catalogue; notes: string[] }> {
   const sheets = await readWorkbook(file)
-  const { rows, sheet, mistakes, notes } = selectTable(sheets, file, programmeRules)
+  const { rows, sheet, mistakes, notes } = readRows(sheets, file, columns)
   const otherSheets = sheets.filter(other => other !== sheet && !other.isCsv)
-  const schoolTable = selectTable(otherSheets, file, schoolRules)
-  mistakes.push(...schoolTable.mistakes)
-  const schools = readSchools(schoolTable.rows, mistakes)
-  const addMistake: AddMistake = ({ row, cells }, column, text) =>
-    mistakes.push({ row, column, text, value: cells[column] ?? '' })
-  const rowsByCode = new Map<string, Row[]>()
+  const schoolTable = readRows(otherSheets, file, schoolColumns)
+  const schools = readSchools(schoolTable.rows)
+  const rowsByCode = new Map<string, ProgrammeRow[]>()
   for (const row of rows) {
-    const code = row.cells.code?.toUpperCase() ?? ''
-    if (code === '') addMistake(row, 'code', 'Every row of a programme has its code')
+    const code = row.texts.code?.toUpperCase() ?? ''
+    if (code === '') row.addMistake('code', 'Every row of a programme has its code')
     else rowsByCode.set(code, [...(rowsByCode.get(code) ?? []), row])
   }
   const programmes = [...rowsByCode.values()].flatMap(
-    programmeRows => readProgramme(programmeRows, schools, addMistake) ?? [],
+    programmeRows => readProgramme(programmeRows, schools) ?? [],
   )
-  for (const row of rows) addUnknownSubjects(row, mistakes)
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+  refuseMistakes(file, [...schoolTable.mistakes, ...mistakes])
   return { catalogue: { schools, programmes }, notes }
 }
 
-function readSchools(rows: readonly Row[], mistakes: Mistake[]): School[] {
+function readSchools(rows: readonly Row<typeof schoolColumns>[]): School[] {
   const codes = new Set<string>()
-  return rows.flatMap(({ row, cells }) => {
-    const code = cells.code?.toUpperCase() ?? ''
-    const addMistake = (column: string, text: string) =>
-      mistakes.push({ row, column: `school ${column}`, text, value: cells[column] ?? '' })
-    if (codes.has(code)) addMistake('code', 'An earlier school has this code')
+  return rows.flatMap(({ values, addMistake }) => {
+    if (!values) return []
+    const { 'school code': code, 'school name': name } = values
+    if (codes.has(code)) addMistake('school code', 'An earlier school has this code')
     codes.add(code)
-    const parsed = school.safeParse({ code, name: cells.name })
-    for (const { path } of parsed.error?.issues ?? [])
-      addMistake(String(path[0]), columns[String(path[0])]?.allowed ?? '')
-    return parsed.data ?? []
+    return { code, name }
   })
 }
 
 /** Reads the rows of a programme: the first has its facts, each has an alternative. */
-function readProgramme(rows: readonly Row[], schools: readonly School[], addMistake: AddMistake) {
-  const [first, ...others] = rows as [Row, ...Row[]]
+function readProgramme(rows: readonly ProgrammeRow[], schools: readonly School[]) {
+  const [first, ...others] = rows as [ProgrammeRow, ...ProgrammeRow[]]
   const facts = {}
   const alternatives = rows.map(() => ({}))
-  for (const [heading, column] of Object.entries(columns)) {
-    if (column.isOfAlternative) {
-      for (const [index, { cells }] of rows.entries())
-        setPath(alternatives[index] ?? {}, column.path, readCell(cells[heading] ?? '', column))
+  for (const [heading, { path, isOfAlternative }] of Object.entries(columns)) {
+    if (isOfAlternative) {
+      for (const [index, { values }] of rows.entries())
+        setPath(alternatives[index] ?? {}, path, values?.[heading] ?? null)
       continue
     }
-    const value = first.cells[heading] ?? ''
+    const text = first.texts[heading] ?? ''
     for (const other of others)
-      if (other.cells[heading] && other.cells[heading] !== value)
-        addMistake(
-          other,
+      if (other.texts[heading] && other.texts[heading] !== text)
+        other.addMistake(
           heading,
-          `An earlier row has the code ${first.cells.code} too, and says something else`,
+          `An earlier row has the code ${first.texts.code} too, and says something else`,
         )
-    if (heading === 'school code' && value && !schools.some(({ code }) => code === value.toUpperCase()))
-      addMistake(first, heading, 'The sheet of schools has no such school')
-    setPath(facts, column.path, readCell(value, column))
+    if (heading === 'school code' && text && !schools.some(({ code }) => code === text.toUpperCase()))
+      first.addMistake(heading, 'The sheet of schools has no such school')
+    setPath(facts, path, first.values?.[heading])
   }
+  // What else is wrong is said once every cell can be read.
+  if (rows.some(({ values }) => !values)) return
   setPath(facts, 'entryRequirements.alternatives', alternatives)
   const parsed = programme.safeParse(facts)
   for (const { path, message } of parsed.error?.issues ?? []) {
@@ -85,8 +78,8 @@ function readProgramme(rows: readonly Row[], schools: readonly School[], addMist
     const inAlternative = names.replace('entryRequirements.alternatives.', '')
     const [heading = 'A-levels', column] =
       Object.entries(columns).find(([, each]) => each.path === names || each.path === inAlternative) ?? []
-    const missing = row.cells[heading] ? '' : 'This is missing. '
-    addMistake(row, heading, column ? `${missing}${column.allowed}` : message)
+    const missing = row.texts[heading] ? '' : 'This is missing. '
+    row.addMistake(heading, column ? `${missing}${column.allowed}` : message)
   }
   return parsed.data
 }
@@ -102,30 +95,4 @@ function setPath(target: Record<string, unknown>, path: string, value: unknown) 
   const child = { ...Object(target[name]) }
   setPath(child, names.join('.'), value)
   target[name] = child
-}
-
-const titles = prepareSubjectTitles(subjectLists)
-const comparedTypes = ['A2', 'IBHigher']
-const listedTitles = subjectLists.qualTypeSubjects
-  .filter(({ qualificationType }) => comparedTypes.includes(qualificationType))
-  .flatMap(({ subjects }) => subjects)
-
-/** Whether a listed title satisfies a required subject. */
-const isKnown = (subject: string): boolean =>
-  comparedTypes.some(type => {
-    const { key, isListed } = titles.resolve(type, subject)
-    return isListed && key === titles.toRequiredKey(subject)
-  })
-
-/** Adds a mistake for each unknown subject in the conditions of a row. A wrong grade makes the subject unknown. */
-function addUnknownSubjects({ row, cells }: Row, mistakes: Mistake[]) {
-  const conditions = parseConditions(cells.conditions ?? '') ?? []
-  for (const { subject } of conditions.flatMap(({ subjects }) => subjects)) {
-    if (isKnown(subject)) continue
-    const beginning = subject.slice(0, 3).toLowerCase()
-    const alike = new Set(listedTitles.filter(title => title.toLowerCase().startsWith(beginning)))
-    const hint = alike.size > 0 ? ` Titles that begin alike: ${[...alike].slice(0, 10).join(', ')}.` : ''
-    const text = `"${subject}" is in no list of subjects.${hint} Grades are like B, 6 or B/6`
-    mistakes.push({ row, column: 'conditions', text })
-  }
 }

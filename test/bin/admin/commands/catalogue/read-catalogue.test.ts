@@ -24,7 +24,9 @@ describe('a catalogue as a workbook', () => {
 
   it('needs a sheet of schools', async () => {
     const csv = write(`${Object.keys(columns).join(',')}\nX100,Marine Science BSc\n`)
-    await expect(readCatalogue(csv)).rejects.toThrow('has no row with the headings code and name')
+    await expect(readCatalogue(csv)).rejects.toThrow(
+      'has no row with the headings school code and school name',
+    )
   })
 })
 
@@ -127,7 +129,7 @@ describe('a row of a catalogue', () => {
   it.each<[row: Row, mistake: string]>([
     [
       { conditions: 'Chemsitry B' },
-      'conditions: "Chemsitry" is in no list of subjects. Titles that begin alike: Chemistry',
+      'conditions "Chemsitry B": "Chemsitry" is in no list of subjects. Titles that begin alike: Chemistry',
     ],
     [{ conditions: '"Maths AA" 6' }, 'Mathematics: Analysis and Approaches'],
     [{ conditions: 'Biology B/9' }, '"Biology B/9" is in no list of subjects'],
@@ -171,7 +173,7 @@ describe('a row of a catalogue', () => {
     )
     expect(error.split('\n')).toEqual([
       expect.stringContaining('has 3 mistakes. Nothing has changed.'),
-      expect.stringContaining('Row 2, conditions: "Chemsitry" is in no list of subjects.'),
+      expect.stringContaining('Row 2, conditions "Chemsitry": "Chemsitry" is in no list of subjects.'),
       expect.stringContaining('Row 3, BTEC "DD": '),
       expect.stringContaining('Row 4, url "none": '),
     ])

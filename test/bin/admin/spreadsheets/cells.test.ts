@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readDateOfBirth, readUcasId } from '#bin/admin/spreadsheets/cell-values.ts'
+import { dateOfBirthCell, ucasIdCell, wordCell } from '#bin/admin/spreadsheets/cells.ts'
 
 describe('a UCAS ID', () => {
   it.each(['0012345678', '001 234 5678', '001-234-5678', '\u200B0012345678', '001\u00A0234\u00A05678'])(
     'is read from %j',
-    cell => expect(readUcasId(cell)).toEqual({ value: '0012345678' }),
+    cell => expect(ucasIdCell.parse(cell)).toBe('0012345678'),
   )
 
   it.each([
@@ -17,11 +17,11 @@ describe('a UCAS ID', () => {
     ['1234567890.5', 'has 10 digits'],
     ['١٢٣٤٥٦٧٨٩٠', 'has 10 digits'],
     ['', 'Enter a UCAS ID'],
-  ])('is refused for %j: %s', (cell, mistake) => expect(readUcasId(cell).mistake).toContain(mistake))
+  ])('is refused for %j: %s', (cell, mistake) => expect(() => ucasIdCell.parse(cell)).toThrow(mistake))
 })
 
 describe('a date of birth on 12 August 2027', () => {
-  const read = (cell: string) => readDateOfBirth(cell, '2027-08-12')
+  const read = (cell: string) => dateOfBirthCell('2027-08-12').parse(cell)
 
   it.each([
     '2007-08-12',
@@ -35,9 +35,9 @@ describe('a date of birth on 12 August 2027', () => {
     '12 August 2007',
     '12-Aug-2007',
     '12th Aug 2007',
-  ])('is read from %j', cell => expect(read(cell)).toEqual({ value: '2007-08-12' }))
+  ])('is read from %j', cell => expect(read(cell)).toBe('2007-08-12'))
 
-  it.each(['', '2013-08-12'])('may be %j', cell => expect(read(cell)).toEqual({ value: cell }))
+  it.each(['', '2013-08-12'])('may be %j', cell => expect(read(cell)).toBe(cell))
 
   it.each([
     ['2013-08-13', 'would be younger than 14'],
@@ -51,5 +51,9 @@ describe('a date of birth on 12 August 2027', () => {
     ['August 2007', 'is not a date'],
     [`1${' '.repeat(10_000)}`, 'is not a date'],
     [`1 ${'1:11'.repeat(2500)}`, 'is not a date'],
-  ])('is refused (row %#)', (cell, mistake) => expect(read(cell).mistake).toContain(mistake))
+  ])('is refused (row %#)', (cell, mistake) => expect(() => read(cell)).toThrow(mistake))
+})
+
+it.each([['no offer'], ['No-Offer '], [' NO  OFFER']])('a word may be written as %j', cell => {
+  expect(wordCell({ 'no offer': 1, offer: 2 }, 'wrong').parse(cell)).toBe(1)
 })

@@ -1,23 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { createMistakesError } from '#bin/admin/spreadsheets/mistakes.ts'
-import { type ColumnRule, readTable } from '#bin/admin/spreadsheets/read-table.ts'
-import { writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
+import * as z from 'zod/mini'
+import { refuseMistakes } from '#bin/admin/spreadsheets/mistakes.ts'
+import { type Columns, readRows } from '#bin/admin/spreadsheets/read-rows.ts'
+import { readWorkbook, writeWorkbook } from '#bin/admin/spreadsheets/workbook.ts'
 import { createFolder } from '../../../temporary-folder.ts'
 import { fixture } from './fixtures/fixture.ts'
 
 const { write } = createFolder()
-const rules: Record<'ucasId' | 'surname' | 'email', ColumnRule> = {
-  ucasId: { aliases: ['personal ID'], kind: 'ucasId' },
-  surname: {},
-  email: { isOptional: true },
-}
+const schema = z.string()
+const columns = {
+  ucasId: { aliases: ['personal ID'], kind: 'ucasId', schema },
+  surname: { schema },
+  email: { isOptional: true, schema },
+} satisfies Columns
+
 /** Reads a table, and refuses it with its mistakes as a command does. */
-async function readFaultless(file: string, columns: Record<string, ColumnRule>) {
-  const { mistakes, ...table } = await readTable(file, columns)
-  if (mistakes.length > 0) throw createMistakesError(file, mistakes)
+async function readFile<C extends Columns>(file: string, columnsOfFile: C) {
+  const table = readRows(await readWorkbook(file), file, columnsOfFile)
+  refuseMistakes(file, table.mistakes)
   return table
 }
-const read = (content: string | Buffer) => readFaultless(write(content), rules)
+const read = (content: string | Buffer) => readFile(write(content), columns)
 const lines = (...texts: string[]) => texts.join('\r\n')
 
 const comma = lines('ucasId,surname', '0012345678,O’Sé', '1234567890,Zoë', '')
@@ -25,7 +28,7 @@ const rowsFrom = (row: number) =>
   [
     { ucasId: '0012345678', surname: 'O’Sé', email: '' },
     { ucasId: '1234567890', surname: 'Zoë', email: '' },
-  ].map((cells, index) => ({ row: row + index, isHidden: false, cells }))
+  ].map((texts, index) => expect.objectContaining({ row: row + index, isHidden: false, texts }))
 
 describe('a CSV file is read', () => {
   it('with columns that nobody needs, which are named', async () => {
@@ -61,7 +64,7 @@ describe('a CSV file is read', () => {
 
   it('with the numbers of its rows, which empty rows and line breaks do not change', async () => {
     const { rows } = await read(lines('ucasId,surname', '1,"A\nB"', '', '2,C'))
-    expect(rows.map(({ row, cells }) => [row, cells.surname])).toEqual([
+    expect(rows.map(({ row, texts }) => [row, texts.surname])).toEqual([
       [2, 'A\nB'],
       [4, 'C'],
     ])
@@ -69,7 +72,7 @@ describe('a CSV file is read', () => {
 
   it('with formulas, apostrophes and spaces in names as they are', async () => {
     const { rows } = await read(lines('ucasId,surname', '1,=1+1', "2,O'Neill", '3,de la Cruz'))
-    expect(rows.map(({ cells }) => cells.surname)).toEqual(['=1+1', "O'Neill", 'de la Cruz'])
+    expect(rows.map(({ texts }) => texts.surname)).toEqual(['=1+1', "O'Neill", 'de la Cruz'])
   })
 })
 
@@ -114,16 +117,17 @@ describe('a CSV file is refused', () => {
   })
 
   it('with one line for a cause, and at most one screen', async () => {
-    const columns = Array.from({ length: 30 }, (_, index) => `heading${index}`)
-    const rules = Object.fromEntries(columns.map(column => [column, {}])) satisfies Record<string, ColumnRule>
+    const headings = Array.from({ length: 30 }, (_, index) => `heading${index}`)
     const date = { date: '2026-05-06' }
-    const rows = Array.from({ length: 396 }, () => columns.map(() => date))
+    const rows = Array.from({ length: 396 }, () => headings.map(() => date))
     const file = write(
       Buffer.from(
-        await writeWorkbook([{ name: 'Sheet', columns: columns.map(heading => ({ heading })), rows }]),
+        await writeWorkbook([{ name: 'Sheet', columns: headings.map(heading => ({ heading })), rows }]),
       ),
     )
-    const error = await readFaultless(file, rules).catch(String)
+    const error = await readFile(file, Object.fromEntries(headings.map(name => [name, { schema }]))).catch(
+      String,
+    )
     expect(error).toContain('Rows 2, 3, 4 and 393 more, heading0: The cell is a date (2026-05-06).')
     expect(error).toContain('And 15 more causes')
     expect(String(error).split('\n')).toHaveLength(17)
@@ -131,20 +135,20 @@ describe('a CSV file is refused', () => {
 })
 
 describe('a workbook is read', () => {
-  const typedRules: Record<'ucasId' | 'surname' | 'dateOfBirth' | 'telephone' | 'grade', ColumnRule> = {
-    ucasId: { kind: 'ucasId' },
-    surname: {},
-    dateOfBirth: { kind: 'date' },
-    telephone: { kind: 'telephone' },
-    grade: {},
-  }
+  const typedColumns = {
+    ucasId: { kind: 'ucasId', schema },
+    surname: { schema },
+    dateOfBirth: { kind: 'date', schema },
+    telephone: { kind: 'telephone', schema },
+    grade: { schema },
+  } satisfies Columns
 
   it.each(['people.xlsx', 'people-1904.xlsx', 'libreoffice.xlsx', 'people.ods'])(
     'with its types, and zeros back, from %s',
     async name => {
-      const table = await readTable(fixture(name), typedRules)
+      const table = await readFile(fixture(name), typedColumns)
       expect(table.remarks).toBe('; 2 numbers have leading zeros again; 1 hidden row is included')
-      expect(table.rows.map(({ row, isHidden, cells }) => [row, isHidden, ...Object.values(cells)])).toEqual([
+      expect(table.rows.map(({ row, isHidden, texts }) => [row, isHidden, ...Object.values(texts)])).toEqual([
         [4, false, '0012345678', '=Nguyễn', '2007-05-06', '01632960123', '6-5'],
         [5, false, '0012345679', 'Kaʻahumanu', '2007-12-31 23:59', '+44 20', '6.5'],
         [6, true, '1012345678', "O'Neill", '6 May 2007', '', '0.3'],
@@ -153,14 +157,16 @@ describe('a workbook is read', () => {
   )
 
   it('and refused for a grade that became a date, for errors and for formulas without a value', async () => {
-    const error = await readFaultless(fixture('mistakes.xlsx'), { ...typedRules, note: {} }).catch(String)
+    const error = await readFile(fixture('mistakes.xlsx'), { ...typedColumns, note: { schema } }).catch(
+      String,
+    )
     expect(error).toContain('Row 4, grade: The cell is a date (2026-05-06).')
     expect(error).toContain('Row 5, grade: The cell shows the error #N/A')
     expect(error).toContain('Rows 4, 5, note: The formula has no stored value')
   })
 
   it('and refused for two sheets that are alike', async () => {
-    await expect(readTable(fixture('two-alike.xlsx'), rules)).rejects.toThrow(
+    await expect(readFile(fixture('two-alike.xlsx'), columns)).rejects.toThrow(
       'The sheets "First" and "Second" of',
     )
   })

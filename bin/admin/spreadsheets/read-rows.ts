@@ -1,30 +1,37 @@
+import type * as z from 'zod/mini'
+import { messagesFromIssues } from '#shared/errors.ts'
 import { UsageError } from '../context/errors.ts'
 import { formatCount, formatList } from '../context/terminal.ts'
 import type { Mistake } from './mistakes.ts'
-import { type Cell, readWorkbook, type Sheet, type SheetRow } from './workbook.ts'
+import type { Cell, Sheet, SheetRow } from './workbook.ts'
 
 /**
  * A column that a command reads. Headings are compared without case, spaces and punctuation. A date is a mistake except in
- * a column of dates. A UCAS ID or telephone that is a number gets its leading zeros back.
+ * a column of dates. A UCAS ID or telephone that is a number gets its leading zeros back. The schema reads the text of a
+ * cell, which is empty for a missing column; its messages are the mistakes of the cell.
  */
-export type ColumnRule = {
+export type Column = {
   aliases?: readonly string[]
   isOptional?: boolean
   kind?: 'text' | 'date' | 'ucasId' | 'telephone'
+  schema: z.ZodMiniType<unknown, string>
 }
-type Rules<Column extends string> = Record<Column, ColumnRule>
+export type Columns = Record<string, Column>
 
-/** A row with the text of each column, empty for a missing one. `row` is the number that Excel shows beside it. */
-export type TableRow<Column extends string> = {
+/** A row with the text and the value of each column. `row` is the number that Excel shows beside it. */
+export type Row<C extends Columns> = {
   row: number
   isHidden: boolean
-  cells: Record<Column, string>
+  texts: Record<keyof C, string>
+  /** Undefined if a cell has a mistake. */
+  values: { [Name in keyof C]: z.output<C[Name]['schema']> } | undefined
+  addMistake: (column: keyof C, text: string) => void
 }
 
-export type Table<Column extends string> = {
+export type Table<C extends Columns> = {
   sheet: Sheet
-  rows: TableRow<Column>[]
-  /** What is wrong with cells, whose text is empty. The caller adds its own and refuses them together. */
+  rows: Row<C>[]
+  /** What is wrong with cells and, once the caller has added it, with rows. */
   mistakes: Mistake[]
   /** What staff should know about how the file was read, a sentence each. */
   notes: string[]
@@ -32,67 +39,62 @@ export type Table<Column extends string> = {
   remarks: string
 }
 
-/** Reads the sheet of a file that has the most known headings; throws a UsageError if it has none. */
-export async function readTable<Column extends string>(
-  file: string,
-  rules: Rules<Column>,
-): Promise<Table<Column>> {
-  return selectTable(await readWorkbook(file), file, rules)
-}
-
 /** Whether a sheet has a heading for every required column, by which a command tells one kind of file from another. */
-export const hasColumns = (sheets: readonly Sheet[], rules: Rules<string>) =>
-  (findHeadings(sheets, rules)[0]?.knownCount ?? 0) >= listRequired(rules).length
+export const hasColumns = (sheets: readonly Sheet[], columns: Columns) =>
+  (findHeadings(sheets, columns)[0]?.knownCount ?? 0) >= listRequired(columns).length
 
-/** Reads the one of several sheets that has the most known headings. */
-export function selectTable<Column extends string>(
-  sheets: readonly Sheet[],
-  file: string,
-  rules: Rules<Column>,
-): Table<Column> {
+/** Reads the one of several sheets that has the most known headings; throws a UsageError if none has the required ones. */
+export function readRows<C extends Columns>(sheets: readonly Sheet[], file: string, columns: C): Table<C> {
   const refuse = (text: string): never => {
     throw new UsageError(`${text} Nothing has changed.`)
   }
-  const [heading, other] = findHeadings(sheets, rules)
+  const [heading, other] = findHeadings(sheets, columns)
   if (!heading)
-    return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(rules))}.`)
-  const { sheet, index, columns } = heading
+    return refuse(`The file ${file} has no row with the headings ${formatList(listRequired(columns))}.`)
+  const { sheet, index, names } = heading
   if (other?.knownCount === heading.knownCount && !sheet.isCsv)
     refuse(
       `The sheets "${sheet.name}" and "${other.sheet.name}" of ${file} have the same headings. Leave one of them in the file.`,
     )
   const headings = sheet.rows[index]!.cells.map(({ text }) => text)
-  for (const [position, column] of columns.entries()) {
-    const first = columns.indexOf(column)
-    if (column !== undefined && first < position)
+  for (const [position, name] of names.entries()) {
+    const first = names.indexOf(name)
+    if (name !== undefined && first < position)
       refuse(`The columns "${headings[first]}" and "${headings[position]}" of ${file} are the same.`)
   }
-  const missing = listRequired(rules).filter(column => !columns.includes(column))
+  const missing = listRequired(columns).filter(name => !names.includes(name))
   if (missing.length > 0) refuse(`The file ${file} lacks these columns: ${formatList(missing)}.`)
   const lines = sheet.rows.slice(index + 1)
   if (lines.length === 0) refuse(`The file ${file} has no rows below its headings.`)
 
   const mistakes: Mistake[] = []
-  const headingCount = headings.findLastIndex(name => name !== '') + 1
+  const headingCount = headings.findLastIndex(text => text !== '') + 1
   let restored = 0
   const rows = lines.map(({ row, isHidden, cells }) => {
+    const texts: Record<string, string> = {}
+    const values: Record<string, unknown> = {}
+    const mistakesBefore = mistakes.length
+    const addMistake = (column: keyof C, text: string) =>
+      mistakes.push({ row, column: String(column), text, value: texts[String(column)] ?? '' })
     // A separator inside a value has moved the values after it.
     if (sheet.isCsv && cells.slice(headingCount).some(({ text }) => text !== ''))
-      mistakes.push({
-        row,
-        column: 'values',
-        text: 'There are more values than headings. Put quotation marks around a value that contains the separator',
-      })
-    const texts = listColumns(rules).map(column => {
-      const cell = cells[columns.indexOf(column)] ?? { kind: 'text', text: '' }
-      const { text, mistake, isRestored = false } = readCell(cell, rules[column].kind)
-      if (mistake) mistakes.push({ row, column, text: mistake, isUnreadable: true })
+      addMistake(
+        'values',
+        'There are more values than headings. Put quotation marks around a value that contains the separator',
+      )
+    for (const [name, { kind, schema }] of Object.entries(columns)) {
+      const { text, mistake, isRestored } = readCell(cells[names.indexOf(name)] ?? emptyCell, kind)
+      texts[name] = text
       if (isRestored) restored += 1
-      return [column, text]
-    })
-    return { row, isHidden, cells: Object.fromEntries(texts) as Record<Column, string> }
+      const { data, error } = mistake === undefined ? schema.safeParse(text) : {}
+      values[name] = data
+      if (mistake !== undefined) addMistake(name, mistake)
+      for (const message of messagesFromIssues(error?.issues ?? [])) addMistake(name, message.text)
+    }
+    const isValid = mistakes.length === mistakesBefore
+    return { row, isHidden, texts, values: isValid ? values : undefined, addMistake } as Row<C>
   })
-  const extra = headings.filter((name, position) => name !== '' && !columns[position])
+  const extra = headings.filter((text, position) => text !== '' && !names[position])
   const hidden = rows.filter(({ isHidden }) => isHidden).length
   return {
     sheet,
@@ -106,12 +108,14 @@ export function selectTable<Column extends string>(
   }
 }
 
+const emptyCell: Cell = { kind: 'text', text: '' }
+
 /** Longer cells are refused. A note of 2,000 characters and the longest entry requirements are shorter. */
 const maxCellLength = 10_000
 
 function readCell(
   { kind, text }: Cell,
-  columnKind: ColumnRule['kind'] = 'text',
+  columnKind: Column['kind'] = 'text',
 ): { text: string; mistake?: string; isRestored?: boolean } {
   if (kind === 'mistake') return { text: '', mistake: text }
   if (text.length > maxCellLength)
@@ -133,15 +137,15 @@ function readCell(
 const maxHeadingRow = 20
 
 /** Returns the best heading row of each sheet that has one, the sheet with the most known headings first. */
-function findHeadings<Column extends string>(sheets: readonly Sheet[], rules: Rules<Column>) {
-  const columnByName = new Map(
-    listColumns(rules).flatMap(column =>
-      [column, ...(rules[column].aliases ?? [])].map(name => [normaliseHeading(name), column] as const),
+function findHeadings(sheets: readonly Sheet[], columns: Columns) {
+  const nameByHeading = new Map(
+    Object.entries(columns).flatMap(([name, { aliases = [] }]) =>
+      [name, ...aliases].map(heading => [normaliseHeading(heading), name] as const),
     ),
   )
   const toHeading = (sheet: Sheet, { cells }: SheetRow, index: number) => {
-    const columns = cells.map(({ text }) => columnByName.get(normaliseHeading(text)))
-    return { sheet, index, columns, knownCount: new Set(columns.filter(column => column !== undefined)).size }
+    const names = cells.map(({ text }) => nameByHeading.get(normaliseHeading(text)))
+    return { sheet, index, names, knownCount: new Set(names.filter(name => name !== undefined)).size }
   }
   return sheets
     .flatMap(sheet =>
@@ -155,14 +159,11 @@ function findHeadings<Column extends string>(sheets: readonly Sheet[], rules: Ru
     .sort((a, b) => b.knownCount - a.knownCount)
 }
 
-const normaliseHeading = (name: string) =>
-  name
+const normaliseHeading = (text: string) =>
+  text
     .slice(0, 100)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
-const listColumns = <Column extends string>(rules: Rules<Column>) => Object.keys(rules) as Column[]
-
-const listRequired = <Column extends string>(rules: Rules<Column>) =>
-  listColumns(rules).filter(column => !rules[column].isOptional)
+const listRequired = (columns: Columns) => Object.keys(columns).filter(name => !columns[name]?.isOptional)

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { isRealDate } from '#shared/schemas/date-of-birth.ts'
+import { readDate } from '../context/parse-arguments.ts'
+
+const describeUcasId = (text: string) => {
+  if (text === '') return 'Enter a UCAS ID'
+  return /^(\d{1,9}|\d+([.,]\d+)?e\+?\d+)$/i.test(text)
+    ? 'A UCAS ID has 10 digits. If Excel has changed it, format the column as text and copy it again, or save the file as an Excel workbook instead of CSV'
+    : 'A UCAS ID has 10 digits'
+}
+
+/** A UCAS ID, without spaces. Refuses one that a CSV file has rounded, or stored without its leading zeros. */
+export const ucasIdCell = z.string().check(
+  z.overwrite(text => text.replace(/[\s\p{Cf}-]/gu, '')),
+  z.regex(/^\d{10}$/, { error: ({ input }) => describeUcasId(String(input)) }),
+)
+
+const minImportAge = 14
+
+/**
+ * A date of birth, YYYY-MM-DD, or an empty text. The cell may have a time too. Refuses a person under 14 on the day `today`,
+ * YYYY-MM-DD.
+ */
+export const dateOfBirthCell = (today: string) =>
+  z.string().check(
+    z.overwrite(
+      text => readDate(text.replace(/[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?( ?[ap]m|Z)?$/i, '')) ?? text,
+    ),
+    z.refine(text => text === '' || isRealDate(text), {
+      error: 'This is not a date. Enter the day first, as in 25/08/2007, or as 2007-08-25',
+      abort: true,
+    }),
+    z.refine(
+      text => text <= `${Number(today.slice(0, 4)) - minImportAge}${today.slice(4)}`,
+      `The person would be younger than ${minImportAge}`,
+    ),
+  )
+
+const toWord = (text: string) =>
+  text
+    .toLowerCase()
+    .replace(/[\s-]+/g, ' ')
+    .trim()
+
+/** One of several words, each with its value. Case, spaces and hyphens do not matter: "No-Offer" is "no offer". */
+export const wordCell = <Value>(
+  words: Record<string, Value>,
+  error: string,
+): z.ZodMiniType<Value, string> => {
+  const valueByWord = new Map(Object.entries(words).map(([word, value]) => [toWord(word), value]))
+  return z.pipe(
+    z.string().check(
+      z.overwrite(toWord),
+      z.refine(word => valueByWord.has(word), error),
+    ),
+    z.transform(word => valueByWord.get(word) as Value),
+  )
+}
