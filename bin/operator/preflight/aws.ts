@@ -1,9 +1,7 @@
-import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm'
+import { SSM } from '@aws-sdk/client-ssm'
 import * as z from 'zod/mini'
 import { variables } from '#functions/environment.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
-
-export type Context = Deployment & { regions: string[] }
 
 /** A problem that `preflight` has found. `failed` stops the deployment; staff resolve a `warning` before applicants come. */
 export type Problem = { status: 'failed' | 'warning'; message: string }
@@ -26,13 +24,13 @@ export const ignoreError =
   }
 
 const deployedConfiguration = z.object({ sender: z.string(), siteUrl: z.string() })
+/** The configuration of the stage that is deployed; undefined before its first deployment. */
+export type Deployed = z.infer<typeof deployedConfiguration> | undefined
 
-/** Returns the configuration of the stage that is deployed, or undefined before its first deployment. */
-export async function loadDeployed({ stage, settings }: Context) {
-  const response = await new SSMClient(clientSettings(settings.region))
-    .send(new GetParameterCommand({ Name: `/${stage}/environment` }))
-    .catch(ignoreError('ParameterNotFound'))
-  const environment = response?.Parameter?.Value
+export async function loadDeployed({ stage, settings }: Deployment): Promise<Deployed> {
+  const ssm = new SSM(clientSettings(settings.region))
+  const { Parameters = [] } = await ssm.getParameters({ Names: [`/${stage}/environment`] })
+  const environment = Parameters[0]?.Value
   return environment
     ? deployedConfiguration.parse(JSON.parse(JSON.parse(environment)[variables.configuration]))
     : undefined

@@ -1,30 +1,32 @@
-import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda'
-import { DescribeSecretCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager'
-import { GetIdentityVerificationAttributesCommand, GetSendQuotaCommand, SESClient } from '@aws-sdk/client-ses'
-import { paginateListSubscriptions, SNSClient } from '@aws-sdk/client-sns'
-import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts'
+import { Lambda } from '@aws-sdk/client-lambda'
+import { SecretsManager } from '@aws-sdk/client-secrets-manager'
+import { SES } from '@aws-sdk/client-ses'
+import { paginateListSubscriptions, SNS } from '@aws-sdk/client-sns'
+import { STS } from '@aws-sdk/client-sts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
-import { edgeRegion, mailsPerApplicant } from '#infra/settings/stage-settings.ts'
+import { edgeRegion, mailsPerApplicant, type StageSettings } from '#infra/settings/stage-settings.ts'
 import { formatError } from '../../admin/context/errors.ts'
 import {
-  type Context,
   clientSettings,
+  type Deployed,
   failed,
   ignoreError,
   loadDeployed,
   type Problem,
   warning,
 } from './aws.ts'
-import { checkDomain } from './domain.ts'
-import { checkRemains } from './remains.ts'
+import { findDomainProblem, loadDomain } from './domain.ts'
+import { findRemains, loadRemains } from './remains.ts'
+
+type Check = (deployment: Deployment) => Promise<Problem | undefined>
 
 /** The checks, by the time that AWS and others need to solve a problem. */
-const checks: [name: string, run: (context: Context) => Promise<Problem | undefined>][] = [
+const checks: [name: string, run: Check][] = [
   ['SES quota', checkSendQuota],
   ['Lambda concurrency', checkConcurrency],
   ['Domain', checkDomain],
-  ['Earlier attempts', checkRemains],
+  ['Earlier attempts', async deployment => findRemains(deployment, await loadRemains(deployment))],
   ['SES identity', checkIdentity],
   ['Captcha', checkCaptcha],
   ['Alarm emails', checkSubscriptions],
@@ -32,18 +34,16 @@ const checks: [name: string, run: (context: Context) => Promise<Problem | undefi
 
 /** Checks the account of the caller's credentials for a deployment and a season. Throws without credentials. */
 export async function runChecks(deployment: Deployment) {
-  await new STSClient(clientSettings(edgeRegion)).send(new GetCallerIdentityCommand())
-  const regions = [...new Set([deployment.settings.region, edgeRegion])]
-  const context = { ...deployment, regions }
-  return Promise.all(
-    checks.map(async ([check, run]) => {
-      try {
-        return { check, ...((await run(context)) ?? { status: 'passed' as const, message: '' }) }
-      } catch (error) {
-        return { check, status: 'unchecked' as const, message: formatError(error) }
-      }
-    }),
-  )
+  await new STS(clientSettings(edgeRegion)).getCallerIdentity({})
+  return Promise.all(checks.map(([check, run]) => runCheck(check, () => run(deployment))))
+}
+
+export async function runCheck(check: string, run: () => Promise<Problem | undefined>) {
+  try {
+    return { check, ...((await run()) ?? { status: 'passed' as const, message: '' }) }
+  } catch (error) {
+    return { check, status: 'unchecked' as const, message: formatError(error) }
+  }
 }
 
 /** How long the last of the first links may take, if everybody asks for one at once. */
@@ -51,25 +51,29 @@ const maxLinkMinutes = 8
 /** The daily quota of an account in SES's sandbox. */
 const sandboxQuota = 200
 
-async function checkSendQuota({ settings }: Context) {
-  const { region, mailsPerDay, mailsPerSecond, expectedApplicants } = settings
-  const { Max24HourSend = 0, MaxSendRate = 0 } = await new SESClient(clientSettings(region)).send(
-    new GetSendQuotaCommand(),
+async function checkSendQuota({ settings }: Deployment) {
+  const { Max24HourSend = 0, MaxSendRate = 0 } = await new SES(clientSettings(settings.region)).getSendQuota(
+    {},
   )
   // A quota of -1 is unlimited.
   const perDay = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend
-  const linkMinutes = Math.ceil(expectedApplicants / Math.min(MaxSendRate, mailsPerSecond) / 60)
+  return findQuotaProblem(settings, perDay, MaxSendRate)
+}
+
+export function findQuotaProblem(settings: StageSettings, perDay: number, perSecond: number) {
+  const { region, mailsPerDay, mailsPerSecond, expectedApplicants } = settings
+  const linkMinutes = Math.ceil(expectedApplicants / Math.min(perSecond, mailsPerSecond) / 60)
   const needed = mailsPerApplicant * expectedApplicants
-  const figures = `SES in ${region} allows ${Max24HourSend} emails a day and ${MaxSendRate} a second. The ${expectedApplicants} expected applicants need ${needed} a day, and the last of their first links leaves after ${linkMinutes} minutes`
+  const figures = `SES in ${region} allows ${perDay} emails a day and ${perSecond} a second. The ${expectedApplicants} expected applicants need ${needed} a day, and the last of their first links leaves after ${linkMinutes} minutes`
   const problems = [
     perDay < needed && `request ${needed} a day`,
     linkMinutes > maxLinkMinutes &&
       `request ${Math.ceil(expectedApplicants / maxLinkMinutes / 60)} a second and set mailsPerSecond to it, so that it leaves within ${maxLinkMinutes}`,
     perDay < mailsPerDay && `lower mailsPerDay (${mailsPerDay}) to what SES allows`,
-    MaxSendRate < mailsPerSecond && `lower mailsPerSecond (${mailsPerSecond}) to what SES allows`,
+    perSecond < mailsPerSecond && `lower mailsPerSecond (${mailsPerSecond}) to what SES allows`,
   ].filter(Boolean)
   if (problems.length > 0) return failed(`${figures}: ${problems.join('; ')}.`)
-  if (Max24HourSend === sandboxQuota)
+  if (perDay === sandboxQuota)
     return warning(`${figures}. The account is in SES's sandbox, which sends to verified addresses only.`)
 }
 
@@ -78,38 +82,52 @@ const minUnreservedExecutions = 100
 /** What the calls without a reservation need on results day. */
 const otherExecutions = 200
 
-async function checkConcurrency({ settings: { region, reservedConcurrency } }: Context) {
-  const { AccountLimit } = await new LambdaClient(clientSettings(region)).send(
-    new GetAccountSettingsCommand(),
-  )
-  const { ConcurrentExecutions = 0 } = AccountLimit ?? {}
-  const reserved = Object.values(reservedConcurrency).reduce((sum, executions) => sum + executions, 0)
+async function checkConcurrency({ settings }: Deployment) {
+  const { AccountLimit } = await new Lambda(clientSettings(settings.region)).getAccountSettings({})
+  return findConcurrencyProblem(settings, AccountLimit?.ConcurrentExecutions ?? 0)
+}
+
+export function findConcurrencyProblem({ reservedConcurrency }: StageSettings, executions: number) {
+  const reserved = Object.values(reservedConcurrency).reduce((sum, number) => sum + number, 0)
   const request = `Request more under Service Quotas, "Lambda, Concurrent executions"`
-  if (reserved > 0 && ConcurrentExecutions < reserved + minUnreservedExecutions)
+  if (reserved > 0 && executions < reserved + minUnreservedExecutions)
     return failed(
-      `The stage reserves ${reserved} executions, and AWS requires ${minUnreservedExecutions} more. The account has ${ConcurrentExecutions}. ${request}, or remove reservedConcurrency from cdk.json.`,
+      `The stage reserves ${reserved} executions, and AWS requires ${minUnreservedExecutions} more. The account has ${executions}. ${request}, or remove reservedConcurrency from cdk.json.`,
     )
   // A fifth of the quota stays free.
   const recommended = Math.ceil((reserved + otherExecutions) * 1.25)
-  if (ConcurrentExecutions < recommended)
-    return warning(
-      `The account has ${ConcurrentExecutions} executions; results day needs ${recommended}. ${request}.`,
-    )
+  if (executions < recommended)
+    return warning(`The account has ${executions} executions; results day needs ${recommended}. ${request}.`)
 }
 
-async function checkIdentity(context: Context) {
-  const { sender, senderIdentity, region } = context.settings
+async function checkDomain(deployment: Deployment) {
+  const { domain } = deployment.settings
+  if (!domain) return findDomainProblem(deployment)
+  return findDomainProblem(deployment, await loadDomain(domain), await loadDeployed(deployment))
+}
+
+async function checkIdentity(deployment: Deployment) {
+  const { sender, region } = deployment.settings
   const domain = getDomain(sender)
-  const { VerificationAttributes } = await new SESClient(clientSettings(region)).send(
-    new GetIdentityVerificationAttributesCommand({ Identities: [domain] }),
-  )
+  const { VerificationAttributes } = await new SES(clientSettings(region)).getIdentityVerificationAttributes({
+    Identities: [domain],
+  })
   const status = VerificationAttributes?.[domain]?.VerificationStatus
+  return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment))
+}
+
+/** Judges the sender's identity by its status in SES: Success, another status, or undefined without one. */
+export function findIdentityProblem(
+  { sender, senderIdentity, region }: StageSettings,
+  status: string | undefined,
+  deployed: Deployed,
+) {
+  const domain = getDomain(sender)
   if (senderIdentity === 'existing' && status !== 'Success')
     return failed(
       `SES in ${region} has no verified identity ${domain}. Verify it there, or set senderIdentity to "create".`,
     )
   if (senderIdentity === 'existing' || status === undefined) return
-  const deployed = await loadDeployed(context)
   if (!deployed || getDomain(deployed.sender) !== domain)
     return failed(
       `SES in ${region} has the identity ${domain} already. Set senderIdentity to "existing", or to "subdomain".`,
@@ -119,12 +137,12 @@ async function checkIdentity(context: Context) {
 }
 
 /** Looks up hCaptcha's secret, without which the sign-in refuses everybody. */
-async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
+async function checkCaptcha({ settings: { captchaSecret, region } }: Deployment) {
   if (!captchaSecret) return
-  const response = await new SecretsManagerClient(clientSettings(region))
-    .send(new DescribeSecretCommand({ SecretId: captchaSecret }))
+  const secret = await new SecretsManager(clientSettings(region))
+    .describeSecret({ SecretId: captchaSecret })
     .catch(ignoreError('ResourceNotFoundException'))
-  if (!response || response.DeletedDate)
+  if (!secret || secret.DeletedDate)
     return failed(`This account has no such secret in ${region}. Correct captchaSecret in cdk.json.`)
 }
 
@@ -132,21 +150,17 @@ async function checkCaptcha({ settings: { captchaSecret, region } }: Context) {
 const alarmTopics = 2
 
 /** Looks up the subscriptions to the topics of both Regions. AWS deletes an unconfirmed one after three days. */
-async function checkSubscriptions(context: Context) {
-  const {
-    stage,
-    settings: { alarmEmail },
-    regions,
-  } = context
-  if (!alarmEmail || !(await loadDeployed(context))) return
+async function checkSubscriptions(deployment: Deployment) {
+  const { alarmEmail, region } = deployment.settings
+  if (!alarmEmail || !(await loadDeployed(deployment))) return
   let confirmed = 0
-  for (const region of regions) {
-    const client = new SNSClient(clientSettings(region))
+  for (const each of new Set([region, edgeRegion])) {
+    const client = new SNS(clientSettings(each))
     for await (const { Subscriptions = [] } of paginateListSubscriptions({ client }, {}))
       confirmed += Subscriptions.filter(
         ({ Endpoint, TopicArn, SubscriptionArn }) =>
           Endpoint === alarmEmail &&
-          TopicArn?.includes(`:clearing-portal-${stage}-`) &&
+          TopicArn?.includes(`:clearing-portal-${deployment.stage}-`) &&
           SubscriptionArn?.startsWith('arn:'),
       ).length
   }

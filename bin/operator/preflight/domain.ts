@@ -1,88 +1,91 @@
 import { resolveCaa, resolveCname, resolveNs } from 'node:dns/promises'
-import { CloudFrontClient, paginateListDistributions } from '@aws-sdk/client-cloudfront'
-import { GetHostedZoneCommand, ListResourceRecordSetsCommand, Route53Client } from '@aws-sdk/client-route-53'
-import { edgeRegion } from '#infra/settings/stage-settings.ts'
-import {
-  type Context,
-  clientSettings,
-  failed,
-  ignoreError,
-  loadDeployed,
-  type Problem,
-  warning,
-} from './aws.ts'
-
-type Zone = { id: string; name: string }
-
-/** Checks that the stage can have its domain, and that nothing else does. */
-export async function checkDomain(context: Context) {
-  const {
-    stage,
-    settings: { domain },
-  } = context
-  if (!domain)
-    return stage === 'prod'
-      ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
-      : undefined
-  const { name, zone } = domain
-  const problem = zone && (await checkZone(zone))
-  // A deployed stage owns the record, the certificate and the alias.
-  if (problem || (await loadDeployed(context))?.siteUrl === `https://${name}`) return problem
-  return (zone && ((await checkRecord(name, zone)) ?? (await checkCaa(name)))) ?? checkAlias(name)
-}
+import { CloudFront, paginateListDistributions } from '@aws-sdk/client-cloudfront'
+import { Route53 } from '@aws-sdk/client-route-53'
+import type { Deployment } from '#infra/settings/configuration.ts'
+import { edgeRegion, type StageSettings } from '#infra/settings/stage-settings.ts'
+import { clientSettings, type Deployed, failed, ignoreError, warning } from './aws.ts'
 
 /** The error of a name without such records. */
 const ignoreMissing = ignoreError('ENOTFOUND', 'ENODATA')
 
-async function checkZone({ id, name }: Zone) {
-  const response = await new Route53Client(clientSettings(edgeRegion))
-    .send(new GetHostedZoneCommand({ Id: id }))
-    .catch(ignoreError('NoSuchHostedZone'))
-  if (!response) return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
-  const nameServers = response.DelegationSet?.NameServers ?? []
-  const delegated = (await resolveNs(name).catch(ignoreMissing)) ?? []
-  if (!delegated.some(server => nameServers.includes(server)))
-    return failed(
-      `The DNS of ${name} does not lead to the zone ${id}, so the certificate would never be issued. Correct domain.zone, or let the parent domain delegate ${name} to ${nameServers.join(', ')}.`,
-    )
+/** Loads what AWS and the DNS say about a domain, and about its zone if it has one. */
+export async function loadDomain({ name, zone }: NonNullable<StageSettings['domain']>) {
+  const client = new CloudFront(clientSettings(edgeRegion))
+  const distributions: string[] = []
+  for await (const { DistributionList } of paginateListDistributions({ client }, {}))
+    for (const { Id = '', Aliases } of DistributionList?.Items ?? [])
+      if (Aliases?.Items?.includes(name)) distributions.push(Id)
+  const domains = name.split('.').map((_, index, labels) => labels.slice(index).join('.'))
+  return {
+    zone: zone && (await loadZone(zone, name)),
+    /** The distributions of this account that have the name. */
+    distributions,
+    cnames: (await resolveCname(name).catch(ignoreMissing)) ?? [],
+    /** The CAA records of the name and of its parent domains, the nearest first. */
+    caa: await Promise.all(
+      domains.slice(0, -1).map(async domain => ({
+        domain,
+        records: (await resolveCaa(domain).catch(ignoreMissing)) ?? [],
+      })),
+    ),
+  }
 }
+export type DomainFacts = Awaited<ReturnType<typeof loadDomain>>
 
-/** CloudFormation creates the record, and fails if it exists. */
-async function checkRecord(name: string, { id }: Zone) {
-  const { ResourceRecordSets = [] } = await new Route53Client(clientSettings(edgeRegion)).send(
-    new ListResourceRecordSetsCommand({ HostedZoneId: id, StartRecordName: name, MaxItems: 10 }),
-  )
-  const types = ResourceRecordSets.filter(({ Name }) => Name === `${name}.`).map(({ Type }) => Type)
-  const type = types.find(each => each === 'A' || each === 'AAAA' || each === 'CNAME')
-  if (type)
-    return failed(
-      `The zone has a record ${type} of ${name} already. Delete it, or choose another domain.name.`,
-    )
+async function loadZone({ id, name: zoneName }: { id: string; name: string }, name: string) {
+  const route53 = new Route53(clientSettings(edgeRegion))
+  const zone = await route53.getHostedZone({ Id: id }).catch(ignoreError('NoSuchHostedZone'))
+  if (!zone) return
+  const request = { HostedZoneId: id, StartRecordName: name, MaxItems: 10 }
+  const { ResourceRecordSets = [] } = await route53.listResourceRecordSets(request)
+  return {
+    nameServers: zone.DelegationSet?.NameServers ?? [],
+    /** The name servers to which the parent domain delegates. */
+    delegatedTo: (await resolveNs(zoneName).catch(ignoreMissing)) ?? [],
+    recordTypes: ResourceRecordSets.filter(({ Name }) => Name === `${name}.`).map(({ Type }) => Type),
+  }
 }
 
 const amazonAuthorities = ['amazon.com', 'amazontrust.com', 'awstrust.com', 'amazonaws.com']
 
-/** The CAA records of the nearest name that has some decide who may issue a certificate. */
-async function checkCaa(name: string): Promise<Problem | undefined> {
-  const records = (await resolveCaa(name).catch(ignoreMissing)) ?? []
-  const [, parent = ''] = /^[^.]+\.(.+\..+)$/.exec(name) ?? []
-  if (records.length === 0) return parent ? checkCaa(parent) : undefined
-  const authorities = records.flatMap(({ issue }) => issue?.split(';')[0]?.trim() ?? [])
-  if (authorities.length > 0 && !authorities.some(authority => amazonAuthorities.includes(authority)))
+/** Checks that the stage can have its domain, and that nothing else does. */
+export function findDomainProblem({ stage, settings }: Deployment, facts?: DomainFacts, deployed?: Deployed) {
+  const { domain } = settings
+  if (!domain || !facts)
+    return stage === 'prod'
+      ? warning('prod has no domain. CloudFront then accepts TLS 1.0 and 1.1. Set domain in cdk.json.')
+      : undefined
+  const { name } = domain
+  const { id, name: zoneName } = domain.zone ?? {}
+  const { zone } = facts
+  if (id && !zone) return failed(`This account has no hosted zone ${id}. Correct domain.zone.id in cdk.json.`)
+  if (zone && !zone.delegatedTo.some(server => zone.nameServers.includes(server)))
     return failed(
-      `The CAA records of ${name} exclude Amazon, so the certificate would never be issued. Add: 0 issue "amazon.com"`,
+      `The DNS of ${zoneName} does not lead to the zone ${id}, so the certificate would never be issued. Correct domain.zone, or let the parent domain delegate ${zoneName} to ${zone.nameServers.join(', ')}.`,
     )
-}
+  // A deployed stage owns the record, the certificate and the alias.
+  if (deployed?.siteUrl === `https://${name}`) return
 
-/** CloudFront refuses a name that another distribution has, in any account. */
-async function checkAlias(name: string) {
-  const client = new CloudFrontClient(clientSettings(edgeRegion))
-  for await (const { DistributionList } of paginateListDistributions({ client }, {}))
-    for (const { Id, Aliases } of DistributionList?.Items ?? [])
-      if (Aliases?.Items?.includes(name))
-        return failed(`The distribution ${Id} of this account has the name ${name} already. Remove it there.`)
-  const targets = (await resolveCname(name).catch(ignoreMissing)) ?? []
-  const other = targets.find(target => target.endsWith('.cloudfront.net'))
+  // CloudFormation creates the record, and fails if it exists.
+  const type = zone?.recordTypes.find(each => each === 'A' || each === 'AAAA' || each === 'CNAME')
+  if (type)
+    return failed(
+      `The zone has a record ${type} of ${name} already. Delete it, or choose another domain.name.`,
+    )
+  // The nearest name that has CAA records decides who may issue a certificate.
+  const nearest = facts.caa.find(({ records }) => records.length > 0)
+  const authorities = nearest?.records.flatMap(({ issue }) => issue?.split(';')[0]?.trim() ?? []) ?? []
+  if (zone && authorities.length > 0 && !authorities.some(each => amazonAuthorities.includes(each)))
+    return failed(
+      `The CAA records of ${nearest?.domain} exclude Amazon, so the certificate would never be issued. Add: 0 issue "amazon.com"`,
+    )
+  // CloudFront refuses a name that another distribution has, in any account.
+  const [distribution] = facts.distributions
+  if (distribution)
+    return failed(
+      `The distribution ${distribution} of this account has the name ${name} already. Remove it there.`,
+    )
+  const other = facts.cnames.find(target => target.endsWith('.cloudfront.net'))
   if (other)
     return failed(`${name} leads to ${other}, another distribution. Remove the name there, and its CNAME.`)
 }
