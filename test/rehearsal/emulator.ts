@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { devNull, tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { projectFolder } from '#infra/build/project-folder.ts'
+import { startProgram } from '#infra/local/database/start-program.ts'
 import { findFreePort } from '#infra/local/server/http-server.ts'
-
-const exitWithParent = join(projectFolder, 'infra/local/database/exit-with-parent.mjs')
 
 /** An environment without this machine's AWS account, so that AWS rejects requests that bypass the emulator. */
 const createEnvironment = (endpoint: string) => ({
@@ -33,50 +29,26 @@ export async function startEmulator(python: string) {
   const port = await findFreePort()
   const endpoint = `http://127.0.0.1:${port}`
   const env = createEnvironment(endpoint)
-  const logFile = join(folder, 'emulator.log')
-  const log = openSync(logFile, 'a')
-  const child = spawn(
-    process.execPath,
-    [exitWithParent, join(folder, 'emulator.pid'), python, '-m', 'ministack.app'],
-    {
-      stdio: ['pipe', 'ignore', log],
-      detached: true,
-      env: {
-        ...env,
-        TMPDIR: folder,
-        BIND_HOST: '127.0.0.1',
-        GATEWAY_PORT: String(port),
-        MINISTACK_REGION: env.AWS_REGION,
-        LAMBDA_EXECUTOR: 'local',
-        // The AWS SDK, which Lambda's Node runtime provides, for the CDK's own functions.
-        NODE_PATH: join(projectFolder, 'node_modules'),
-      },
+  const program = await startProgram(python, ['-m', 'ministack.app'], {
+    port,
+    idFile: join(folder, 'emulator.pid'),
+    env: {
+      ...env,
+      TMPDIR: folder,
+      BIND_HOST: '127.0.0.1',
+      GATEWAY_PORT: String(port),
+      MINISTACK_REGION: env.AWS_REGION,
+      LAMBDA_EXECUTOR: 'local',
+      // The AWS SDK, which Lambda's Node runtime provides, for the CDK's own functions.
+      NODE_PATH: join(projectFolder, 'node_modules'),
     },
-  )
-  closeSync(log)
-  let isRunning = true
-  const ended = once(child, 'close').then(() => {
-    isRunning = false
   })
+  const readErrors = () => program.readErrors().replaceAll(/^.* (INFO|DEBUG) .*\n/gm, '')
   const stop = async () => {
-    child.stdin?.end()
-    await ended
+    await program.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  const readErrors = () =>
-    readFileSync(logFile, 'utf8')
-      .split('\n')
-      .filter(line => !/ (INFO|DEBUG) /.test(line))
-      .join('\n')
-  try {
-    while (!(await isHealthy(endpoint))) {
-      if (!isRunning) throw new Error(`The emulator has ended:\n${readErrors()}`)
-      await pause(100)
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
+  if (!program.isReady) throw new Error(`The emulator did not start:\n${readErrors()}`)
   /** The options of an AWS client. */
   const client = {
     endpoint,
@@ -96,9 +68,3 @@ export async function startEmulator(python: string) {
 const account = '000000000000'
 const mail = z.object({ To: z.array(z.string()), BodyText: z.string() })
 const mailbox = z.object({ messages: z.record(z.string(), z.array(mail)) })
-
-const isHealthy = (endpoint: string) =>
-  fetch(`${endpoint}/_ministack/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  )

@@ -1,6 +1,5 @@
 import { strict as assert } from 'node:assert'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
@@ -11,9 +10,7 @@ import { entryCheckResult } from '#shared/schemas/entry-check.ts'
 import { catalogue } from '#shared/schemas/programme.ts'
 import { apply, createApiClient, signIn, upload, waitForText } from '../api-client.ts'
 import { completeForm, homeFee, threeALevels } from '../sample-application.ts'
-import type { Deployed } from './deploy.ts'
-import { createCommands } from './deployed-stage.ts'
-import type { Emulator } from './emulator.ts'
+import type { Deployed, Rehearsal } from './rehearsal.ts'
 
 /** The applicants of two seasons, with three A levels of this year. */
 export const person = { ucasId: '1234567890', email: 'rehearsal@example.org' }
@@ -23,24 +20,20 @@ const qualifications = threeALevels(undefined, undefined, new Date().getFullYear
 
 /** Runs the whole journey of a person through the deployed API, with what staff do. Reports each finished step. */
 export async function runJourney(
-  at: Emulator & Deployed,
   person: { ucasId: string; email: string },
-  report: (step: string) => void,
+  { address, call }: Deployed,
+  { folder, listMailsTo, report, staff }: Pick<Rehearsal, 'folder' | 'listMailsTo' | 'report' | 'staff'>,
 ) {
-  const call = createApiClient(at.address, at.headers)
-  const { staff } = createCommands(at)
-  const waitForMail = (pattern: RegExp) => waitForText(() => at.listMailsTo(person.email), pattern)
+  const waitForMail = (pattern: RegExp) => waitForText(() => listMailsTo(person.email), pattern)
 
-  await createApiClient(at.address)(401, 'GET', '/api/check-service')
+  await createApiClient(address)(401, 'GET', '/api/check-service')
   await call(403, 'GET', '/api/check-service', { headers: { [originHeader]: 'a guess' } })
   await call(200, 'GET', '/api/check-service')
   report('The API accepts requests from CloudFront only')
 
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'))
   const catalogueFile = join(folder, 'catalogue.xlsx')
   writeFileSync(catalogueFile, await writeCatalogue(catalogue.parse(sample)))
   await staff('catalogue', 'import', catalogueFile, '--yes')
-  rmSync(folder, { recursive: true })
   report('Staff have imported the catalogue')
 
   const { bearer } = await signIn(call, person, waitForMail)

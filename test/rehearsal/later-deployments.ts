@@ -2,22 +2,13 @@ import { strict as assert } from 'node:assert'
 import { createServer } from 'node:http'
 import { tableVariable } from '#functions/environment.ts'
 import { portOf } from '#infra/local/server/http-server.ts'
-import { createApiClient } from '../api-client.ts'
-import { type CdkCommand, type Deployed, deploy, stackName } from './deploy.ts'
-import { createCommands, readEnvironment } from './deployed-stage.ts'
-import type { Emulator } from './emulator.ts'
 import { type Applied, nextPerson, programmeCode, runJourney } from './journey.ts'
-import { addedIndex } from './templates.ts'
-
-type Rehearsal = {
-  emulator: Emulator
-  runCdk: CdkCommand
-  report: (step: string) => void
-}
+import type { Deployed, Rehearsal } from './rehearsal.ts'
+import { addedIndex, stackName } from './templates.ts'
 
 /** Deploys templates that fail half-way. The next deployment must succeed without any repair. */
-export async function failToDeploy(app: string, { emulator, runCdk, report }: Rehearsal) {
-  const error = await deploy(runCdk, app, emulator).then(
+export async function failToDeploy(app: string, { deploy, report }: Rehearsal) {
+  const error = await deploy(app).then(
     () => assert.fail('the invalid deployment succeeded'),
     (thrown: Error) => thrown,
   )
@@ -33,15 +24,12 @@ export async function failToDeploy(app: string, { emulator, runCdk, report }: Re
  * and a correction leaves no mixture of releases.
  */
 export async function update(app: string, corrected: string, applied: Applied, rehearsal: Rehearsal) {
-  const { emulator, runCdk, report } = rehearsal
-  const { staff, operator } = createCommands(emulator)
+  const { deploy, deployClosed, operator, readEnvironment, report, staff } = rehearsal
   await staff('service', 'close', '--yes')
-  const deployed = await deploy(runCdk, app, emulator)
-  assert.equal(await readClosed(staff), true)
-  await staff('service', 'open', '--yes')
+  const deployed = await deployClosed(app)
   report('The portal is still closed after a deployment with a new tag')
 
-  const { database, names } = await readEnvironment(emulator)
+  const { database, names } = await readEnvironment()
   const { Items = [] } = await database.query({
     TableName: names[tableVariable('applications')],
     IndexName: addedIndex.name,
@@ -67,7 +55,7 @@ export async function update(app: string, corrected: string, applied: Applied, r
     report('release check notices that a call answers 500, and that no mail leaves')
     await operator('release', 'rollback', '--yes')
     report(`All functions run the previous release, and ${await timeCheck()}`)
-    await deploy(runCdk, corrected, emulator)
+    await deploy(corrected)
     report(`A correction runs with the other changes of the bad release, and ${await timeCheck()}`)
   } finally {
     stop()
@@ -95,18 +83,12 @@ async function startSite({ address, headers }: Deployed) {
   return { origin: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() }
 }
 
-const readClosed = async (staff: ReturnType<typeof createCommands>['staff']) =>
-  (await staff('service', 'status')).startsWith('The portal is closed.')
-
 /** Deploys the next season beside the closed flag, the tables and the releases of the last one, and applies in it. */
 export async function repeatSeason(app: string, applied: Applied, rehearsal: Rehearsal) {
-  const { emulator, runCdk, report } = rehearsal
-  const { staff, operator } = createCommands(emulator)
+  const { deployClosed, operator, report, staff } = rehearsal
   await staff('service', 'close', '--yes')
-  const deployed = await deploy(runCdk, app, emulator)
-  assert.equal(await readClosed(staff), true)
-  await staff('service', 'open', '--yes')
-  const next = await runJourney({ ...emulator, ...deployed }, nextPerson, () => {})
+  const deployed = await deployClosed(app)
+  const next = await runJourney(nextPerson, deployed, { ...rehearsal, report: () => {} })
   assert.ok(next.applicationNumber > applied.applicationNumber, 'the numbers have started again')
   await checkApplicant(applied, deployed, rehearsal)
   await operator('release', 'rollback', '--yes')
@@ -118,28 +100,22 @@ export async function repeatSeason(app: string, applied: Applied, rehearsal: Reh
 
 /** Closes the portal, deletes everything but the data, which refuses to be deleted, and deploys the next season. */
 export async function destroyAndRepeat(app: string, applied: Applied, rehearsal: Rehearsal) {
-  const { emulator, runCdk, report } = rehearsal
-  const { staff } = createCommands(emulator)
+  const { cdk, deployClosed, report, staff } = rehearsal
   await staff('service', 'close', '--yes')
   const stacks = ['-monitoring', '', '-edge'].map(suffix => `${stackName}${suffix}`)
-  await runCdk('destroy', app, '--force', ...stacks)
-  await assert.rejects(runCdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
+  await cdk('destroy', app, '--force', ...stacks)
+  await assert.rejects(cdk('destroy', app, '--force', `${stackName}-data`), /TerminationProtection/)
   report('The application is deleted, and its data refuses to be')
-  const deployed = await deploy(runCdk, app, emulator)
-  assert.equal(await readClosed(staff), true)
-  await staff('service', 'open', '--yes')
-  assert.equal(await readClosed(staff), false)
-  await checkApplicant(applied, deployed, rehearsal)
+  await checkApplicant(applied, await deployClosed(app), rehearsal)
   report('It is deployed again, still closed, and opened; the session and the application remain')
 }
 
 /** Checks that the applicant's session and application still exist. */
 async function checkApplicant(
   { applicationNumber, bearer }: Applied,
-  deployed: Deployed,
-  { emulator }: Rehearsal,
+  { call }: Deployed,
+  { staff }: Rehearsal,
 ) {
-  const call = createApiClient(deployed.address, deployed.headers)
   await call(200, 'GET', '/api/applicant', { bearer })
-  await createCommands(emulator).staff('applications', 'show', applicationNumber)
+  await staff('applications', 'show', applicationNumber)
 }

@@ -1,14 +1,16 @@
+import { strict as assert } from 'node:assert'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPythonPackages } from '../check-runner/python-environment.ts'
 import { runCheck } from '../check-runner/run-check.ts'
-import { bootstrap, createCdkCommand, deploy } from './deploy.ts'
 import { startEmulator } from './emulator.ts'
 import { person, runJourney } from './journey.ts'
 import { destroyAndRepeat, failToDeploy, repeatSeason, update } from './later-deployments.ts'
 import { deleteAndRestore } from './recovery.ts'
+import { createRehearsal, type Rehearsal } from './rehearsal.ts'
 import { stage, synthesise } from './templates.ts'
 
+const regions = ['eu-west-2', 'us-east-1'].map(region => `aws://000000000000/${region}`)
 const requirements = fileURLToPath(new URL('./requirements.txt', import.meta.url))
 
 /**
@@ -29,15 +31,15 @@ async function rehearse() {
     report(`The emulator answers on ${emulator.endpoint}`)
     const { failing, present, updated, corrected, nextSeason } = await synthesise(emulator.folder)
     report('The templates are made')
-    const runCdk = createCdkCommand(emulator)
-    const rehearsal = { emulator, runCdk, report }
-    await bootstrap(runCdk, present)
+    const rehearsal = createRehearsal(emulator, report)
+    await checkAccount(rehearsal)
+    await rehearsal.cdk('bootstrap', present, ...regions)
     report('The account is bootstrapped')
     await failToDeploy(failing, rehearsal)
-    const deployed = await deploy(runCdk, present, emulator)
+    const deployed = await rehearsal.deploy(present)
     report(`Stage ${stage} is deployed`)
-    const applied = await runJourney({ ...emulator, ...deployed }, person, report)
-    await deleteAndRestore(emulator, applied.applicationNumber, report)
+    const applied = await runJourney(person, deployed, rehearsal)
+    await deleteAndRestore(applied.applicationNumber, rehearsal)
     await update(updated, corrected, applied, rehearsal)
     await repeatSeason(nextSeason, applied, rehearsal)
     await destroyAndRepeat(nextSeason, applied, rehearsal)
@@ -47,6 +49,19 @@ async function rehearse() {
   } finally {
     await emulator.stop()
   }
+}
+
+/** Runs every check of `preflight`. In the emulator the account is too small, and SES has every identity already. */
+async function checkAccount({ operator, report }: Rehearsal) {
+  const settings = 'settings=test/infra/complete-settings.json'
+  const { message } = await operator('preflight', '--context', settings).then(
+    () => assert.fail('preflight accepts the account'),
+    (error: Error) => error,
+  )
+  for (const line of [/passed +SES quota/, /failed +Lambda concurrency/, /failed +SES identity/])
+    assert.match(message, line)
+  assert.doesNotMatch(message, /unchecked/)
+  report('Preflight has read the account, and says what would fail')
 }
 
 await runCheck('rehearsal', rehearse)

@@ -9,6 +9,7 @@ import { prepareForRehearsal, rehearsedSettings } from './emulated-stacks.ts'
 
 /** The rehearsed stage. */
 export const stage = 'prod'
+export const stackName = `clearing-portal-${stage}`
 
 /** The index that the update adds to the table of applications. */
 export const addedIndex = { name: 'byRehearsal', key: 'programmeCode' }
@@ -21,44 +22,38 @@ const invalidResource = { id: 'rehearsal-failure', after: 'create-application' }
  * the release of the next season. Returns their folders.
  */
 export async function synthesise(folder: string) {
-  const functions = await bundleFunctions()
+  const bundles = await bundleFunctions()
   const site = join(folder, 'site')
   mkdirSync(site)
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>Rehearsal</title>')
-  const write = (version: string, bundles: string, change: (portal: PortalStack) => void = () => {}) => {
+
+  /** Writes a version whose functions have this code, by name, and whose stacks are changed. */
+  function write(version: string, code: Record<string, string>, change: (portal: PortalStack) => void) {
+    const functions = join(folder, `${version}-functions`)
+    cpSync(bundles, functions, { recursive: true })
+    for (const [name, text] of Object.entries(code)) writeFileSync(join(functions, name, 'index.mjs'), text)
     const outdir = join(folder, version)
-    const { app, portal } = createStage(rehearsedSettings, stage, { functions: bundles, site }, outdir)
+    const { app, portal } = createStage(rehearsedSettings, stage, { functions, site }, outdir)
     prepareForRehearsal(portal)
     change(portal)
     app.synth()
     return outdir
   }
-  const addComment = (name: string) =>
-    `${readFileSync(join(functions, name, 'index.mjs'), 'utf8')}\n// changed`
-  const good = { 'list-schools': addComment('list-schools') }
+  const addComments = (...names: string[]) =>
+    Object.fromEntries(
+      names.map(name => [name, `${readFileSync(join(bundles, name, 'index.mjs'), 'utf8')}\n// changed`]),
+    )
   const bad = {
     'check-entry': 'export const handler = async () => ({ statusCode: 500 })',
     'send-mail': 'export const handler = async () => ({ batchItemFailures: [] })',
   }
-  const corrections = { 'check-entry': addComment('check-entry'), 'send-mail': addComment('send-mail') }
+  const good = addComments('list-schools', 'check-entry', 'send-mail')
   return {
-    failing: write('failing', functions, addInvalidResource),
-    present: write('present', functions),
-    updated: write('updated', changeBundles(functions, folder, { ...good, ...bad }), changeData),
-    corrected: write(
-      'corrected',
-      changeBundles(functions, join(folder, 'correction'), { ...good, ...corrections }),
-      changeData,
-    ),
-    nextSeason: write(
-      'next-season',
-      changeBundles(functions, join(folder, 'season'), {
-        ...good,
-        ...corrections,
-        'list-subjects': addComment('list-subjects'),
-      }),
-      changeData,
-    ),
+    failing: write('failing', {}, addInvalidResource),
+    present: write('present', {}, () => {}),
+    updated: write('updated', { ...good, ...bad }, changeData),
+    corrected: write('corrected', good, changeData),
+    nextSeason: write('next-season', { ...good, ...addComments('list-subjects') }, changeData),
   }
 }
 
@@ -76,12 +71,4 @@ function changeData({ data, node }: PortalStack) {
     partitionKey: { name: addedIndex.key, type: AttributeType.STRING },
   })
   Tags.of(node.root).add('rehearsal', 'updated')
-}
-
-/** Copies the bundles, and changes some of their files. Returns the folder of the copy. */
-function changeBundles(bundles: string, folder: string, changes: Record<string, string>) {
-  const copy = join(folder, `functions-${Object.keys(changes).join('-')}`)
-  cpSync(bundles, copy, { recursive: true })
-  for (const [name, code] of Object.entries(changes)) writeFileSync(join(copy, name, 'index.mjs'), code)
-  return copy
 }

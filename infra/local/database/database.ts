@@ -1,21 +1,15 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { connect } from 'node:net'
 import { dirname, join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { UserError } from '../../settings/user-error.ts'
 import { credentials, region } from '../server/credentials.ts'
 import { findFreePort } from '../server/http-server.ts'
+import { startProgram } from './start-program.ts'
 import { createMissingTables } from './tables.ts'
 
 type Database = { endpoint: string; ended: Promise<void>; stop: () => Promise<void> }
 
-const exitWithParent = fileURLToPath(new URL('./exit-with-parent.mjs', import.meta.url))
-const startTimeoutMs = 20_000
 const never = new Promise<void>(() => {})
 
 /** Starts DynamoDB with its data in the folder, and creates missing tables. Throws a UserError when it cannot start. */
@@ -40,25 +34,10 @@ const startProcess = async (folder: string): Promise<Database> => {
   const idFile = join(folder, 'dynoxide.pid')
   const port = await findFreePort()
   const { NODE_OPTIONS, ...env } = process.env
-  // Detached, so that Ctrl-C reaches the portal only, which ends the database after its last write.
-  const child = spawn(
-    process.execPath,
-    [exitWithParent, idFile, binary, '--host', '127.0.0.1', '--port', String(port), '--db-path', file],
-    { stdio: ['pipe', 'ignore', 'pipe'], detached: true, env },
-  )
-  let errorOutput = ''
-  child.stderr.setEncoding('utf8').on('data', text => {
-    errorOutput = `${errorOutput}${text}`.slice(-500)
-  })
-  const ended = once(child, 'close').then(() => {})
-  const stop = async () => {
-    child.stdin.end()
-    await ended
-  }
-  const isReady = await Promise.race([waitForPort(port), ended.then(() => false)])
+  const options = ['--host', '127.0.0.1', '--port', String(port), '--db-path', file]
+  const { isReady, ended, stop, readErrors } = await startProgram(binary, options, { port, idFile, env })
   if (isReady) return { endpoint: `http://127.0.0.1:${port}`, ended, stop }
-  await stop()
-  const reason = errorOutput.trim().split('\n').at(-1) || 'it does not respond'
+  const reason = readErrors().trim().split('\n').at(-1) || 'it does not respond'
   const advice = bundled ? '' : ` ${installAdvice}`
   throw new UserError(
     `Cannot start the local database (${reason}).${advice} To use another database, set AWS_ENDPOINT_URL_DYNAMODB.`,
@@ -79,19 +58,3 @@ const findBundledBinary = () => {
     )
   }
 }
-
-const waitForPort = async (port: number) => {
-  for (const end = Date.now() + startTimeoutMs; Date.now() < end; await pause(15))
-    if (await canConnect(port)) return true
-  return false
-}
-
-const canConnect = (port: number) =>
-  new Promise<boolean>(resolve => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('error', () => resolve(false))
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-  })
