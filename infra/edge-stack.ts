@@ -4,7 +4,7 @@ import { Certificate, CertificateValidation } from 'aws-cdk-lib/aws-certificatem
 import { HostedZone } from 'aws-cdk-lib/aws-route53'
 import type { Construct } from 'constructs'
 import { createFirewall } from './edge/firewall.ts'
-import { createAlarmTopic } from './monitoring/alarm.ts'
+import { createAlarms } from './monitoring/alarm.ts'
 import { createMetric } from './monitoring/metrics.ts'
 import type { Deployment } from './settings/configuration.ts'
 import { edgeRegion } from './settings/stage-settings.ts'
@@ -22,12 +22,13 @@ export class EdgeStack extends Stack {
     const portalName = `clearing-portal-${stage}`
     super(scope, `${portalName}-edge`, { env: { region: edgeRegion }, crossRegionReferences: true })
     this.firewallArn = createFirewall(this, deployment).attrArn
-    const createAlarm = createAlarmTopic(this, deployment)
-    createAlarm('firewall-surges', {
-      notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
-      firstCommand: `aws logs tail aws-waf-logs-${portalName} --region ${edgeRegion} --since 15m`,
-      metric: createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: portalName, Rule: 'ALL' }),
-      threshold: 5000,
+    createAlarms(this, deployment, {
+      'firewall-surges': {
+        notice: 'Applicants usually notice nothing: the firewall has refused 5,000 requests in five minutes.',
+        firstCommand: `aws logs tail aws-waf-logs-${portalName} --region ${edgeRegion} --since 15m`,
+        metric: createMetric('AWS/WAFV2', 'BlockedRequests', { WebACL: portalName, Rule: 'ALL' }),
+        threshold: 5000,
+      },
     })
     const { alarmEmail, domain, monthlyBudget } = settings
     if (monthlyBudget && alarmEmail) createBudget(this, portalName, monthlyBudget, alarmEmail)

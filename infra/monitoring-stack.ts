@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib'
 import type { Construct } from 'constructs'
-import type { MonitoredPortal } from './monitoring/alarm.ts'
-import { createAlarms } from './monitoring/alarms.ts'
+import { createAlarms, type MonitoredPortal } from './monitoring/alarm.ts'
+import { listAlarms } from './monitoring/alarms.ts'
 import { SiteCanary } from './monitoring/canary/canary.ts'
 import { createDashboard } from './monitoring/dashboard.ts'
 import type { Deployment } from './settings/configuration.ts'
@@ -16,7 +16,7 @@ export class MonitoringStack extends Stack {
   ) {
     super(scope, `${portal.stackName}-monitoring`, { env: { region: portal.region } })
     this.addStackDependency(portal)
-    createAlarms(this, portal, deployment)
+    createAlarms(this, deployment, listAlarms(portal, deployment))
     createDashboard(this, portal)
     const { canaryMinutes } = deployment.settings
     if (canaryMinutes) new SiteCanary(this, portal, canaryMinutes, bundles)

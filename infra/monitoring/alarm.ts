@@ -13,7 +13,7 @@ import type { MailQueues } from '../mail/mail-queues.ts'
 import type { Deployment } from '../settings/configuration.ts'
 
 /** An alarm, with the beginning of its email. */
-type AlarmDefinition = {
+export type AlarmDefinition = {
   /** A sentence that says what applicants notice. */
   notice: string
   /** The command that an operator runs first. */
@@ -27,13 +27,14 @@ type AlarmDefinition = {
 const runbookFile = 'infra/docs/runbook.md'
 
 /**
- * Creates the topic of a stack's alarms, which sends email to the address of the stage. Returns a function that creates an
- * alarm, which notifies the topic when it starts and when it ends. The topic's default policy lets alarms of this account
- * publish; another policy would replace it.
+ * Creates the alarms of a stack by their names, and a topic that sends email to the address of the stage. An alarm notifies
+ * the topic when it starts and when it ends. The topic's default policy lets alarms of this account publish; another policy
+ * would replace it.
  */
-export function createAlarmTopic(
+export function createAlarms(
   stack: Stack,
   { stage, settings: { alarmEmail, githubRepository, region } }: Deployment,
+  alarms: Record<string, AlarmDefinition>,
 ) {
   const topic = new Topic(stack, 'topic', { displayName: stack.stackName })
   if (alarmEmail) topic.addSubscription(new EmailSubscription(alarmEmail))
@@ -42,7 +43,8 @@ export function createAlarmTopic(
   const runbook = repository ? `https://github.com/${repository}/blob/main/${runbookFile}` : runbookFile
   const dashboard = `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/clearing-portal-${stage}`
 
-  return (name: string, { notice, firstCommand, metric, threshold = 1, periods = 1 }: AlarmDefinition) => {
+  for (const [name, definition] of Object.entries(alarms)) {
+    const { notice, firstCommand, metric, threshold = 1, periods = 1 } = definition
     const alarm = new Alarm(stack, `alarm-${name}`, {
       alarmName: `${stack.stackName}-${name}`,
       alarmDescription: `${notice} First run: ${firstCommand} Then read ${runbook}#${name}. Dashboard: ${dashboard}`,

@@ -1,137 +1,140 @@
-import { Duration, type Stack } from 'aws-cdk-lib'
+import { Duration } from 'aws-cdk-lib'
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch'
 import type { Metric as CustomMetric } from '#functions/environment.ts'
 import type { Deployment } from '../settings/configuration.ts'
-import { createAlarmTopic, type MonitoredPortal } from './alarm.ts'
+import type { AlarmDefinition, MonitoredPortal } from './alarm.ts'
 import { createCustomMetric, createMetric, period, statistic } from './metrics.ts'
 
-/** Creates the alarms of the stage's Region, one for each question, over all functions or tables. */
-export function createAlarms(stack: Stack, portal: MonitoredPortal, deployment: Deployment) {
-  const { stage, settings } = deployment
-  const { region } = settings
-  const { api, data, mail, mailQueues, stackName: portalName } = portal
-  const { http } = api
+/** Returns the alarms of the stage's Region by their names, one for each question, over all functions or tables. */
+export function listAlarms(
+  { api: { http }, data, mail, mailQueues, stackName: portalName }: MonitoredPortal,
+  { stage, settings: { region, canaryMinutes } }: Deployment,
+): Record<string, AlarmDefinition> {
   const inFiveMinutes = { period, statistic }
   const calls = http.metricCount(inFiveMinutes)
-  const createAlarm = createAlarmTopic(stack, deployment)
   const showErrors = `aws logs tail /clearing-portal-${stage}/functions --region ${region} --since 15m --filter-pattern '{ $.level = "error" }'`
+  const listMails = `npm run admin "--" mails list --stage ${stage}`
   const customMetric = (metric: CustomMetric) => createCustomMetric(portalName, metric)
-
-  createAlarm('failed-calls', {
-    notice: 'Applicants see an error in place of an answer.',
-    firstCommand: showErrors,
-    metric: createShare(http.metricServerError(inFiveMinutes), calls),
-    threshold: 0.02,
-  })
-  createAlarm('no-sign-ins', {
-    notice: 'Applicants request links, and nobody has signed in for half an hour.',
-    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
-    metric: createUnusedLinks(portalName),
-    threshold: 20,
-  })
-  createAlarm('captchas-without-an-answer', {
-    notice: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
-    firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
-    metric: customMetric('captchas-unverified'),
-    threshold: 10,
-  })
-  createAlarm('throttled-functions', {
-    notice: 'Applicants see the maintenance page, because too many calls run at once.',
-    firstCommand: `aws lambda get-account-settings --region ${region}`,
-    metric: createShare(createMetric('AWS/Lambda', 'Throttles'), createMetric('AWS/Lambda', 'Invocations')),
-    threshold: 0.02,
-  })
-  createAlarm('old-mails', {
-    notice: 'Applicants wait more than five minutes for their link.',
-    firstCommand: showErrors,
-    metric: createMailAge(portal),
-    threshold: 300,
-  })
-  createAlarm('undelivered-mails', {
-    notice: 'Some applicants get no link or receipt until somebody acts.',
-    firstCommand: showErrors,
-    metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
-      period,
-      statistic: 'Maximum',
-    }),
-  })
-  createAlarm('bounced-mails', {
-    notice: 'Applicants notice nothing yet; SES steps in at 5 % bounces, and can stop all mail.',
-    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
-    metric: createReputationMetric('Bounce', mail.configurationSetName),
-    threshold: 0.02,
-  })
-  createAlarm('complaints', {
-    notice: 'Applicants notice nothing yet; SES steps in at 0.1 % complaints, and can stop all mail.',
-    firstCommand: `npm run admin "--" mails list --stage ${stage}`,
-    metric: createReputationMetric('Complaint', mail.configurationSetName),
-    threshold: 0.0005,
-  })
-  createAlarm('sign-ins-over-the-daily-limit', {
-    notice: 'People who are not on record from UCAS are told to ask for a link later.',
-    firstCommand: `aws ses get-send-quota --region ${region}`,
-    metric: customMetric('links-over-daily-limit'),
-  })
-  createAlarm('unreadable-flags', {
-    notice: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
-    firstCommand: `npm run admin "--" service status --stage ${stage}`,
-    metric: customMetric('unreadable-flags'),
-  })
-
   const scan = {
     'Malware Protection Plan Id': data.scanPlanId,
     'Resource Name': data.uploads.bucketName,
   }
-  createAlarm('failed-scans', {
-    notice: 'A document stays unread, because GuardDuty could not scan it.',
-    firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
-    metric: createMetric('AWS/GuardDuty/MalwareProtection', 'FailedScanCount', scan),
-  })
   const hour = Duration.hours(1)
-  createAlarm('missing-scans', {
-    notice: 'Documents stay unread, because GuardDuty scans none of them.',
-    firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
-    metric: new MathExpression({
-      expression: 'FILL(accepted, 0) - FILL(scanned, 0)',
-      usingMetrics: {
-        accepted: createCustomMetric(portalName, 'uploads-accepted', { period: hour }),
-        scanned: createMetric('AWS/GuardDuty/MalwareProtection', 'CompletedScanCount', scan, {
-          period: hour,
-        }),
-      },
-      period: hour,
-    }),
-    threshold: 5,
-    periods: 2,
-  })
   const { backupVaultName: BackupVaultName } = data.backupVault
-  createAlarm('failed-backups', {
-    notice: 'Applicants notice nothing: a table has no backup of this hour.',
-    firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
-    metric: createMetric('AWS/Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
-  })
-  if (!settings.canaryMinutes) return
-  const interval = Duration.minutes(settings.canaryMinutes)
+
+  return {
+    'failed-calls': {
+      notice: 'Applicants see an error in place of an answer.',
+      firstCommand: showErrors,
+      metric: createShare(http.metricServerError(inFiveMinutes), calls),
+      threshold: 0.02,
+    },
+    'no-sign-ins': {
+      notice: 'Applicants request links, and nobody has signed in for half an hour.',
+      firstCommand: listMails,
+      metric: createUnusedLinks(portalName),
+      threshold: 20,
+    },
+    'captchas-without-an-answer': {
+      notice: 'Nobody can ask for a link: hCaptcha gives no usable answer.',
+      firstCommand: 'curl --silent --include https://api.hcaptcha.com/siteverify --data secret=none',
+      metric: customMetric('captchas-unverified'),
+      threshold: 10,
+    },
+    'throttled-functions': {
+      notice: 'Applicants see the maintenance page, because too many calls run at once.',
+      firstCommand: `aws lambda get-account-settings --region ${region}`,
+      metric: createShare(createMetric('AWS/Lambda', 'Throttles'), createMetric('AWS/Lambda', 'Invocations')),
+      threshold: 0.02,
+    },
+    'old-mails': {
+      notice: 'Applicants wait more than five minutes for their link.',
+      firstCommand: showErrors,
+      metric: createMailAge(portalName, mailQueues),
+      threshold: 300,
+    },
+    'undelivered-mails': {
+      notice: 'Some applicants get no link or receipt until somebody acts.',
+      firstCommand: showErrors,
+      metric: mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
+        period,
+        statistic: 'Maximum',
+      }),
+    },
+    'bounced-mails': {
+      notice: 'Applicants notice nothing yet; SES steps in at 5 % bounces, and can stop all mail.',
+      firstCommand: listMails,
+      metric: createReputationMetric('Bounce', mail.configurationSetName),
+      threshold: 0.02,
+    },
+    complaints: {
+      notice: 'Applicants notice nothing yet; SES steps in at 0.1 % complaints, and can stop all mail.',
+      firstCommand: listMails,
+      metric: createReputationMetric('Complaint', mail.configurationSetName),
+      threshold: 0.0005,
+    },
+    'sign-ins-over-the-daily-limit': {
+      notice: 'People who are not on record from UCAS are told to ask for a link later.',
+      firstCommand: `aws ses get-send-quota --region ${region}`,
+      metric: customMetric('links-over-daily-limit'),
+    },
+    'unreadable-flags': {
+      notice: 'Applicants notice nothing: the portal keeps its last mode until its flags can be read again.',
+      firstCommand: `npm run admin "--" service status --stage ${stage}`,
+      metric: customMetric('unreadable-flags'),
+    },
+    'failed-scans': {
+      notice: 'A document stays unread, because GuardDuty could not scan it.',
+      firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
+      metric: createMetric('AWS/GuardDuty/MalwareProtection', 'FailedScanCount', scan),
+    },
+    'missing-scans': {
+      notice: 'Documents stay unread, because GuardDuty scans none of them.',
+      firstCommand: `aws guardduty list-malware-protection-plans --region ${region}`,
+      metric: new MathExpression({
+        expression: 'FILL(accepted, 0) - FILL(scanned, 0)',
+        usingMetrics: {
+          accepted: createCustomMetric(portalName, 'uploads-accepted', { period: hour }),
+          scanned: createMetric('AWS/GuardDuty/MalwareProtection', 'CompletedScanCount', scan, {
+            period: hour,
+          }),
+        },
+        period: hour,
+      }),
+      threshold: 5,
+      periods: 2,
+    },
+    'failed-backups': {
+      notice: 'Applicants notice nothing: a table has no backup of this hour.',
+      firstCommand: `aws backup list-backup-jobs --by-state FAILED --region ${region}`,
+      metric: createMetric('AWS/Backup', 'NumberOfBackupJobsFailed', { BackupVaultName }),
+    },
+    ...(canaryMinutes && { 'failed-site-checks': createSiteAlarm(portalName, stage, canaryMinutes) }),
+  }
+}
+
+/** The alarm of the canary, which runs at this interval. */
+function createSiteAlarm(portalName: string, stage: string, canaryMinutes: number): AlarmDefinition {
   const successes = new Metric({
     namespace: 'CloudWatchSynthetics',
     metricName: 'SuccessPercent',
     dimensionsMap: { CanaryName: portalName },
   })
-  createAlarm('failed-site-checks', {
+  return {
     notice: 'The sign-in page or the service check does not work in a browser.',
     firstCommand: `npm run operator "--" release check --stage ${stage}`,
     metric: new MathExpression({
       expression: '100 - successes',
       usingMetrics: { successes },
-      period: interval,
+      period: Duration.minutes(canaryMinutes),
     }),
     threshold: 50,
     periods: 2,
-  })
+  }
 }
 
 /** The age in seconds of the oldest mail in either queue, or before it. */
-const createMailAge = ({ stackName, mailQueues: { queues } }: MonitoredPortal) =>
+const createMailAge = (portalName: string, { queues }: MonitoredPortal['mailQueues']) =>
   new MathExpression({
     expression: 'MAX([FILL(priority, 0), FILL(normal, 0), FILL(stream, 0) / 1000])',
     usingMetrics: {
@@ -139,7 +142,7 @@ const createMailAge = ({ stackName, mailQueues: { queues } }: MonitoredPortal) =
       stream: createMetric(
         'AWS/Lambda',
         'IteratorAge',
-        { FunctionName: `${stackName}-forward-mails` },
+        { FunctionName: `${portalName}-forward-mails` },
         { statistic: 'Maximum' },
       ),
       priority: queues.priority.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
@@ -172,7 +175,7 @@ function createUnusedLinks(portalName: string) {
 }
 
 /** The share of mails that bounced or were marked as spam, which SES calculates over the latest ones. */
-export const createReputationMetric = (rate: 'Bounce' | 'Complaint', configurationSetName: string) =>
+const createReputationMetric = (rate: 'Bounce' | 'Complaint', configurationSetName: string) =>
   createMetric(
     'AWS/SES',
     `Reputation.${rate}Rate`,

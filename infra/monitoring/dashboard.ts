@@ -4,14 +4,13 @@ import type { Metric as CustomMetric } from '#functions/environment.ts'
 import { statusByKind } from '#shared/errors.ts'
 import { edgeRegion } from '../settings/stage-settings.ts'
 import type { MonitoredPortal } from './alarm.ts'
-import { createReputationMetric } from './alarms.ts'
 import { createCustomMetric, createMetric, overAccount, statistic } from './metrics.ts'
 
 const period = Duration.minutes(1)
 const errorKinds = Object.keys(statusByKind)
 
 /** Creates the dashboard: the journey's progress, failures by function and table, waiting mails and blocked requests. */
-export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues, site }: MonitoredPortal) {
+export function createDashboard(stack: Stack, { stackName, api, mailQueues, site }: MonitoredPortal) {
   const createGraph = (title: string, left: IMetric[], right: IMetric[] = []) =>
     new GraphWidget({ title, left, right, width: 8, height: 6 })
   const customMetric = (metric: CustomMetric, label: string) =>
@@ -61,18 +60,6 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
             queue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum', label }),
           ),
         ),
-        createGraph(
-          'Mails lost',
-          [
-            mailQueues.deadLetterQueue.metricApproximateNumberOfMessagesVisible({
-              period,
-              label: 'undelivered',
-            }),
-          ],
-          (['Bounce', 'Complaint'] as const).map(rate =>
-            createReputationMetric(rate, mail.configurationSetName),
-          ),
-        ),
       ],
       [
         createGraph('Calls', [
@@ -99,9 +86,6 @@ export function createDashboard(stack: Stack, { stackName, api, mail, mailQueues
           overAccount('SUM(Throttles)', ofFunctions, 'FunctionName'),
           overAccount('SUM(ReadThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
           overAccount('SUM(WriteThrottleEvents)', '"AWS/DynamoDB"', 'TableName'),
-        ]),
-        createGraph('Longest call of each function, ms', [
-          overAccount('MAX(Duration)', ofFunctions, 'FunctionName'),
         ]),
       ],
     ],
