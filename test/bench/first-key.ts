@@ -5,6 +5,7 @@ import { serveEmptyPage } from './react-pages.ts'
 /** Slow 4G, with the processor at a quarter of its speed. */
 const network = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 export const cpuSlowdown = 4
+const rounds = 3
 
 /** A page of the portal or of somebody else. `maxRatio` is how many times as long as the empty page it may take. */
 type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOptions; maxRatio?: number }
@@ -13,7 +14,7 @@ type FirstKeyPage = { name: string; address: string; visitor?: BrowserContextOpt
  * Measures when pages, and an empty React page, have their first control on a cold visit. A control of the portal takes a
  * key as soon as it exists. Prints a line for each page, which names a missed target.
  */
-export async function benchmarkFirstKey(browser: Browser, pages: FirstKeyPage[], rounds: number) {
+export async function benchmarkFirstKey(browser: Browser, pages: FirstKeyPage[]) {
   const empty = await serveEmptyPage(1)
   const emptyPage = 'empty React page'
   const times = await measureInTurn<string>(rounds, {

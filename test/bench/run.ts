@@ -4,15 +4,15 @@ import { benchmarkPages } from './pages.ts'
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { once: { type: 'boolean' }, beside: { type: 'string' } },
+  options: { beside: { type: 'string' } },
 })
 
-/** The topics of `npm run bench`. With `--once` the pages have one round, with `--beside` a page at another address too. */
+/** The topics of `npm run bench`. With `--beside URL`, `pages` measures that page too. */
 const topics: Record<string, () => Promise<void>> = {
   functions: async () => {
     for (const line of await benchmarkFunctions()) console.log(line)
   },
-  pages: () => benchmarkPages(values.once ? 1 : 3, values.beside),
+  pages: () => benchmarkPages(values.beside),
 }
 
 const benchmark = topics[positionals[0] ?? '']
