@@ -1,6 +1,5 @@
-import type { Page } from '@playwright/test'
 import { screenStates } from '../../gallery/screen-states.ts'
-import { expect, findAxeViolations, test } from '../support/fixtures.ts'
+import { expect, findAxeViolations, openState, test } from '../support/fixtures.ts'
 import {
   enlargeText,
   expectNoHorizontalScroll,
@@ -8,11 +7,6 @@ import {
   findSplitTexts,
   findUnannouncedLists,
 } from '../support/layout-checks.ts'
-
-async function open(page: Page, id: string) {
-  await page.goto(`/?screen=${id}`)
-  await page.locator(`html[data-shown="${id}"]`).waitFor()
-}
 
 /** The states whose whole accessibility tree is compared. */
 const comparedTrees = ['sign-in-errors', 'form-grades', 'form-complete', 'confirmation']
@@ -44,7 +38,7 @@ for (const { id, heading } of screenStates)
     const setWidth = (width: number) => page.setViewportSize({ width, height: 800 })
     await page.emulateMedia({ colorScheme: 'light' })
     await setWidth(1280)
-    await open(page, id)
+    await openState(page, id)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
     const countOf = (part: string) => page.locator(part).count()
     // A field's own message changes the title too, a moment later.

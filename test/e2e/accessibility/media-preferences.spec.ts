@@ -1,10 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, findAxeViolations, gallery, test } from '../support/fixtures.ts'
+import { expect, findAxeViolations, openState, test } from '../support/fixtures.ts'
 
-async function openState(page: Page, id: string) {
-  await page.goto(`${gallery}/?screen=${id}`)
-  await page.locator(`html[data-shown="${id}"]`).waitFor()
-}
 /** Presses Tab through a page. Returns the stops without a visible focus ring. */
 async function findStopsWithoutFocusRing(page: Page): Promise<string[]> {
   const stopsWithoutRing: string[] = []

@@ -72,3 +72,28 @@ test('an applicant applies by touch on a phone 320 px wide that translates the p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expectNoHorizontalScroll(page)
 })
+
+test('a second tap where the page has changed after a first one reaches nothing', async ({
+  browser,
+  portal,
+}) => {
+  const page = await browser.newPage({ baseURL: portal.origin, hasTouch: true })
+  await page.addInitScript(() => {
+    // However slow the machine is, each tap follows the last at once.
+    Object.defineProperty(Event.prototype, 'timeStamp', { get: () => 0 })
+    window.addEventListener('click', ({ target }) => console.info((target as Element).localName))
+  })
+  const clicked: string[] = []
+  page.on('console', message => message.type() === 'info' && clicked.push(message.text()))
+  await page.goto('/')
+  const close = page.getByRole('button', { name: 'No statistics' })
+  await expect(close).toBeVisible()
+  const { x, y } = (await close.boundingBox())!
+  await page.touchscreen.tap(x + 10, y + 10)
+  await expect(close).toBeHidden()
+  await page.touchscreen.tap(x + 10, y + 10)
+  await page.getByRole('heading', { level: 1 }).tap()
+  await expect.poll(() => clicked).toContain('h1')
+  expect(clicked).toEqual(['button', 'h1'])
+  await page.close()
+})

@@ -16,7 +16,7 @@ import {
   runAdminCommand,
   runPortal,
 } from './portal-process.ts'
-import { prepareWindow } from './second-taps.ts'
+import { spaceTaps } from './space-taps.ts'
 
 export type Person = { ucasId: string; email: string }
 export type Portal = RunningPortal & {
@@ -34,22 +34,14 @@ export const createPortal = (folder: string, running: RunningPortal): Portal => 
   staff: (...words) => runAdminCommand(folder, ...words),
 })
 
-/**
- * Makes every tap and click a second later than the last, as a person's are: the page ignores a quicker one at the same
- * place when it has changed. Runs in the page.
- */
-function spaceTaps() {
-  let time = 0
-  Object.defineProperty(PointerEvent.prototype, 'timeStamp', {
-    get: () => {
-      time += 1000
-      return time
-    },
-  })
-}
-
 /** The address of the gallery, which is served to all workers. */
 export const gallery = process.env.GALLERY ?? ''
+
+/** Opens a state of the gallery. */
+export async function openState(page: Page, id: string) {
+  await page.goto(`${gallery}/?screen=${id}`)
+  await page.locator(`html[data-shown="${id}"]`).waitFor()
+}
 
 export const test = base.extend<
   { person: Person; cspViolations: undefined },
@@ -77,13 +69,14 @@ export const test = base.extend<
   galleryPage: [
     async ({ browser }, use) => {
       const page = await browser.newPage({
-        baseURL: gallery,
-        hasTouch: true,
         reducedMotion: 'reduce',
         locale: 'en-GB',
         timezoneId: 'Europe/London',
       })
-      await page.context().addInitScript(prepareWindow)
+      // The question before a page with unsent files is left stops the painting, sometimes also of the next page.
+      await page.addInitScript(() =>
+        window.addEventListener('beforeunload', event => event.stopImmediatePropagation(), true),
+      )
       await use(page)
       await page.close()
     },
