@@ -1,15 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-const sections = {
-  grades: /Grades and qualifications/,
-  residency: /Nationality and residency/,
-  programme: /What are you applying for/,
-  aboutYou: /About You/,
-}
-export const getSection = (page: Page, name: keyof typeof sections) =>
-  page.getByRole('region', { name: sections[name] })
-
 /** Returns a qualification by its position, from 1. */
 export const getRow = (page: Page, position: number) =>
   page.getByRole('group', { name: new RegExp(`^Qualification ${position}:`) })
@@ -22,10 +13,6 @@ export async function chooseOption(field: Locator, text: string) {
     await expect(field).toHaveAttribute('aria-expanded', 'false', { timeout: 500 })
   }).toPass()
 }
-
-/** Chooses the grade of a qualification. Its tile covers the radio button, so that a click would not reach it. */
-export const chooseGrade = (row: Locator, grade: string) =>
-  row.getByRole('radio', { name: grade, exact: true }).check({ force: true })
 
 export const chooseProgramme = (page: Page, code: string) =>
   chooseOption(page.getByLabel('Programme', { exact: true }), code)
