@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
-import { answer, countRequests, requestsTo } from '../../../fake-api.ts'
-import { clickButton, setUpPage, setVisibility } from '../applicant-page.tsx'
+import { answer, requestsTo } from '../../../fake-api.ts'
+import { clickButton, setUpPage } from '../applicant-page.tsx'
 import {
   findText,
   formWithSubject,
@@ -31,18 +31,6 @@ describe('saving', () => {
       expect(announcements()).toContain('Your answers are saved.')
       expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
     }
-  })
-})
-
-describe('the return to the form', () => {
-  it('announces nothing if the draft is unchanged', async () => {
-    await openDraft()
-    const before = countRequests('/api/draft')
-    await act(async () => setVisibility('visible'))
-    await waitFor(() => expect(countRequests('/api/draft')).toBeGreaterThan(before))
-    await act(async () => {})
-    expect(screen.queryByText(/These are the newest answers/)).toBeNull()
-    expect(visibleSubject()).toBe('As saved')
   })
 })
 

@@ -8,13 +8,7 @@ import { applicantRecord } from '../../../gallery/samples.ts'
 import { threeALevels } from '../../../sample-application.ts'
 import { pasteText } from '../../paste-text.ts'
 import { mockAllProgrammesOpen } from '../mock-catalogue.ts'
-import {
-  chooseOption,
-  chooses,
-  findPanel,
-  listGroups,
-  openProgrammeSection,
-} from './programme-section-page.tsx'
+import { chooses, findPanel, openProgrammeSection } from './programme-section-page.tsx'
 
 beforeEach(() => {
   mockAllProgrammesOpen()
@@ -22,8 +16,6 @@ beforeEach(() => {
 
 const medicine = chooses('A100-USMED', 'MED')
 const findUcat = async () => within(await screen.findByRole('group', { name: 'UCAT' }))
-const score = (ucat: Awaited<ReturnType<typeof findUcat>>) =>
-  ucat.getByRole<HTMLInputElement>('textbox', { name: 'UCAT score' })
 
 describe('the questions of a medical programme', () => {
   it.each([
@@ -56,7 +48,7 @@ describe('the questions of a medical programme', () => {
       /list\.3\.grade$/,
     )
     const ucat = await findUcat()
-    await pasteText(score(ucat), '2720')
+    await pasteText(ucat.getByRole('textbox', { name: 'UCAT score' }), '2720')
     await pasteText(ucat.getByRole('textbox', { name: 'UCAT band' }), '3')
     expect(panel.getByText(/Choose whether you have been interviewed/)).toBeDefined()
     const interview = screen.getByLabelText(/^Have you been interviewed/)
@@ -65,20 +57,6 @@ describe('the questions of a medical programme', () => {
     expect(panel.getByRole('region', { name: 'You can apply for these instead' })).toBeDefined()
     await userEvent.selectOptions(interview, 'No')
     expect(panel.getByText('You qualify. This is not an offer yet.')).toBeDefined()
-  })
-
-  it('keep their answers from one medical programme to another, and lose them with a third', async () => {
-    const shown = openProgrammeSection([medicine])
-    await pasteText(score(await findUcat()), '2800')
-    await userEvent.selectOptions(screen.getByLabelText(/^Have you been interviewed/), 'No')
-    await listGroups('dentistry bds')
-    await chooseOption(/^Dentistry BDS/)
-    expect(score(await findUcat()).value).toBe('2800')
-    expect(shown.form.data.hasBeenInterviewed).toBe(false)
-    await listGroups('law llb')
-    await chooseOption('Law LLB (Hons)')
-    expect(screen.queryByRole('group', { name: 'UCAT' })).toBeNull()
-    expect(shown.form.data.qualifications.list).toHaveLength(3)
   })
 
   it('are not asked for a programme that is not open', async () => {

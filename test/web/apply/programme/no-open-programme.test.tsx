@@ -9,7 +9,6 @@ import {
   chooses,
   field,
   findPanel,
-  findResults,
   lowGrades,
   noProgramme,
   openProgrammeSection,
@@ -30,12 +29,6 @@ describe('an applicant to whom no programme is open', () => {
     expect(screen.getByText(/An advisor can talk through your choices/)).toBeDefined()
     expect(screen.getByRole('link', { name: /^Search for places at other universities/ })).toBeDefined()
     expect(field()).toBeDefined()
-  })
-
-  it('is not somebody with an open programme', async () => {
-    openProgrammeSection([noProgramme])
-    await findResults()
-    expect(screen.queryByRole('region', { name: noneOpen })).toBeNull()
   })
 })
 

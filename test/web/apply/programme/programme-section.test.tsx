@@ -129,7 +129,7 @@ describe('the three controls', () => {
 })
 
 describe('the panel', () => {
-  it('shows the advisor note and the requirements of an undecided programme', async () => {
+  it('shows the advisor note, the requirements of an undecided programme, and that the fee may change', async () => {
     openProgrammeSection([otherEnglish])
     const panel = await findPanel('Biology BSc (Hons)')
     expect(await panel.findByText(/^An advisor will check your grades after submission\./)).toBeDefined()
@@ -138,14 +138,19 @@ describe('the panel', () => {
       table.getByRole('row', { name: /^English .* Another qualification Advisor checks$/ }),
     ).toBeDefined()
     expect(table.getByRole('row', { name: 'ABB at A-level ABB Met' })).toBeDefined()
+    expect(panel.getByText(/^We check your fee status before we make an offer/)).toBeDefined()
   })
 
-  it('compares the own route only, and folds all requirements', async () => {
+  it('compares the own route only, and folds all requirements and all alternatives but three', async () => {
     openProgrammeSection([chooses('B990-USBMS')])
     const panel = await findPanel(biomedical)
     await panel.findByText('Not met')
     expect(panel.getByRole('table').textContent).not.toMatch(/IB points|BTEC/)
     expect(panel.getByText(/^AAB, with .*IB points.*BTEC/).closest('details')?.open).toBe(false)
+    const others = (await panel.findByText(/^Show \d+ more$/)).closest('details')!
+    const buttons = panel.getAllByRole('button', { name: /^Choose/ })
+    expect(buttons.filter(button => !others.contains(button))).toHaveLength(3)
+    expect(others.open).toBe(false)
   })
 
   it('links each gap to the field that it comes from', async () => {
@@ -172,12 +177,6 @@ describe('the panel', () => {
     expect(panel.queryByRole('link', { name: /^Check my/ })).toBeNull()
   })
 
-  it('says that a fee may change until the fee status is confirmed', async () => {
-    openProgrammeSection()
-    const panel = await findPanel('Biology BSc (Hons)')
-    expect(await panel.findByText(/^We check your fee status before we make an offer/)).toBeDefined()
-  })
-
   it('of a removed programme says that it is no longer offered, with what is open', async () => {
     openProgrammeSection([chooses('C999-USOLD')])
     const panel = await findPanel('This programme is no longer offered')
@@ -197,16 +196,6 @@ describe('the panel', () => {
     const instead = within(panel.getByRole('region', { name: 'You can apply for these instead' }))
     expect(instead.getByRole('button', { name: 'Choose Biology BSc (Hons)', hidden: true })).toBeDefined()
     expect(instead.queryByRole('button', { name: `Choose ${biomedical}`, hidden: true })).toBeNull()
-  })
-
-  it('shows three alternatives, and the others folded', async () => {
-    openProgrammeSection([chooses('B990-USBMS')])
-    const panel = await findPanel(biomedical)
-    const others = (await panel.findByText(/^Show \d+ more$/)).closest('details')!
-    expect(
-      panel.getAllByRole('button', { name: /^Choose/ }).filter(button => !others.contains(button)),
-    ).toHaveLength(3)
-    expect(others.open).toBe(false)
   })
 
   it('offers what an advisor checks if the applicant qualifies for nothing', async () => {

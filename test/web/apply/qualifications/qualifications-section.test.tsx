@@ -20,9 +20,13 @@ const choose = async (field: HTMLElement, text: string) => {
   await pasteText(field, text)
   await userEvent.tab()
 }
-/** A form with one row of a type. */
-const formOf = (tpe: string): FormState =>
-  formAfter(emptyForm, { type: 'addRow' }, { type: 'changeRow', index: 0, to: { tpe } })
+/** A form with a row of each type. */
+const formOf = (...types: string[]): FormState =>
+  types.reduce(
+    (form, tpe, index) =>
+      formAfter(form, { type: 'addRow' }, { type: 'changeRow', index, to: { tpe, subject: '' } }),
+    emptyForm,
+  )
 
 describe('quick-fill', () => {
   it('adds the usual rows, stays, and replaces rows that nobody has touched', async () => {
@@ -60,38 +64,37 @@ describe('quick-fill', () => {
 })
 
 describe('a row', () => {
-  const letters = (grades: string) => grades.split(' ')
-  const a2 = letters('A* A B C D E NU')
-  it.each<[tpe: string, grade: string[] | string, subject: boolean]>([
-    ['A2', a2, true],
-    ['EPQ', a2.slice(0, -1), false],
-    ['IBOverall', 'Out of 45', false],
-    ['IBHigher', letters('7 6 5 4 3 2 1 N'), true],
-    ['BtecExtendedRqf', 'BTEC grade x3', true],
-    ['FrenchBac', 'Out of 20', true],
-    ['UCATScore', 'Out of 3600', false],
-  ])('of %s has its type, a grade, and a subject if the type has subjects', async (tpe, grade, subject) => {
-    openForm(formOf(tpe))
-    const [row] = await rows()
-    expect(await fieldIn(1, 'Qualification')).toBeDefined()
-    const tiles = within(row!)
-      .queryAllByRole<HTMLInputElement>('radio')
-      .map(({ value }) => value)
-    if (typeof grade === 'string') expect(screen.getByPlaceholderText(grade)).toBeTruthy()
-    expect(tiles).toEqual(typeof grade === 'string' ? [] : grade)
-    expect(within(row!).queryByRole('combobox', { name: 'Subject' }) !== null).toBe(subject)
+  it('has its type, a grade, and a subject if the type has subjects', async () => {
+    const letters = (grades: string) => grades.split(' ')
+    const a2 = letters('A* A B C D E NU')
+    const types: [tpe: string, grade: string[] | string, hasSubject: boolean, hint?: string][] = [
+      ['A2', a2, true],
+      ['EPQ', a2.slice(0, -1), false],
+      ['IBOverall', 'Out of 45', false],
+      ['IBHigher', letters('7 6 5 4 3 2 1 N'), true],
+      ['BtecExtendedRqf', 'BTEC grade x3', true],
+      ['FrenchBac', 'Out of 20', true],
+      ['UCATScore', 'Out of 3600', false],
+      ['UCATBand', 'Out of 4', false, '1 to 4. Band 1 is the best.'],
+      ['GermanAbiturOverall', 'Out of 6', false, '1.0 is the best'],
+      ['GermanAbitur', 'Out of 15', true, 'Points, a whole number'],
+    ]
+    openForm(formOf(...types.map(([tpe]) => tpe)))
+    const shown = (await rows()).map((row, index) => {
+      const tiles = within(row).queryAllByRole<HTMLInputElement>('radio')
+      const grade = row.querySelector('[placeholder]:not([role="combobox"])')
+      const hint = document.getElementById(grade?.getAttribute('aria-describedby') ?? '')?.textContent
+      return [
+        types[index]![0],
+        grade?.getAttribute('placeholder') ?? tiles.map(({ value }) => value),
+        within(row).queryByRole('combobox', { name: 'Subject' }) !== null,
+        ...(types[index]![3] ? [hint] : []),
+      ]
+    })
+    expect(shown).toEqual(types)
     // Section 2: IB year and total points.
-    expect(screen.queryByLabelText('Year obtained') !== null).toBe(tpe === 'IBOverall')
-  })
-
-  it.each([
-    ['GermanAbiturOverall', 'Out of 6', '1.0 is the best'],
-    ['UCATBand', 'Out of 4', '1 to 4. Band 1 is the best.'],
-    ['GermanAbitur', 'Out of 15', 'Points, a whole number'],
-  ])('of %s explains %j by %j', async (tpe, placeholder, hint) => {
-    openForm(formOf(tpe))
-    const described = (await screen.findByPlaceholderText(placeholder)).getAttribute('aria-describedby')
-    expect(document.getElementById(described!)?.textContent).toBe(hint)
+    expect(screen.getAllByLabelText('Year obtained')).toHaveLength(1)
+    expect(within((await rows())[2]!).getByLabelText('Year obtained')).toBeDefined()
   })
 
   it('changes its type, and keeps the field and the focus', async () => {

@@ -72,11 +72,6 @@ function Subject({
 const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Subject' })
 const optionTexts = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
 const value = () => document.querySelector('output')?.textContent
-const _highlightedText = () => {
-  const id = field().getAttribute('aria-activedescendant')
-  return id ? document.getElementById(id)?.textContent : undefined
-}
-const _isOpen = () => field().getAttribute('aria-expanded') === 'true'
 
 describe('the combobox', () => {
   it('opens to all options by group', async () => {
