@@ -10,8 +10,6 @@ export type BrowserPage<Element> = {
   /** Presses the keys of a text, one after another, in the element that has the focus. */
   type(element: Element, text: string): Promise<void>
   pressEnter(element: Element): Promise<void>
-  /** Chooses an option of a native dropdown as a pointer does. */
-  choose(select: Element, option: Element): Promise<void>
   upload(input: Element, path: string): Promise<void>
   /** Changes the size of the window, where the engine can. */
   resize?(viewport: Viewport): Promise<void>

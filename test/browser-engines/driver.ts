@@ -2,40 +2,32 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { expect, vi } from 'vitest'
 import type { BrowserPage, Viewport } from './browser-page.ts'
-import type { Name, Target } from './find-in-page.ts'
 
 const timeouts = { timeout: 20_000, interval: 50 }
 
-const named = (name: string | RegExp): Name =>
-  typeof name === 'string' ? { is: name } : { matches: name.source, flags: name.flags }
+/** An expression for an element of the page, which may be undefined. */
+export type Target = string
 
 /** Returns the target with this role and accessible name. The name is exact, or a pattern. */
-export const byRole = (role: string, name?: string | RegExp, within?: Target): Target => ({
-  role,
-  ...(name !== undefined && { name: named(name) }),
-  ...(within && { within }),
-})
-
-/** An expression for the text of the element with the focus; null if it is out of view or covered. */
-const uncoveredFocus = `(() => {
-  const { activeElement: focused } = document
-  const { left, top, width, height } = focused.getBoundingClientRect()
-  const painted = document.elementFromPoint(left + Math.min(width / 2, 40), top + height / 2)
-  return focused.contains(painted) ? focused.textContent : null
-})()`
+export function byRole(role: string, name?: string | RegExp, within: Target = 'document.body'): Target {
+  const options =
+    name === undefined ? '{}' : `{ name: ${name instanceof RegExp ? name : JSON.stringify(name)} }`
+  return `inPage.queryAllByRole(${within}, '${role}', ${options})[0]`
+}
+export const byLabel = (label: string): Target => `inPage.queryAllByLabelText(document.body, '${label}')[0]`
 
 /** An expression for the width of the window, and the width by which the page is wider. */
 const widths =
   '({ window: innerWidth, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth })'
 
-/** Returns the bundled code of find-in-page.ts, which defines the variable `finder` with its exports. */
-async function bundleFinder() {
+/** Returns the bundled code of in-page.ts, which defines the variable `inPage` with its exports. */
+async function bundleForPage() {
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('find-in-page.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL('in-page.ts', import.meta.url))],
     bundle: true,
     minify: true,
     format: 'iife',
-    globalName: 'finder',
+    globalName: 'inPage',
     write: false,
   })
   return outputFiles[0]?.text ?? ''
@@ -46,25 +38,28 @@ async function bundleFinder() {
  * seems to translate every page.
  */
 export async function createDriver<Element>(page: BrowserPage<Element>, isTranslated = false) {
-  const finder = await bundleFinder()
-  const toExpression = (functionName: 'findElement' | 'findClickTarget', target: Target) =>
-    `(() => { ${finder}; ${isTranslated ? 'finder.translatePage();' : ''} return finder.${functionName}(${JSON.stringify(target)}) })()`
+  const code = await bundleForPage()
 
-  async function element(functionName: 'findElement' | 'findClickTarget', target: Target) {
-    const match = await page.element(toExpression(functionName, target))
-    if (match === null) throw new Error(`There is no ${JSON.stringify(target)} in: ${await text()}`)
+  /** Returns an element of the page, whose document may be a new one. */
+  async function element(target: Target) {
+    if (!(await page.evaluate("'inPage' in window")))
+      await page.evaluate(`(() => { ${code}; inPage.spaceTaps(); window.inPage = inPage })()`)
+    if (isTranslated) await page.evaluate('inPage.translatePage()')
+    const match = await page.element(target)
+    if (!match) throw new Error(`There is no ${target} in: ${await text()}`)
     return match
   }
-  const see = (target: Target) => vi.waitFor(() => element('findElement', target), timeouts)
-  // Finds the element again for each click, because the page may have replaced it.
-  const click = (target: Target) =>
-    vi.waitFor(async () => page.click(await element('findClickTarget', target)), timeouts)
+  const see = (target: Target) => vi.waitFor(() => element(target), timeouts)
 
   /** Returns the text of the page's main part. */
   const text = async () => String(await page.evaluate(`document.querySelector('main')?.innerText ?? ''`))
 
   const expectValue = (target: Target, expected: string) =>
-    expect.poll(() => page.evaluate(`${toExpression('findElement', target)}?.value`), timeouts).toBe(expected)
+    expect.poll(() => page.evaluate(`${target}?.value`), timeouts).toBe(expected)
+
+  // Finds the element again for each click, because the page may have replaced it.
+  const click = (target: Target) =>
+    vi.waitFor(async () => page.click(await element(`inPage.scrollToClick(${target})`)), timeouts)
 
   return {
     open: page.open,
@@ -75,12 +70,6 @@ export async function createDriver<Element>(page: BrowserPage<Element>, isTransl
     see,
     click,
     text,
-    /** Clicks a target again and again until another target appears. */
-    clickUntil: (target: Target, appearing: Target) =>
-      vi.waitFor(async () => {
-        await click(target)
-        await element('findElement', appearing)
-      }, timeouts),
     /** Clicks a field and presses every key of a text. Then the field's value must be `expected`, by default the text. */
     async type(target: Target, typed: string, expected = typed) {
       await click(target)
@@ -95,16 +84,6 @@ export async function createDriver<Element>(page: BrowserPage<Element>, isTransl
       await page.pressEnter(await see(target))
       await expectValue(target, label)
     },
-    /** Chooses an option of a native dropdown. */
-    async choose(target: Target, label: string) {
-      const option = await see(byRole('option', label, target))
-      await vi.waitFor(async () => page.choose(await element('findClickTarget', target), option), timeouts)
-      const chosen = `${toExpression('findElement', target)}?.selectedOptions[0]?.label`
-      await expect.poll(() => page.evaluate(chosen), timeouts).toBe(label)
-    },
-    /** Waits until the element with this focus is in view, and nothing covers it. */
-    seeFocus: (focused: string) =>
-      expect.poll(() => page.evaluate(uncoveredFocus), timeouts).toContain(focused),
     upload: async (target: Target, path: string) => page.upload(await see(target), path),
     /** Expects the page to be as wide as the window, in each viewport. The last one stays. */
     async expectToFit(viewports: readonly Viewport[]) {

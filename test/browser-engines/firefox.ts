@@ -35,10 +35,6 @@ async function launch(viewport: Viewport): Promise<BrowserPage<ElementHandle>> {
     click: element => element.click(),
     type: (_, text) => page.keyboard.type(text),
     pressEnter: () => page.keyboard.press('Enter'),
-    async choose(select, option) {
-      const value = await option.getProperty('value')
-      await select.select(String(await value.jsonValue()))
-    },
     async upload(input, path) {
       const field = await input.toElement('input')
       await field.uploadFile(path)

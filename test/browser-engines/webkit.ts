@@ -82,7 +82,6 @@ async function openWindow(server: string, { width, height }: Viewport, folder: s
     click: (element: WebElement) => element.click(),
     type: (element: WebElement, text: string) => element.sendKeys(text),
     pressEnter: (element: WebElement) => element.sendKeys(Key.ENTER),
-    choose: (_: WebElement, option: WebElement) => option.click(),
     upload: (input: WebElement, path: string) => input.sendKeys(path),
   }
 }

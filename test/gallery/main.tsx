@@ -1,16 +1,54 @@
 import '#web/zod-config.ts'
 import '#web/ui/styles/styles.css'
 import { createRoot } from 'react-dom/client'
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
+import { AppProviders, routes } from '#web/app.tsx'
 import { setConsent } from '#web/layout/statistics-consent.ts'
 import { ignoreSecondTaps } from '#web/ui/second-tap.ts'
 import { answerWith, holdAnswer, installFakeApi } from '../fake-api.ts'
-import { Gallery } from './gallery.tsx'
 import { galleryTime } from './samples.ts'
-import { ScreenPreview } from './screen-preview.tsx'
+import type { ScreenState } from './screen-state.ts'
 import { screenStates } from './screen-states.ts'
+import { waitForText } from './user-actions.ts'
 
-const root = document.getElementById('portal')
-if (!root) throw new Error('index.html has no element with the id portal.')
+const brokenRoutes = [{ ...routes[0], children: [{ path: '*', Component: BrokenScreen }] }] as RouteObject[]
+
+function BrokenScreen(): never {
+  throw new Error('This screen is broken on purpose.')
+}
+
+/** The portal in one state, with mocked calls. */
+function ScreenPreview({ state: { id, address, historyState } }: { state: ScreenState }) {
+  const [pathname = '/', search] = address.split('?')
+  const entry = { pathname, search: search ? `?${search}` : '', state: historyState }
+  const router = createMemoryRouter(id === 'broken' ? brokenRoutes : routes, { initialEntries: [entry] })
+  return (
+    <AppProviders>
+      <RouterProvider router={router} />
+    </AppProviders>
+  )
+}
+
+/** Links to all states of all screens. */
+const Gallery = () => (
+  <main className="page flow">
+    <h1>Gallery</h1>
+    <ul>
+      {screenStates.map(({ id }) => (
+        <li key={id}>
+          <a href={`?screen=${id}`}>{id}</a>
+        </li>
+      ))}
+    </ul>
+  </main>
+)
+
+/** Acts as a user until the state is reached, which the attribute `data-shown` says. */
+async function reach({ id, prepare, expectedText }: ScreenState) {
+  await prepare?.()
+  await waitForText(expectedText)
+  document.documentElement.dataset.shown = id
+}
 
 ignoreSecondTaps(document)
 localStorage.clear()
@@ -25,4 +63,5 @@ for (const [call, response] of Object.entries(state?.responses ?? {}))
   if (response === 'never') holdAnswer(call)
   else answerWith(call, () => response)
 if (state && !state.cookies) setConsent(true)
-createRoot(root).render(state ? <ScreenPreview state={state} /> : <Gallery />)
+createRoot(document.getElementById('portal')!).render(state ? <ScreenPreview state={state} /> : <Gallery />)
+if (state) await reach(state)

@@ -1,59 +1,38 @@
-const waitForPaint = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+import { configure, fireEvent, screen, waitFor } from '@testing-library/dom'
 
-/** Waits until something is on the page and painted, and returns it. */
-async function waitFor<T>(find: () => T | undefined): Promise<T> {
-  const hasAppeared = find() !== undefined
-  await waitForPaint()
-  const result = find()
-  return hasAppeared && result !== undefined ? result : waitFor(find)
-}
-
-const startsWith = (element: Element, text: string) =>
-  (element.textContent ?? '').replace(/\s+/g, ' ').trim().startsWith(text)
-const queryAll = <E extends Element>(selector: string) => [...document.querySelectorAll<E>(selector)]
+// Long for a busy machine.
+configure({ asyncUtilTimeout: 60_000 })
 
 /** Waits until a text is shown. */
 export const waitForText = (text: string) =>
-  waitFor(() => (document.body.textContent?.replace(/\s+/g, ' ').includes(text) ? true : undefined))
+  waitFor(() => {
+    if (!document.body.textContent?.replace(/\s+/g, ' ').includes(text))
+      throw new Error(`There is no ${text}.`)
+  })
 
-/** Clicks the button or summary that begins with a text. */
-export async function pressControl(text: string) {
-  const enabled = 'button:not(:disabled, [aria-disabled="true"]), summary'
-  const control = await waitFor(() =>
-    queryAll<HTMLElement>(enabled).find(element => startsWith(element, text)),
-  )
-  control.click()
-}
+const controls = ':is(button, summary, label)'
 
-/** Clicks the checkbox or radio whose label begins with a text. */
-export async function chooseOption(text: string) {
-  const label = await waitFor(() =>
-    queryAll<HTMLElement>('label:has(input)').find(element => startsWith(element, text)),
-  )
-  label.click()
-}
+/** Clicks the first button, summary, checkbox or radio with a text, once it is enabled. */
+export const press = (text: string) =>
+  waitFor(() => {
+    const [match] = screen.getAllByText(text, { selector: `${controls}, ${controls} *` })
+    const control = match!.closest(controls)!
+    if (control.matches(':disabled, [aria-disabled="true"]')) throw new Error(`${text} is disabled.`)
+    fireEvent.click(control)
+  })
 
-/** Focuses the field with a name and types a text. */
-export async function typeInto(name: string, text: string) {
-  const field = await waitFor(() =>
-    queryAll<HTMLInputElement>('input').find(element => element.name === name),
-  )
+/** Focuses the last field with a label and types a text. Returns the field. */
+export async function typeInto(label: string, text: string) {
+  const field = (await screen.findAllByLabelText(label)).at(-1)!
   field.focus()
-  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
-  set?.call(field, text)
-  field.dispatchEvent(new Event('input', { bubbles: true }))
+  fireEvent.input(field, { target: { value: text } })
+  return field
 }
 
-/** Removes the focus from its field. */
-export function leaveField() {
-  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-}
-
-/** Chooses files to send. */
-export async function dropFiles(...files: File[]) {
-  const input = await waitFor(() => queryAll<HTMLInputElement>('input[type=file]')[0])
-  const transfer = new DataTransfer()
-  for (const file of files) transfer.items.add(file)
-  input.files = transfer.files
-  input.dispatchEvent(new Event('change', { bubbles: true }))
-}
+/** Chooses files to send, once that is enabled. */
+export const chooseFiles = (...files: File[]) =>
+  waitFor(() => {
+    const input = screen.getByLabelText<HTMLInputElement>('Choose files')
+    if (input.disabled) throw new Error('The page is loading.')
+    fireEvent.change(input, { target: { files } })
+  })

@@ -3,7 +3,7 @@ import type { Applicant } from '#shared/schemas/applicant.ts'
 import * as forms from '../sample-forms.ts'
 import { applicantRecord, appliedRecord, longNameUser } from '../samples.ts'
 import { refusal, statesOf, unreachable } from '../screen-state.ts'
-import { chooseOption, leaveField, pressControl, typeInto, waitForText } from '../user-actions.ts'
+import { press, typeInto, waitForText } from '../user-actions.ts'
 
 const form = { heading: 'Your application', address: pages.form.path }
 const { withDraft } = forms
@@ -33,45 +33,39 @@ export const applyStates = statesOf(form, {
     responses: { 'GET /api/applicant': unreachable },
   },
   'form-start': { expectedText: 'programmes have places' },
-  'form-not-listed': { expectedText: 'Add all rows of', prepare: () => pressControl('Not Listed') },
+  'form-not-listed': { expectedText: 'Add all rows of', prepare: () => press('Not Listed') },
   'form-grades': { expectedText: 'may be open', responses: withDraft(forms.grades) },
   'form-families': { expectedText: 'Total points', responses: withDraft(forms.everyFamily) },
   'form-errors': {
     expectedText: 'There is a problem',
     prepare: async () => {
-      await pressControl('A-Levels')
-      await pressControl('Submit')
+      await press('A-Levels')
+      await press('Submit')
     },
   },
   'form-english-errors': {
     expectedText: 'Overall: Score is Required',
     responses: withDraft(forms.aLevels),
     prepare: async () => {
-      await chooseOption('Other')
-      await chooseOption('IELTS')
-      await pressControl('Submit')
+      await press('Other')
+      await press('IELTS')
+      await press('Submit')
     },
   },
   'find-meant': {
     expectedText: 'Did you mean',
     responses: withDraft(forms.aLevels),
-    prepare: async () => {
-      await typeInto('data.qualifications.list.1.subject', 'Mathmetics')
-      leaveField()
-    },
+    prepare: async () => (await typeInto('Subject', 'Mathmetics')).blur(),
   },
   'form-programme-found': {
     expectedText: 'matches',
     responses: withDraft(forms.school),
-    prepare: () => typeInto('programmeCode', 'bio'),
+    prepare: () => typeInto('Programme', 'bio'),
   },
   'form-programme-none': {
     expectedText: 'is not in the list',
     responses: withDraft(forms.school),
-    prepare: async () => {
-      await typeInto('programmeCode', 'nursing')
-      leaveField()
-    },
+    prepare: async () => (await typeInto('Programme', 'nursing')).blur(),
   },
   'form-programme-failed': {
     expectedText: 'Could not fetch programmes',
@@ -93,7 +87,7 @@ export const applyStates = statesOf(form, {
   'form-about-you-errors': {
     expectedText: 'There is a problem',
     responses: withDraft(forms.qualified),
-    prepare: () => pressControl('Submit'),
+    prepare: () => press('Submit'),
   },
   'form-complete': { expectedText: 'You are applying for', responses: withDraft(forms.filledForm) },
   'form-submitting': {
@@ -101,7 +95,7 @@ export const applyStates = statesOf(form, {
     responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': 'never' },
     prepare: async () => {
       await waitForText('You are applying for')
-      await pressControl('Submit')
+      await press('Submit')
     },
   },
   'form-places-taken': {
@@ -109,7 +103,7 @@ export const applyStates = statesOf(form, {
     responses: { ...withDraft(forms.filledForm), 'POST /api/applicant': placesTaken },
     prepare: async () => {
       await waitForText('You are applying for')
-      await pressControl('Submit')
+      await press('Submit')
     },
   },
   'form-declaration': {
@@ -129,12 +123,12 @@ export const applyStates = statesOf(form, {
   'form-discard': {
     expectedText: 'This deletes everything',
     responses: withDraft(forms.aLevels),
-    prepare: () => pressControl('Delete my answers and start again'),
+    prepare: () => press('Delete my answers and start again'),
   },
   'draft-not-saved': {
     expectedText: 'Your last changes are not saved.',
     responses: { ...withDraft(forms.aLevels), 'PUT /api/draft': unreachable },
-    prepare: () => pressControl('Add Qualification'),
+    prepare: () => press('Add Qualification'),
   },
   'form-long-names': {
     expectedText: 'with Year Abroad',

@@ -2,7 +2,7 @@ import { pages } from '#shared/pages.ts'
 import type { AttachmentRequest } from '#shared/schemas/attachment.ts'
 import { attachmentRequest, certificate, infected, locked, unchecked } from '../samples.ts'
 import { refusal, type ScreenState, statesOf, unreachable } from '../screen-state.ts'
-import { dropFiles, pressControl } from '../user-actions.ts'
+import { chooseFiles, press } from '../user-actions.ts'
 
 const call = '/api/attachment-request/sample'
 const requestWith = (parts: Partial<AttachmentRequest> = {}) => ({
@@ -30,13 +30,13 @@ export const documentStates: ScreenState[] = [
     },
     'documents-chosen': {
       expectedText: '1 of 3 files received',
-      prepare: () => dropFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
+      prepare: () => chooseFiles(file('Page 1.jpg'), file('Page 2.jpg', 2_400_000)),
       responses: requestWith({ files: [certificate] }),
     },
     'documents-rejected': {
       expectedText: 'they are empty',
       prepare: () =>
-        dropFiles(
+        chooseFiles(
           file('Certificate.pdf'),
           file('IMG_2041.HEIC'),
           file('Film.mov'),
@@ -47,16 +47,16 @@ export const documentStates: ScreenState[] = [
     'documents-sending': {
       expectedText: 'Waiting',
       prepare: async () => {
-        await dropFiles(...Array.from({ length: 6 }, (_, index) => file(`Page ${index + 1}.jpg`)))
-        await pressControl('Send Files')
+        await chooseFiles(...Array.from({ length: 6 }, (_, index) => file(`Page ${index + 1}.jpg`)))
+        await press('Send Files')
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: 'never' },
     },
     'documents-failed': {
       expectedText: 'There were problems uploading',
       prepare: async () => {
-        await dropFiles(file('Results.pdf'))
-        await pressControl('Send Files')
+        await chooseFiles(file('Results.pdf'))
+        await press('Send Files')
       },
       responses: { ...documentsScreen.responses, [`GET ${call}/upload-link`]: unreachable },
     },

@@ -1,7 +1,7 @@
 import { pages } from '#shared/pages.ts'
 import { galleryTime } from '../samples.ts'
 import { refusal, type ScreenState, statesOf } from '../screen-state.ts'
-import { pressControl, typeInto } from '../user-actions.ts'
+import { press, typeInto } from '../user-actions.ts'
 
 const requestForm = { ucasId: '1234567890', emailAddress: 'ada@example.org' }
 const signInScreen = { heading: 'Sign in', address: pages['sign-in'].path }
@@ -13,9 +13,9 @@ const seeEmailScreen = {
 const mailStatus = (status: string) => ({ 'GET /auth/mail-status': { body: { status } } })
 
 async function submitForm(emailAddress = requestForm.emailAddress) {
-  await typeInto('ucasId', requestForm.ucasId)
-  await typeInto('emailAddress', emailAddress)
-  await pressControl('Sign me in')
+  await typeInto('UCAS ID', requestForm.ucasId)
+  await typeInto('E-mail Address', emailAddress)
+  await press('Sign me in')
 }
 
 /** The states of signing in and of the email. */
@@ -26,7 +26,7 @@ export const signInStates: ScreenState[] = [
       expectedText: 'This page is still loading',
       responses: { 'GET /api/captcha-settings': 'never' },
     },
-    'sign-in-errors': { expectedText: 'There is a problem', prepare: () => pressControl('Sign me in') },
+    'sign-in-errors': { expectedText: 'There is a problem', prepare: () => press('Sign me in') },
     'sign-in-misspelt': { expectedText: 'Did you mean', prepare: () => submitForm('ada@gmial.com') },
     'sign-in-refused': {
       expectedText: 'Find the address that you gave UCAS',
