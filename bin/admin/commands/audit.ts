@@ -8,7 +8,7 @@ import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
 import type { AuditEntry } from '../tables/audit.ts'
 import type { Ports } from '../tables/ports.ts'
-import { findByNumber, listPersonNumbers, personHelp, resolvePerson } from './applicants/resolve-person.ts'
+import { findByNumber, personHelp, resolvePerson } from './applicants/resolve-person.ts'
 
 /** Adds `audit [DAY] --number`. */
 export function addAuditCommand(program: StaffCommand) {
@@ -45,7 +45,7 @@ async function listByPerson(text: string, context: CommandContext) {
   const number = readApplicationNumber(text, configuration)
   // The entries stay after an erasure.
   const isErased = number !== undefined && !(await findByNumber(number, ports))
-  const applicantIds = isErased ? [number] : listPersonNumbers((await resolvePerson(text, context)).person)
+  const applicantIds = isErased ? [number] : (await resolvePerson(text, context)).person.applicantIds
   const subjects = applicantIds.map(each => formatApplicationNumber(each, configuration))
   const own = (await Promise.all(subjects.map(subject => ports.audit.listBySubject(subject)))).flat()
   const shared = (await ports.audit.listBySubject(severalPeople)).filter(({ numbers = '' }) =>

@@ -7,12 +7,7 @@ import type { CommandContext } from '../context/context.ts'
 import { readApplicationNumber } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { stripControlCharacters } from '../context/terminal.ts'
-import {
-  createEarlierAddressCheck,
-  failedStates,
-  formatMail,
-  getMailTime,
-} from './applicants/describe-mail.ts'
+import { formatMail, getMailTime, selectFailed } from './applicants/describe-mail.ts'
 import { findByNumber } from './applicants/resolve-person.ts'
 
 /** Adds `mails list`. */
@@ -34,12 +29,8 @@ the dead-letter queue. When the cause is solved, send the emails in that queue a
 
 async function listFailedMails(context: CommandContext) {
   const { ports, configuration, print, addAuditEntry } = context
-  const mails = await ports.mails.list()
-  const isToEarlierAddress = createEarlierAddressCheck(mails)
-  const failed = mails
-    .filter(mail => failedStates.includes(ports.mails.getState(mail, ports.now())))
-    .filter(mail => !isToEarlierAddress(mail))
-    .sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
+  const failed = selectFailed(await ports.mails.list(), ports)
+  failed.sort((a, b) => getMailTime(b).localeCompare(getMailTime(a)))
   const listed = await Promise.all(
     failed.map(async mail => ({ mail, record: await findRecipient(mail, context) })),
   )

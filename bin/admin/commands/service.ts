@@ -6,7 +6,7 @@ import { parseLondonTime, toLondonDay } from '../context/parse-arguments.ts'
 import type { StaffCommand } from '../context/staff-command.ts'
 import { formatCount } from '../context/terminal.ts'
 import type { Ports } from '../tables/ports.ts'
-import { createEarlierAddressCheck, failedStates } from './applicants/describe-mail.ts'
+import { selectFailed } from './applicants/describe-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
 const open: ServiceFlags = { closed: false, embargoEndTime: null }
@@ -81,10 +81,8 @@ async function showStatus({ ports, print }: CommandContext) {
   ])
   const today = toLondonDay(now.toISOString())
   const todays = applications.filter(({ submittedAt }) => toLondonDay(submittedAt) === today)
-  const isToEarlierAddress = createEarlierAddressCheck(mails)
-  const states = mails.filter(mail => !isToEarlierAddress(mail)).map(mail => ports.mails.getState(mail, now))
-  const waiting = states.filter(state => state === 'queued')
-  const failed = states.filter(state => failedStates.includes(state))
+  const waiting = mails.filter(mail => ports.mails.getState(mail, now) === 'queued')
+  const failed = selectFailed(mails, ports)
   const fullForHome = programmes.filter(({ places }) => !places.home)
   const fullForOverseas = programmes.filter(({ places }) => !places.overseas)
   const count = (items: readonly unknown[]) => items.length.toLocaleString('en-GB')

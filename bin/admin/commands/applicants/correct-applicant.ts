@@ -130,29 +130,29 @@ async function planCorrection(
 
 /** Moves draft and documents of a person to a new email, with the writes of the record, and tells the old address. */
 async function moveToEmail(
-  { ucasId, ...record }: ApplicantRecord,
-  { emailKey, details }: ApplicantRecord,
+  before: ApplicantRecord,
+  after: ApplicantRecord,
   applicationNumber: string,
   writes: Write[],
   ports: Ports,
 ) {
   const { drafts, mails, now, 'attachment-requests': attachmentRequests } = ports
-  const from = { ucasId, email: record.emailKey }
-  const to = { ucasId, email: emailKey }
+  const from = { ucasId: before.ucasId, email: before.emailKey }
+  const to = { ucasId: after.ucasId, email: after.emailKey }
   // The draft cannot change while it is copied, because its sessions have ended.
   await endSessions(from, ports)
   const { form } = await drafts.get(from, now())
   const existing = await drafts.get(to, now())
   if (form && !existing.form) await drafts.save(to, { form, version: existing.version }, now())
-  const requests = await attachmentRequests.list(listNumbers(record))
+  const requests = await attachmentRequests.list(listNumbers(before))
   await ports.transaction([
     ...writes,
     ...requests.map(({ request }) =>
-      attachmentRequests.changeEmailWrite(request.requestKey, details.email ?? emailKey),
+      attachmentRequests.changeEmailWrite(request.requestKey, after.details.email ?? after.emailKey),
     ),
     mails.addWrite(
       randomToken(),
-      record.details.email ?? record.emailKey,
+      before.details.email ?? before.emailKey,
       { kind: 'email-changed', applicationNumber },
       now(),
     ),

@@ -4,6 +4,8 @@ import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import { stripControlCharacters } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
 
+type MailPorts = Pick<Ports, 'mails' | 'now'>
+
 /** What each kind of mail is, for staff. */
 const mailSubjects: Record<MailContent['kind'], string> = {
   'sign-in-link': 'sign-in link',
@@ -25,7 +27,7 @@ const stateDescriptions: Record<MailState, string> = {
   unsent: 'not sent for more than an hour; if AWS gave it up, it can be sent again',
 }
 
-export const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
+const failedStates: readonly MailState[] = ['returned', 'bounced', 'complained', 'unsent']
 
 /**
  * Returns a function that tells whether staff have corrected the address of a mail after the mail was queued. Staff need
@@ -40,11 +42,17 @@ export function createEarlierAddressCheck(mails: readonly Mail[]) {
   return ({ to, queuedAt }: Mail) => queuedAt <= (correctedAt.get(toEmailKey(to)) ?? '')
 }
 
+/** Returns the mails that failed or were marked as spam, without those to an address that staff have corrected. */
+export function selectFailed(mails: readonly Mail[], { mails: { getState }, now }: MailPorts): Mail[] {
+  const isToEarlierAddress = createEarlierAddressCheck(mails)
+  return mails.filter(mail => failedStates.includes(getState(mail, now())) && !isToEarlierAddress(mail))
+}
+
 /** Returns when a mail was sent or, before that, queued. */
 export const getMailTime = ({ sentAt, queuedAt }: Mail) => sentAt ?? queuedAt
 
 /** Returns a mail as a line of text, without its links and tokens. */
-export function formatMail(mail: Mail, { mails, now }: Pick<Ports, 'mails' | 'now'>): string {
+export function formatMail(mail: Mail, { mails, now }: MailPorts): string {
   const time = formatShortLondonTime(new Date(getMailTime(mail)))
   const state = stateDescriptions[mails.getState(mail, now())]
   return stripControlCharacters(

@@ -1,8 +1,8 @@
 import type { RequestWithFiles } from '#functions/repositories/attachment-requests.ts'
-import { formatShortLondonTime } from '#shared/rules/dates/london-time.ts'
 import type { ScanState } from '#shared/schemas/attachment.ts'
 import { formatCount, stripControlCharacters } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
+import { formatTime } from './describe-person.ts'
 
 export function getRequestState(
   { withdrawnAt, expiresAt }: RequestWithFiles['request'],
@@ -49,5 +49,3 @@ export async function formatRequest(
 
 /** Returns the number of a file of a request: 01 for the first. */
 export const formatOrder = (index: number) => String(index + 1).padStart(2, '0')
-
-const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))

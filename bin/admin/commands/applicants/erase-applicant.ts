@@ -3,17 +3,18 @@ import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import { formatName } from '#shared/schemas/person-name.ts'
 import type { CommandContext } from '../../context/context.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { listNumbers, type PersonKeys, resolveIdentifier } from './resolve-person.ts'
+import { listNumbers, resolveIdentifier } from './resolve-person.ts'
 
 const auditAction = 'applicants erase'
 
 /** Erases all data of a person, named by application number or UCAS ID, after confirmation. */
 export async function eraseApplicant(context: CommandContext, identifier: string) {
   const { ports, addAuditEntry, change } = context
-  const { keys } = await resolveIdentifier(identifier, context)
-  const data = await findPersonalData(keys, context)
+  const { ucasId, email, applicantId, record } = await resolveIdentifier(identifier, context)
+  const applicantIds = applicantId === undefined ? [] : [applicantId]
+  const data = await findPersonalData({ ucasId, email, applicantIds, draftOwners: [] }, context)
   if (!data.exists) throw new UserError(`The portal has no data about ${identifier}.`)
-  const name = formatName(data.record?.details ?? {})
+  const name = formatName(record?.details ?? {})
   const noNumber = 'a person without a number'
   const subjects = data.applicationNumbers.length > 0 ? data.applicationNumbers : [noNumber]
   const who = data.applicationNumbers.at(-1) ?? identifier
@@ -24,7 +25,7 @@ export async function eraseApplicant(context: CommandContext, identifier: string
     apply: async () => {
       await erasePersonalData(data, ports)
       // Requests in progress may have added data meanwhile, an application among it.
-      const added = await findPersonalData(data.keys, context)
+      const added = await findPersonalData(data, context)
       for (const subject of added.applicationNumbers)
         if (!subjects.includes(subject)) await addAuditEntry({ action: auditAction, subject })
       await erasePersonalData(added, ports)
@@ -33,7 +34,13 @@ export async function eraseApplicant(context: CommandContext, identifier: string
   })
 }
 
-type DraftOwner = Parameters<Ports['drafts']['get']>[0]
+/** What leads to the data of a person. A UCAS ID without an email means everybody who uses it. */
+type PersonKeys = {
+  ucasId: string | undefined
+  email: string | undefined
+  applicantIds: readonly number[]
+  draftOwners: readonly Parameters<Ports['drafts']['get']>[0][]
+}
 
 type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
 
@@ -41,31 +48,27 @@ type PersonalData = Awaited<ReturnType<typeof findPersonalData>>
  * Finds all data of a person, and the keys for the next search. A person who signed in and never applied may have
  * sessions, emails and drafts, but no record. Excludes rows of other people, who share only the email or only the UCAS ID.
  */
-async function findPersonalData(
-  keys: PersonKeys & { draftOwners?: readonly DraftOwner[] },
-  { ports, configuration }: CommandContext,
-) {
+async function findPersonalData(keys: PersonKeys, { ports, configuration }: CommandContext) {
   const { ucasId, email } = keys
   const records = ucasId === undefined ? [] : await ports.applicants.listByUcasId(ucasId)
   const record = records.find(({ emailKey }) => email === undefined || email === emailKey)
-  const applicantId = record?.applicantId ?? keys.applicantId
-  const numbers = applicantId === undefined ? [] : record ? listNumbers(record) : [applicantId]
-  const applicationNumbers = numbers.map(number => formatApplicationNumber(number, configuration))
+  const applicantIds = [...new Set([...keys.applicantIds, ...(record ? listNumbers(record) : [])])]
+  const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
   const person = { ucasId, email, applicationNumbers }
   const sessions = await ports.sessions.findByPerson(person)
   const links = await ports['sign-in-links'].findByPerson(person)
   const mails = await ports.mails.findByPerson(person)
   const rows = [...sessions, ...links, ...mails]
-  const draftOwners = [
-    ...(keys.draftOwners ?? []),
-    ...[...rows, { ucasId, email: record?.emailKey }].flatMap(({ ucasId, email }) =>
-      ucasId && email ? [{ ucasId, email }] : [],
-    ),
-  ]
-  const applications = await ports.applications.getMany(numbers)
-  const requests = await ports['attachment-requests'].list(numbers)
+  const draftOwners = [...rows, { ucasId, email: record?.emailKey }].flatMap(row =>
+    row.ucasId && row.email ? [{ ucasId: row.ucasId, email: row.email }] : [],
+  )
+  const applications = await ports.applications.getMany(applicantIds)
+  const requests = await ports['attachment-requests'].list(applicantIds)
   return {
-    keys: { ...keys, applicantId, draftOwners },
+    ucasId,
+    email,
+    applicantIds,
+    draftOwners: [...keys.draftOwners, ...draftOwners],
     exists: record !== undefined || rows.length + applications.length + requests.length > 0,
     applicationNumbers,
     record,
@@ -77,7 +80,6 @@ async function findPersonalData(
     sessions,
     links,
     mails,
-    draftOwners,
   }
 }
 

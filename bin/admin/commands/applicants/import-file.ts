@@ -9,7 +9,13 @@ import { forEachConcurrently, formatCount, stripControlCharacters } from '../../
 import { hasColumns } from '../../spreadsheets/read-rows.ts'
 import { readWorkbook } from '../../spreadsheets/workbook.ts'
 import type { Ports } from '../../tables/ports.ts'
-import { type ImportedPerson, type ImportPlan, outcomes, planImport } from './person-records.ts'
+import {
+  type ImportedPerson,
+  type ImportPlan,
+  outcomes,
+  planImport,
+  type RecordChange,
+} from './person-records.ts'
 import { readPeople } from './read-people.ts'
 import { readResults, resultColumns } from './read-results.ts'
 
@@ -52,31 +58,24 @@ export async function importFile(
     .filter(({ count }) => count > 0)
     .map(({ outcome, count }) => `${count.toLocaleString('en-GB')} ${outcome}`)
     .join(', ')
-  const toWrite = plans.filter(({ after }) => after)
-  if (toWrite.length === 0) return print(`There is nothing to write: ${counts}.`)
-  const existing = listNumbers(toWrite)
-  const entry = { action: 'applicants import', details: counts }
+  const changes = plans.flatMap(({ before, after }) => (after ? [{ before, after }] : []))
+  if (changes.length === 0) return print(`There is nothing to write: ${counts}.`)
+  const existing = listNumbers(changes)
+  const auditEntry = { action: 'applicants import', details: counts }
   const summary = `${formatCount(plans.length, 'applicant')}: ${counts}`
   await change({
     action: `import ${summary}${remarks}`,
     auditEntry: {
-      ...entry,
+      ...auditEntry,
       ...(existing.length > 0 ? toAuditSubject(existing, configuration) : { subject: 'new applicants' }),
     },
     apply: async () => {
-      const created = toWrite.filter(({ before }) => before.length === 0)
-      const lastNumber = await ports.numbers.next(created.length)
-      const numbers = new Map(created.map((plan, index) => [plan, lastNumber - index]))
-      if (created.length > 0)
-        await addAuditEntry({ ...entry, ...toAuditSubject([...numbers.values()], configuration) })
-      const skipped: string[] = []
-      await forEachConcurrently(
-        toWrite,
-        async plan => {
-          if (!(await writePlan(plan, numbers.get(plan), ports))) skipped.push(plan.ucasId)
-        },
-        concurrentWrites,
-      )
+      const created = await createNumbers(changes, ports)
+      const numbers = created.map(({ after }) => after.applicantId)
+      if (numbers.length > 0)
+        await addAuditEntry({ ...auditEntry, ...toAuditSubject(numbers, configuration) })
+      const changed = changes.filter(({ before }) => before.length > 0)
+      const skipped = await storeRecords([...created, ...changed], ports)
       const advice = `These changed meanwhile: ${skipped.join(', ')}. Import the file again.`
       return `Imported ${summary}.${skipped.length > 0 ? ` ${advice}` : ''}`
     },
@@ -94,25 +93,42 @@ async function planImports(people: readonly ImportedPerson[], ports: Ports): Pro
   )
 }
 
-const listNumbers = (plans: readonly ImportPlan[]) =>
-  plans.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
+const listNumbers = (changes: readonly Pick<RecordChange, 'before'>[]) =>
+  changes.flatMap(({ before }) => before.map(({ applicantId }) => applicantId))
 
-/** As many as the connections that the AWS client opens. */
-const concurrentWrites = 50
+/** Gives a number to each person who has no record yet. */
+async function createNumbers(changes: readonly RecordChange[], { numbers }: Ports): Promise<RecordChange[]> {
+  const created = changes.filter(({ before }) => before.length === 0)
+  const lastNumber = await numbers.next(created.length)
+  return created.map(({ before, after }, index) => ({
+    before,
+    after: { ...after, applicantId: lastNumber - index },
+  }))
+}
 
-/** Writes the record of a person. Returns false, and writes nothing, if it has changed since it was read. */
-async function writePlan(
-  { before, after }: ImportPlan,
-  number: number | undefined,
-  ports: Ports,
-): Promise<boolean> {
-  if (!after) return true
-  const record = { ...after, applicantId: number ?? after.applicantId }
-  try {
-    await ports.transaction(ports.applicants.storeWrites(record, before, ports.now()))
-    return true
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return false
+/** DynamoDB's limit of 100 writes in a transaction, of which a person needs two. */
+const peoplePerTransaction = 50
+const concurrentTransactions = 4
+
+/** Writes the records of many people. Returns the UCAS IDs of those whose records have changed since they were read. */
+async function storeRecords(changes: readonly RecordChange[], ports: Ports): Promise<string[]> {
+  const skipped: string[] = []
+  async function store(batch: readonly RecordChange[]) {
+    const writes = batch.flatMap(({ before, after }) =>
+      ports.applicants.storeWrites(after, before, ports.now()),
+    )
+    try {
+      await ports.transaction(writes)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      const [first, ...others] = batch
+      if (others.length > 0) for (const each of batch) await store([each])
+      else if (first) skipped.push(first.after.ucasId)
+    }
   }
+  const batches = Array.from({ length: Math.ceil(changes.length / peoplePerTransaction) }, (_, index) =>
+    changes.slice(index * peoplePerTransaction, (index + 1) * peoplePerTransaction),
+  )
+  await forEachConcurrently(batches, store, concurrentTransactions)
+  return skipped
 }

@@ -36,6 +36,9 @@ export type ImportedPerson = {
   supply: (earlier: Supplied | undefined) => Supplied | undefined
 }
 
+/** The stored records of a person, none for a new one, and the record that replaces them. */
+export type RecordChange = { before: readonly ApplicantRecord[]; after: ApplicantRecord }
+
 export const outcomes = ['new', 'changed', 'same', 'conflicting', 'unknown'] as const
 
 /** What an import does with a person. */
@@ -46,10 +49,9 @@ export type ImportPlan = {
   differences: readonly Difference[]
   /** The records of other people who have applied with the UCAS ID. */
   others: readonly ApplicantRecord[]
-  /** The stored records of the person. */
-  before: readonly ApplicantRecord[]
-  /** The record that replaces them; undefined if nothing is written. That of a new person has no number yet. */
-  after?: ApplicantRecord
+  before: RecordChange['before']
+  /** Missing if nothing is written. The record of a new person has no number yet. */
+  after?: RecordChange['after']
 }
 
 /** Compares a person of a file with the records of the UCAS ID and with the applications, by their numbers. */

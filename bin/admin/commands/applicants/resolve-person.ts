@@ -3,14 +3,14 @@ import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
-import { formatName } from '#shared/schemas/person-name.ts'
 import { toAuditSubject } from '../../context/audit-people.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { UsageError } from '../../context/errors.ts'
 import { readApplicationNumber, readUcasId } from '../../context/parse-arguments.ts'
-import { stripControlCharacters } from '../../context/terminal.ts'
 import type { Ports } from '../../tables/ports.ts'
+import { isAbout } from '../../tables/rows-by-person.ts'
 import { createEarlierAddressCheck } from './describe-mail.ts'
+import { formatPerson, type Person } from './describe-person.ts'
 import { createMatcher } from './match-person.ts'
 
 type Portal = Pick<CommandContext, 'ports' | 'configuration'>
@@ -33,8 +33,18 @@ export function splitPeople(words: readonly string[]): readonly string[] {
   return text && (isName || groupedDigits.test(text)) ? [text] : words
 }
 
-/** A person with a record, or who has only asked for a sign-in link in the last 30 days. */
-export type Person = { ucasId: string; email: string; record?: ApplicantRecord }
+function toPerson(record: ApplicantRecord, configuration: Configuration): Person {
+  const { ucasId, emailKey: email } = record
+  const applicantIds = listNumbers(record)
+  const applicationNumbers = applicantIds.map(each => formatApplicationNumber(each, configuration))
+  return { ucasId, email, record, applicantIds, applicationNumbers }
+}
+
+/** Returns the numbers of all applications of a record, the newest last. */
+export const listNumbers = ({ earlierNumbers, applicantId }: ApplicantRecord) => [
+  ...earlierNumbers,
+  applicantId,
+]
 
 /**
  * Returns the people that a text names by number, UCAS ID, email or a part of it, name or telephone, and all mails. A
@@ -43,16 +53,11 @@ export type Person = { ucasId: string; email: string; record?: ApplicantRecord }
 export async function findPeople(text: string, { ports, configuration }: Portal) {
   if (!/[\p{L}\p{N}]/u.test(text))
     throw new UsageError('Enter a number, a UCAS ID, an email, a name or a telephone.')
-  const toPerson = (record: ApplicantRecord): Person => ({
-    ucasId: record.ucasId,
-    email: record.emailKey,
-    record,
-  })
   const mails = await ports.mails.list()
   const number = readApplicationNumber(text, configuration)
   const numbered = number === undefined ? undefined : await findByNumber(number, ports)
   // A number means only the person who has it, even if another email contains its digits.
-  if (numbered) return { people: [toPerson(numbered)], mails }
+  if (numbered) return { people: [toPerson(numbered, configuration)], mails }
 
   const ucasId = readUcasId(text)
   const matches = createMatcher(text)
@@ -60,7 +65,9 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
     ? await ports.applicants.listByUcasId(ucasId)
     : await ports.applicants.listByEmail(text)
   const records = indexed.length > 0 ? indexed : await ports.applicants.search(matches)
-  const people = records.sort((a, b) => a.applicantId - b.applicantId).map(toPerson)
+  const people = records
+    .sort((a, b) => a.applicantId - b.applicantId)
+    .map(record => toPerson(record, configuration))
   const isToEarlierAddress = createEarlierAddressCheck(mails)
   for (const mail of mails) {
     const { content } = mail
@@ -70,19 +77,12 @@ export async function findPeople(text: string, { ports, configuration }: Portal)
       indexed.length > 0
         ? recipient.email === toEmailKey(text)
         : matches({ emailKey: recipient.email, details: {} })
-    const isKnown = people.some(each => each.ucasId === recipient.ucasId && each.email === recipient.email)
-    if (!isKnown && (isEmail || recipient.ucasId === ucasId)) people.push(recipient)
+    const isKnown = people.some(person => isAbout(content, person))
+    if (!isKnown && (isEmail || recipient.ucasId === ucasId))
+      people.push({ ...recipient, applicantIds: [], applicationNumbers: [] })
   }
   return { people, mails }
 }
-
-/** Returns the numbers of all applications of a person, the newest last. */
-export const listNumbers = ({
-  earlierNumbers,
-  applicantId,
-}: Pick<ApplicantRecord, 'earlierNumbers' | 'applicantId'>) => [...earlierNumbers, applicantId]
-
-export const listPersonNumbers = ({ record }: Person) => (record ? listNumbers(record) : [])
 
 /** Returns the record of a number, which may be that of an earlier application. */
 export async function findByNumber(applicantId: number, { applicants, applications }: Ports) {
@@ -93,35 +93,27 @@ export async function findByNumber(applicantId: number, { applicants, applicatio
   return records.find(({ earlierNumbers }) => earlierNumbers.includes(applicantId))
 }
 
-/** The keys of a person: a number, or UCAS ID and email. A UCAS ID alone means everybody who uses it. */
-export type PersonKeys = {
-  applicantId?: number | undefined
-  ucasId?: string | undefined
-  email?: string | undefined
-}
-
 /**
- * Returns the record of a number or UCAS ID, if there is one, and the keys of its person. Refuses a UCAS ID that several
- * people have applied with.
+ * Returns the number or UCAS ID that a text is, with the record and email of its person, if there is one. Refuses a UCAS ID
+ * that several people have applied with.
  */
 export async function resolveIdentifier(text: string, { ports, configuration }: Portal) {
   const ucasId = readUcasId(text)
-  const applicantId = readApplicationNumber(text, configuration)
   if (ucasId !== undefined) {
     const [record, other] = await ports.applicants.listByUcasId(ucasId)
     if (other)
       throw new UserError(
         `Several people have used the UCAS ID ${ucasId}. Enter a number, which "applicants find" shows.`,
       )
-    const keys: PersonKeys = { applicantId: record?.applicantId, ucasId }
-    return { record, keys }
+    return { record, applicantId: record?.applicantId, ucasId, email: undefined }
   }
+  const applicantId = readApplicationNumber(text, configuration)
   if (applicantId === undefined) throw new UsageError(`"${text}" is not an application number or a UCAS ID.`)
   const record = await findByNumber(applicantId, ports)
-  return { record, keys: { applicantId, ucasId: record?.ucasId, email: record?.emailKey } }
+  return { record, applicantId, ucasId: record?.ucasId, email: record?.emailKey }
 }
 
-const maxListed = 20
+export const maxListed = 20
 
 /**
  * Returns the one person whom a text names, with all mails. `applicantId` is the number in the text, or else the newest
@@ -133,21 +125,14 @@ export async function resolvePerson(text: string, context: CommandContext) {
   const [person, ...others] = people
   if (!person) throw new UserError(`Nobody matches "${text}".`)
   if (others.length > 0) {
-    const numbers = people.flatMap(listPersonNumbers)
+    const listed = people.slice(0, maxListed)
+    const numbers = listed.flatMap(({ applicantIds }) => applicantIds)
     await addAuditEntry({ action: 'applicants find', ...toAuditSubject(numbers, configuration) })
-    const lines = people.slice(0, maxListed).map(each => formatPerson(each, configuration))
     throw new UserError(
-      `${people.length} people match. Enter the number or email of one of them:\n${lines.join('\n')}`,
+      `${people.length} people match. Enter the number or email of one of them:\n${listed.map(formatPerson).join('\n')}`,
     )
   }
   const number = readApplicationNumber(text, configuration)
-  const numbers = listPersonNumbers(person)
-  return { person, mails, applicantId: numbers.find(each => each === number) ?? numbers.at(-1) }
-}
-
-/** Returns a person as a line: the name, number, UCAS ID and email. */
-export function formatPerson({ record, ucasId, email }: Person, configuration: Configuration) {
-  const name = formatName(record?.details ?? {})
-  const number = record && formatApplicationNumber(record.applicantId, configuration)
-  return stripControlCharacters([name, number, `UCAS ID ${ucasId}`, email].filter(Boolean).join('  '))
+  const { applicantIds } = person
+  return { person, mails, applicantId: applicantIds.find(each => each === number) ?? applicantIds.at(-1) }
 }

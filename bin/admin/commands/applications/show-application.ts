@@ -7,9 +7,9 @@ import type { CommandContext } from '../../context/context.ts'
 import { findByCode } from '../../context/find-code.ts'
 import { colourText, stripControlCharacters } from '../../context/terminal.ts'
 import { formatMail } from '../applicants/describe-mail.ts'
+import { formatFeeStatus, formatHistory, formatTime, loadHistory } from '../applicants/describe-person.ts'
 import { formatRequest } from '../applicants/describe-request.ts'
-import { formatFeeStatus, formatHistory, formatTime, loadHistory } from '../applicants/find-applicants.ts'
-import { listPersonNumbers, resolvePerson } from '../applicants/resolve-person.ts'
+import { resolvePerson } from '../applicants/resolve-person.ts'
 import { checkProgramme } from './check-programme.ts'
 import { type JoinedApplication, joinApplicant } from './load-applications.ts'
 
@@ -28,8 +28,8 @@ export async function showApplication(
   const { person, applicantId, mails } = await resolvePerson(text, context)
   const { record, ucasId } = person
   const number = applicantId === undefined ? undefined : formatApplicationNumber(applicantId, configuration)
-  const history = await loadHistory(person, mails, context)
-  const requests = await ports['attachment-requests'].list(listPersonNumbers(person))
+  const history = await loadHistory(person, mails, ports)
+  const requests = await ports['attachment-requests'].list(person.applicantIds)
 
   const stored = history.applications.find(application => application.applicantId === applicantId)
   const numbersOfUcasId = await listOpenNumbers(ucasId, context)
@@ -45,7 +45,7 @@ export async function showApplication(
   const printSection = (title: string, lines: readonly string[]) => {
     if (lines.length > 0) print([colourText(terminal.out, 'bold', title), ...lines].join('\n'))
   }
-  print(formatHistory(history, context).join('\n'))
+  print(formatHistory(history).join('\n'))
   if (application) printSection(application.applicationNumber, formatApplication(application))
   if (otherNumbers.length > 0) printSection('Other applications', [`  ${otherNumbers.join(', ')}`])
   const answers = application ?? record

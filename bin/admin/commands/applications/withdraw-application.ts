@@ -17,8 +17,8 @@ export async function withdrawApplication(
   const reason = input.trim()
   if (reason === '' || reason.length > maxReasonLength)
     throw new UsageError(`Enter a reason of up to ${maxReasonLength} characters.`)
-  const { record, keys } = await resolveIdentifier(identifier, { ports, configuration })
-  const application = keys.applicantId && (await ports.applications.get(keys.applicantId))
+  const { record, applicantId: number } = await resolveIdentifier(identifier, { ports, configuration })
+  const application = number && (await ports.applications.get(number))
   if (!record || !application) throw new UserError(`There is no application under ${identifier}.`)
   const { applicantId, programmeName, withdrawn } = application
   const applicationNumber = formatApplicationNumber(applicantId, configuration)

@@ -2,9 +2,9 @@ import { UserError } from '#infra/settings/user-error.ts'
 import { formatApplicationNumber } from '#shared/rules/application-number.ts'
 import type { CommandContext } from '../../context/context.ts'
 import { formatCount, formatList } from '../../context/terminal.ts'
+import { formatTime } from '../applicants/describe-person.ts'
 import { getRequestState } from '../applicants/describe-request.ts'
-import { formatTime } from '../applicants/find-applicants.ts'
-import { listPersonNumbers, resolvePerson } from '../applicants/resolve-person.ts'
+import { resolvePerson } from '../applicants/resolve-person.ts'
 
 /** Withdraws the open requests of a person, under all numbers. */
 export async function withdrawRequests(context: CommandContext, text: string) {
@@ -12,7 +12,7 @@ export async function withdrawRequests(context: CommandContext, text: string) {
   const { person, applicantId } = await resolvePerson(text, context)
   if (applicantId === undefined) throw new UserError(`${text} has not applied.`)
   const number = formatApplicationNumber(applicantId, configuration)
-  const requests = (await ports['attachment-requests'].list(listPersonNumbers(person)))
+  const requests = (await ports['attachment-requests'].list(person.applicantIds))
     .map(({ request }) => request)
     .filter(request => getRequestState(request, ports.now()) === 'open')
   if (requests.length === 0) return print(`${number} has no open document request. Nothing has changed.`)
