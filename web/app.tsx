@@ -1,81 +1,94 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, type ReactNode, StrictMode } from 'react'
-import { Outlet, type RouteObject } from 'react-router-dom'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Outlet, Route, Routes } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
 import { createQueryClient } from './api/query-client.ts'
 import { ConfirmationScreen } from './apply/confirmation/confirmation-screen.tsx'
 import { LandingScreen } from './landing/landing-screen.tsx'
-import { ErrorScreen, NotFoundScreen } from './layout/error-screens.tsx'
+import { ErrorBoundary, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
 import { ApplicantArea, SessionLoading } from './session/applicant-area.tsx'
 import { LoadingPage } from './ui/page/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
-const about = { handle: 'about', load: () => import('./about/screens.ts') }
-const apply = { handle: 'apply', load: () => import('./apply/screens.ts') }
-const documents = { handle: 'documents', load: () => import('./documents/screens.ts') }
-const signIn = { handle: 'sign-in', load: () => import('./sign-in/screens.ts') }
+const screenFolders = {
+  about: () => import('./about/screens.ts'),
+  apply: () => import('./apply/screens.ts'),
+  documents: () => import('./documents/screens.ts'),
+  'sign-in': () => import('./sign-in/screens.ts'),
+}
 
-/** The route of a screen of a folder. `handle` names the folder for the preloads of the prerendered page. */
+/** The folder of a page's screen. The other screens are part of the app. */
+export const pageFolders: Partial<Record<PageName, keyof typeof screenFolders>> = {
+  'link-expired': 'sign-in',
+  'see-email': 'sign-in',
+  'sign-in': 'sign-in',
+  form: 'apply',
+  documents: 'documents',
+  'documents-sent': 'documents',
+  accessibility: 'about',
+  privacy: 'about',
+}
+
+/** Loads the screen of a page. */
+export async function loadScreen(page: PageName) {
+  const folder = pageFolders[page]
+  if (folder) await screenFolders[folder]()
+}
+
 const lazyScreen = <Screens extends Record<string, ComponentType>>(
-  { handle, load }: { handle: string; load: () => Promise<Screens> },
+  load: () => Promise<Screens>,
   name: keyof Screens,
-) => ({ handle, lazy: async () => ({ Component: (await load())[name] }) })
+) => lazy(async () => ({ default: (await load())[name] as ComponentType }))
 
-const screens: Record<PageName, Pick<RouteObject, 'Component' | 'handle' | 'lazy'>> = {
-  landing: { Component: LandingScreen },
-  'link-expired': lazyScreen(signIn, 'LinkExpiredScreen'),
-  'see-email': lazyScreen(signIn, 'SeeEmailScreen'),
-  'sign-in': lazyScreen(signIn, 'SignInScreen'),
-  form: lazyScreen(apply, 'ApplyScreen'),
-  confirmation: { Component: ConfirmationScreen },
-  documents: lazyScreen(documents, 'DocumentsScreen'),
-  'documents-sent': lazyScreen(documents, 'DocumentsSentScreen'),
-  accessibility: lazyScreen(about, 'AccessibilityScreen'),
-  privacy: lazyScreen(about, 'PrivacyScreen'),
-  'not-found': { Component: NotFoundScreen },
-}
-
-const page = (name: PageName): RouteObject => ({ id: name, path: pages[name].path, ...screens[name] })
-
-const applicantArea: RouteObject = {
-  Component: ApplicantArea,
-  children: [page('form'), page('confirmation'), { path: '/applicant/*', Component: NotFoundScreen }],
-}
-const documentsArea: RouteObject = {
-  ...lazyScreen(documents, 'DocumentsArea'),
-  children: [page('documents'), page('documents-sent'), { path: '/documents/*', Component: NotFoundScreen }],
-}
+const AccessibilityScreen = lazyScreen(screenFolders.about, 'AccessibilityScreen')
+const PrivacyScreen = lazyScreen(screenFolders.about, 'PrivacyScreen')
+const ApplyScreen = lazyScreen(screenFolders.apply, 'ApplyScreen')
+const DocumentsArea = lazyScreen(screenFolders.documents, 'DocumentsArea')
+const DocumentsScreen = lazyScreen(screenFolders.documents, 'DocumentsScreen')
+const DocumentsSentScreen = lazyScreen(screenFolders.documents, 'DocumentsSentScreen')
+const LinkExpiredScreen = lazyScreen(screenFolders['sign-in'], 'LinkExpiredScreen')
+const SeeEmailScreen = lazyScreen(screenFolders['sign-in'], 'SeeEmailScreen')
+const SignInScreen = lazyScreen(screenFolders['sign-in'], 'SignInScreen')
 
 /** The pages of `shared/pages.ts` with their screens, inside what must be known before they are shown. */
-export const routes: RouteObject[] = [
-  {
-    element: <Layout />,
-    errorElement: <ErrorScreen />,
-    hydrateFallbackElement: <LoadingPage />,
-    children: [
-      {
-        element: <ServiceGate fallback={<Outlet />} />,
-        children: [
-          page('landing'),
-          page('link-expired'),
-          page('see-email'),
-          page('sign-in'),
-          page('not-found'),
-        ],
-      },
-      { element: <ServiceGate fallback={<SessionLoading />} />, children: [applicantArea] },
-      page('accessibility'),
-      page('privacy'),
-      documentsArea,
-    ],
-  },
-]
-
-/** What every page needs around its router. */
-export const AppProviders = ({ children }: { children: ReactNode }) => (
-  <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>
-  </StrictMode>
+const Screens = () => (
+  <Routes>
+    <Route element={<ServiceGate fallback={<Outlet />} />}>
+      <Route path={pages.landing.path} element={<LandingScreen />} />
+      <Route path={pages['link-expired'].path} element={<LinkExpiredScreen />} />
+      <Route path={pages['see-email'].path} element={<SeeEmailScreen />} />
+      <Route path={pages['sign-in'].path} element={<SignInScreen />} />
+      <Route path={pages['not-found'].path} element={<NotFoundScreen />} />
+    </Route>
+    <Route element={<ServiceGate fallback={<SessionLoading />} />}>
+      <Route element={<ApplicantArea />}>
+        <Route path={pages.form.path} element={<ApplyScreen />} />
+        <Route path={pages.confirmation.path} element={<ConfirmationScreen />} />
+        <Route path="/applicant/*" element={<NotFoundScreen />} />
+      </Route>
+    </Route>
+    <Route path={pages.accessibility.path} element={<AccessibilityScreen />} />
+    <Route path={pages.privacy.path} element={<PrivacyScreen />} />
+    <Route element={<DocumentsArea />}>
+      <Route path={pages.documents.path} element={<DocumentsScreen />} />
+      <Route path={pages['documents-sent'].path} element={<DocumentsSentScreen />} />
+      <Route path="/documents/*" element={<NotFoundScreen />} />
+    </Route>
+  </Routes>
 )
+
+/** The app inside a router. */
+export function App({ children = <Screens /> }: { children?: ReactNode }) {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Layout>
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingPage />}>{children}</Suspense>
+        </ErrorBoundary>
+      </Layout>
+    </QueryClientProvider>
+  )
+}

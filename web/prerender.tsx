@@ -1,27 +1,19 @@
 import { prerenderToNodeStream } from 'react-dom/static'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
-import { AppProviders, routes } from './app.tsx'
-
-const { query, dataRoutes } = createStaticHandler(routes)
+import { StaticRouter } from 'react-router-dom'
+import { type PageName, pages } from '#shared/pages.ts'
+import { App, pageFolders } from './app.tsx'
 
 /**
- * Returns the markup of the page at a path, as a new visitor sees it before the service check has completed, and the
- * folders of screens that its routes load.
+ * Returns the markup of a page, as a new visitor sees it before the service check has completed, and the folder of its
+ * screen.
  */
-export async function renderPage(path: string) {
-  const context = await query(new Request(new URL(path, 'http://localhost')))
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`)
+export async function renderPage(name: PageName) {
   const { prelude } = await prerenderToNodeStream(
-    <AppProviders>
-      <StaticRouterProvider
-        router={createStaticRouter(dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </AppProviders>,
+    <StaticRouter location={pages[name].path.replace('*', '/not-found')}>
+      <App />
+    </StaticRouter>,
     // One chunk: React inserts later chunks by inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  const folders = matchRoutes(routes, path)?.flatMap(({ route }) => route.handle ?? []) ?? []
-  return { markup: prelude, folders: [...new Set(folders)] }
+  return { markup: prelude, folder: pageFolders[name] }
 }

@@ -1,13 +1,12 @@
 import './zod-config.ts'
-import { startTransition } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
+import type { PageName } from '#shared/pages.ts'
 import { removeStoredToken } from './api/bearer-token.ts'
-import { AppProviders, routes } from './app.tsx'
+import { App, loadScreen } from './app.tsx'
 import { hasSignedOut } from './session/sign-out.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
-
-type Router = ReturnType<typeof createBrowserRouter>
 
 /** Renders the app into the page, once the screen of its address has loaded. */
 export async function start() {
@@ -16,27 +15,21 @@ export async function start() {
   // The server's page for signing out cannot tell the other tabs.
   if (hasSignedOut()) removeStoredToken()
 
-  const router = createBrowserRouter(routes)
-  await waitForScreen(router)
+  // The development server prerenders no page. At an unknown address, the app decides which screen to show.
+  const page = (portal.dataset.page ?? 'not-found') as PageName
+  // Without this, a screen that cannot be loaded would replace the prerendered page by an error.
+  await loadScreen(page)
   delete document.documentElement.dataset.consented
   ignoreSecondTaps(document)
   const app = (
-    <AppProviders>
-      <RouterProvider router={router} />
-    </AppProviders>
+    <StrictMode>
+      <BrowserRouter>
+        <App />
+      </BrowserRouter>
+    </StrictMode>
   )
-  const isPrerendered = portal.dataset.page === router.state.matches.at(-1)?.route.id
   startTransition(() => {
-    if (isPrerendered) hydrateRoot(portal, app)
-    else createRoot(portal).render(app)
+    if (page === 'not-found') createRoot(portal).render(app)
+    else hydrateRoot(portal, app)
   })
-}
-
-/** Without this, the first render would not have the screen yet, and would replace the prerendered page. */
-async function waitForScreen(router: Router) {
-  await new Promise<void>(resolve => {
-    if (router.state.initialized) resolve()
-    else router.subscribe(({ initialized }) => initialized && resolve())
-  })
-  if (router.state.errors) throw new Error('The screen could not be loaded')
 }

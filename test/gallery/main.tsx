@@ -1,8 +1,8 @@
 import '#web/zod-config.ts'
 import '#web/ui/styles/styles.css'
 import { createRoot } from 'react-dom/client'
-import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom'
-import { AppProviders, routes } from '#web/app.tsx'
+import { MemoryRouter } from 'react-router-dom'
+import { App } from '#web/app.tsx'
 import { setConsent } from '#web/layout/statistics-consent.ts'
 import { ignoreSecondTaps } from '#web/ui/second-tap.ts'
 import { answerWith, holdAnswer, installFakeApi } from '../fake-api.ts'
@@ -10,8 +10,6 @@ import { galleryTime } from './samples.ts'
 import type { ScreenState } from './screen-state.ts'
 import { screenStates } from './screen-states.ts'
 import { waitForText } from './user-actions.ts'
-
-const brokenRoutes = [{ ...routes[0], children: [{ path: '*', Component: BrokenScreen }] }] as RouteObject[]
 
 function BrokenScreen(): never {
   throw new Error('This screen is broken on purpose.')
@@ -21,11 +19,10 @@ function BrokenScreen(): never {
 function ScreenPreview({ state: { id, address, historyState } }: { state: ScreenState }) {
   const [pathname = '/', search] = address.split('?')
   const entry = { pathname, search: search ? `?${search}` : '', state: historyState }
-  const router = createMemoryRouter(id === 'broken' ? brokenRoutes : routes, { initialEntries: [entry] })
   return (
-    <AppProviders>
-      <RouterProvider router={router} />
-    </AppProviders>
+    <MemoryRouter initialEntries={[entry]}>
+      <App>{id === 'broken' ? <BrokenScreen /> : undefined}</App>
+    </MemoryRouter>
   )
 }
 

@@ -2,12 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
-import { routes } from '#web/app.tsx'
 import { answer, countRequests, holdAnswer } from '../fake-api.ts'
 import { ada, attachmentRequest } from '../gallery/samples.ts'
-import { renderRoutes } from './render-routes.tsx'
+import { renderApp as open } from './render-routes.tsx'
 
-const open = (address: string) => renderRoutes(routes, address)
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 beforeEach(() => {
@@ -58,7 +56,7 @@ describe('the applicant area', () => {
     async address => {
       const router = open(address)
       await heading('Sign in')
-      const { pathname, search } = router.state.location
+      const { pathname, search } = router.location
       expect([pathname, new URLSearchParams(search).get('next')]).toEqual(['/auth/sign-in', address])
       expect(countRequests('/auth/bearer-token')).toBe(1)
     },

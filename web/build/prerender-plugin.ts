@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer, type Plugin, type Rolldown } from 'vite'
 import { basePath, contract, type RouteName } from '#shared/contract.ts'
-import { pageRows } from '#shared/pages.ts'
+import { type PageName, pageRows } from '#shared/pages.ts'
 import { siteConfiguration } from '#shared/schemas/configuration.ts'
 import { typefaceFile } from '#shared/theme.ts'
 
 type Renderer = {
-  renderPage: (path: string) => Promise<{ markup: NodeJS.ReadableStream; folders: string[] }>
+  renderPage: (name: PageName) => Promise<{ markup: NodeJS.ReadableStream; folder: string | undefined }>
 }
 
 /** Writes an HTML file for each page: its markup, its head, and preloads of its screen's code. */
@@ -21,15 +21,15 @@ export const prerenderPlugin = (): Plugin => ({
     const template = String(shell.source)
     const { universityName } = siteConfiguration.parse(JSON.parse(process.env.VITE_PORTAL || '{}'))
     const { renderPage, close } = await loadRenderer()
-    for (const [name, { path, title, description, earlyCalls }] of pageRows) {
-      const { markup, folders } = await renderPage(path)
+    for (const [name, { title, description, earlyCalls }] of pageRows) {
+      const { markup, folder } = await renderPage(name)
       const documentTitle = `${name === 'landing' ? '' : `${title}: `}Clearing Application Portal, ${universityName}`
       const source = replaceAll(template, {
         '<title>Clearing Application Portal</title>': `<title>${escapeHtml(documentTitle)}</title>`,
         '<!--head-->': [
           createDescriptionTag(description),
           ...createEarlyCallTags(earlyCalls),
-          ...createPreloadLinks(name === 'landing' ? [] : findChunks(bundle, folders)),
+          ...createPreloadLinks(name === 'landing' ? [] : findChunks(bundle, folder)),
         ].join('\n    '),
         '<div id="portal"></div>': `<div id="portal" data-page="${name}">${await text(markup)}</div>`,
       })
@@ -69,9 +69,9 @@ const createPreloadLinks = (chunks: string[]) => [
   ...chunks.map(name => `<link rel="modulepreload" crossorigin href="/${name}" />`),
 ]
 
-/** Returns the files of the app and of the screens of folders, which the entry would otherwise load later. */
-function findChunks(bundle: Rolldown.OutputBundle, folders: string[]): string[] {
-  const modules = ['/web/start.tsx', ...folders.map(folder => `/web/${folder}/screens.ts`)]
+/** Returns the files of the app and of a folder's screens, which the entry would otherwise load later. */
+function findChunks(bundle: Rolldown.OutputBundle, folder: string | undefined): string[] {
+  const modules = ['/web/start.tsx', ...(folder ? [`/web/${folder}/screens.ts`] : [])]
   const files = new Set<string>()
   for (const name of modules) {
     const chunk = Object.values(bundle).find(

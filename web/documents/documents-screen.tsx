@@ -47,9 +47,6 @@ const SendButton = (props: Pick<ButtonProps, 'onClick' | 'disabledReason'>) => (
 
 type UploadFormProps = { requestId: string; request: AttachmentRequest; onInvalidRequest(): void }
 
-const leaveQuestion =
-  'We have not received all of your files. If you leave this page now, we will not receive the others. Leave?'
-
 function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   // Files received before this visit. The uploads of this visit are counted separately.
   const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
@@ -62,10 +59,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   const { uploads, rejected, isDropEmpty } = state
   const isDone = areAllComplete(state)
   const statuses = uploads.map(({ status }) => status)
-  useLeaveWarning(
-    statuses.some(status => status !== 'COMPLETE'),
-    leaveQuestion,
-  )
+  useLeaveWarning(statuses.some(status => status !== 'COMPLETE'))
   const hasFailed = statuses.includes('ERROR')
   const hasRejected = isDropEmpty || Object.values(rejected).some(files => files.length > 0)
   const received = earlier.filter(isAccepted).length + statuses.filter(status => status === 'COMPLETE').length

@@ -40,8 +40,11 @@ export function DocumentsSentScreen() {
       {refused.length > 0 ? (
         <Notice role="alert" title="Send a new copy of each file marked “Not accepted”">
           <p>
-            The list below says why we could not accept it. <Link to={uploadPage}>Send new copies</Link> by{' '}
-            <span>{formatRequestDeadline(data)}</span>. If you have already sent a new copy, do not send it
+            The list below says why we could not accept it.{' '}
+            <Link reloadDocument to={uploadPage}>
+              Send new copies
+            </Link>{' '}
+            by <span>{formatRequestDeadline(data)}</span>. If you have already sent a new copy, do not send it
             again.
           </p>
         </Notice>
@@ -60,8 +63,11 @@ export function DocumentsSentScreen() {
       <FileList labelledBy={listId} received={files} />
       {refused.length === 0 && (
         <p className="muted">
-          If you forgot a file, <Link to={uploadPage}>send another file</Link> by{' '}
-          <span>{formatRequestDeadline(data)}</span>.
+          If you forgot a file,{' '}
+          <Link reloadDocument to={uploadPage}>
+            send another file
+          </Link>{' '}
+          by <span>{formatRequestDeadline(data)}</span>.
         </p>
       )}
     </Page>

@@ -1,23 +1,33 @@
-import { useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { Hotline } from '../ui/contact-links.tsx'
 import { Page } from '../ui/page/page.tsx'
-import { Layout } from './layout.tsx'
 
-/**
- * The fallback of a screen that could not be rendered (specification, section 2), or that could not be loaded. If the device
- * was offline, the page reloads when there is a connection.
- */
-export function ErrorScreen() {
+/** Shows the error screen instead of a screen that could not be rendered (specification, section 2) or loaded. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError = () => ({ hasFailed: true })
+
+  override render() {
+    return this.state.hasFailed ? <ErrorScreen /> : this.props.children
+  }
+}
+
+/** Reloads the page after Back or Forward, and if the device was offline, when there is a connection. */
+function ErrorScreen() {
   const [isOffline] = useState(() => !navigator.onLine)
   useEffect(() => {
-    if (!isOffline) return
     const reload = () => window.location.reload()
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    window.addEventListener('popstate', reload)
+    if (isOffline) window.addEventListener('online', reload)
+    return () => {
+      window.removeEventListener('popstate', reload)
+      window.removeEventListener('online', reload)
+    }
   }, [isOffline])
-  return <Layout>{isOffline ? <OfflinePage /> : <BrokenPage />}</Layout>
+  return isOffline ? <OfflinePage /> : <BrokenPage />
 }
 
 const OfflinePage = () => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, Outlet, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { logo } from '#shared/theme.ts'
 import { useService } from '../service/use-service.ts'
@@ -9,8 +9,11 @@ import { Hotline } from '../ui/contact-links.tsx'
 import { goToAnchor } from '../ui/page/go-to-anchor.ts'
 import { CookieNotice } from './cookie-notice.tsx'
 
-/** The parts around every page. */
-export const Layout = ({ children = <Outlet /> }: { children?: ReactNode }) => (
+/**
+ * The parts around every page. Its links load their page again, so that the browser asks before unsaved work is left, and
+ * a screen that has failed is left too.
+ */
+export const Layout = ({ children }: { children: ReactNode }) => (
   <>
     {/* biome-ignore lint/a11y/useValidAnchor: the browser follows the link until the script has loaded */}
     <a className="skip-link" href="#main" onClick={goToAnchor}>
@@ -39,7 +42,7 @@ function Header() {
   return (
     <header className="header">
       <div>
-        <Link className="brand" to={pages.landing.path}>
+        <a className="brand" href={pages.landing.path}>
           <svg
             viewBox={`0 0 ${logo.width} ${logo.height}`}
             aria-hidden="true"
@@ -54,7 +57,7 @@ function Header() {
           <span>
             <b>{configuration.universityName}</b> {!isStart && <span>{portalName}</span>}
           </span>
-        </Link>
+        </a>
       </div>
     </header>
   )
@@ -68,8 +71,8 @@ const Footer = () => (
         <br />
         {hotlineHours}
       </p>
-      <Link to={pages.accessibility.path}>Accessibility, and help without a phone</Link>{' '}
-      <Link to={pages.privacy.path}>Privacy</Link>
+      <a href={pages.accessibility.path}>Accessibility, and help without a phone</a>{' '}
+      <a href={pages.privacy.path}>Privacy</a>
     </div>
   </footer>
 )

@@ -1,5 +1,5 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
@@ -17,6 +17,8 @@ export function ApplicantArea() {
   // TanStack Query would only notice that the connection is lost later.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
   const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
+  // Deferred, so that this screen stays while the code of the next one loads.
+  const user = useDeferredValue(session)
   const hasEnded = useSessionEnd()
 
   const isSignedOut = hasEnded || isUnauthorised(error)
@@ -28,7 +30,7 @@ export function ApplicantArea() {
   )
 
   if (hasEnded || error) return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
-  if (!session)
+  if (!user)
     return (
       <SessionLoading>
         {isPaused
@@ -40,10 +42,10 @@ export function ApplicantArea() {
     )
   return (
     <>
-      <SignedInBar user={session} />
+      <SignedInBar user={user} />
       {state?.hasChangedUser && (
         <Banner label="Another sign-in" subtle>
-          {`Somebody signed in again in this browser. This is now the application of ${formatUser(session)}. What we saved under another UCAS ID is still there.`}
+          {`Somebody signed in again in this browser. This is now the application of ${formatUser(user)}. What we saved under another UCAS ID is still there.`}
         </Banner>
       )}
       <Outlet />
@@ -68,8 +70,8 @@ function useSessionEnd(): boolean {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   /** Loads the page again, at its top, where it says whose it is now. */
-  const reload = useEffectEvent(async () => {
-    await navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
+  const reload = useEffectEvent(() => {
+    void navigate(pathname + search, { replace: true, state: { hasChangedUser: true } })
     window.scrollTo(0, 0)
     window.location.reload()
   })
@@ -78,7 +80,7 @@ function useSessionEnd(): boolean {
       const [token, stored] = [getBearerToken(), getStoredToken()]
       if (token === null || stored === token) return
       if (stored === null) setHasEnded(true)
-      else void reload()
+      else reload()
     }
     const abort = new AbortController()
     const { signal } = abort

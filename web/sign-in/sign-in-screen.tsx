@@ -28,9 +28,8 @@ export function SignInScreen() {
   const { messages, messagesKey, hasMismatch, suggestion, ...signIn } = useSignIn(form => {
     const request = { ...form, next, requestedAt: now().toISOString() }
     // Back shows the form as it was sent.
-    void Promise.resolve(navigate({ search }, { replace: true, state: request })).then(() =>
-      navigate(pages['see-email'].path, { state: request }),
-    )
+    void navigate({ search }, { replace: true, state: request })
+    void navigate(pages['see-email'].path, { state: request })
   })
   const captcha = useCaptcha(signIn.submittedAt)
   /** The form that was sent from this history entry. */

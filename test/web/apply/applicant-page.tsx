@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event'
 import type { InitialEntry } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { setServerTime } from '#web/api/server-clock.ts'
-import { routes } from '#web/app.tsx'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/later-sections.ts'
 import { answer, answerWith } from '../../fake-api.ts'
 import { ada as adaOnRecord } from '../../gallery/samples.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { renderApp } from '../render-routes.tsx'
 
 export { adaOnRecord }
 export const ada = { ...adaOnRecord, applicantId: -1 }
@@ -59,8 +58,7 @@ function serveDraft(form: unknown = null) {
   }
 }
 
-export const openPage = (address: InitialEntry = '/applicant/applications/new') =>
-  renderRoutes(routes, address)
+export const openPage = (address: InitialEntry = '/applicant/applications/new') => renderApp(address)
 /** Opens the form of an applicant with this draft. Returns the mocked server and the router. */
 export const openForm = (form: unknown = null) => ({ ...serveDraft(form), router: openPage() })
 export const clickButton = async (name: string | RegExp) =>

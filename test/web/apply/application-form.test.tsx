@@ -124,7 +124,7 @@ describe('a refused submission', () => {
     answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
     await clickButton('Submit')
     expect(await screen.findByText(/^You had already applied/)).toBeDefined()
-    expect(router.state.location.pathname).toBe('/applicant/applications/complete')
+    expect(router.location.pathname).toBe('/applicant/applications/complete')
   })
 
   it('for want of places keeps the programme, and hides the section below', async () => {

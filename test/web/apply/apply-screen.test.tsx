@@ -102,7 +102,7 @@ describe('the session', () => {
       const router = openPage('/applicant/applications/new?source=ucas')
       await advanceSeconds(5)
       expect((await signInReason()).parentElement?.textContent).toContain(text)
-      const { pathname, search } = router.state.location
+      const { pathname, search } = router.location
       expect([pathname, new URLSearchParams(search).get('next')]).toEqual([
         '/auth/sign-in',
         '/applicant/applications/new?source=ucas',
@@ -116,7 +116,7 @@ describe('the session', () => {
     failBearerToken(0)
     const router = openPage()
     expect(await screen.findByText(/^We could not reach our servers/)).toBeDefined()
-    expect(router.state.location.pathname).toBe('/applicant/applications/new')
+    expect(router.location.pathname).toBe('/applicant/applications/new')
     answer('/auth/bearer-token', ada)
     await addALevels()
     expect(aLevelRows()).toHaveLength(3)

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
-import { routes } from '#web/app.tsx'
 import { type ApiResponse, answerWith, countRequests } from '../../fake-api.ts'
 import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { asksBeforeLeaving } from '../asks-before-leaving.ts'
+import { renderApp } from '../render-routes.tsx'
 
 let request: AttachmentRequest
 let failure: ApiResponse | undefined
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 function open(address = '/documents/add?requestId=r') {
-  return renderRoutes(routes, '/', address)
+  return renderApp('/', address)
 }
 const main = () => document.querySelector('main')?.textContent
 
@@ -101,18 +101,11 @@ describe('files', () => {
     expect(names()).toEqual([expect.stringContaining('a.png')])
   })
 
-  it('that are not sent are asked about before the page is left by a link', async () => {
-    const confirm = vi.fn(() => false)
-    vi.stubGlobal('confirm', confirm)
-    const leave = () => fireEvent.click(screen.getByRole('link', { name: 'Privacy' }))
+  it('that are not sent are asked about before the page is left', () => {
     fireEvent.change(screen.getByLabelText('Choose files'), { target: { files: [file] } })
-    leave()
-    await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
-    expect(screen.getByText('Ready to send')).toBeDefined()
+    expect(asksBeforeLeaving()).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
-    leave()
-    await waitFor(() => expect(screen.queryByText(/drop them here/)).toBeNull())
-    expect(confirm).toHaveBeenCalledOnce()
+    expect(asksBeforeLeaving()).toBe(false)
   })
 })
 

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { routes } from '#web/app.tsx'
 import { answer, answerWith, requestsTo } from '../../fake-api.ts'
 import { attachmentRequest } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
-import { renderRoutes } from '../render-routes.tsx'
+import { renderApp } from '../render-routes.tsx'
 
 /** A request for a file's sending over a connection that moves only as a test says. */
 class Connection extends EventTarget {
@@ -52,7 +51,7 @@ async function sending(...names: string[]) {
   return send((names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name)))
 }
 async function open() {
-  renderRoutes(routes, '/documents/add?requestId=r')
+  renderApp('/documents/add?requestId=r')
   await screen.findByText(/Ada/)
 }
 function send(files: File[]) {

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { lazy, Suspense } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { ErrorScreen } from '#web/layout/error-screens.tsx'
-import { renderRoutes } from '../render-routes.tsx'
+import { ErrorBoundary } from '#web/layout/error-screens.tsx'
 
 let reload: ReturnType<typeof vi.spyOn>
 
@@ -14,8 +15,17 @@ beforeEach(() => {
 /** Opens a screen whose script does not load. */
 function openScreen(onLine: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
-  const lazy = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
-  renderRoutes([{ path: '/', errorElement: <ErrorScreen />, lazy }], '/')
+  const Screen = lazy(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')))
+  render(
+    <MemoryRouter>
+      <ErrorBoundary>
+        <Suspense>
+          <Screen />
+        </Suspense>
+      </ErrorBoundary>
+    </MemoryRouter>,
+    { onCaughtError: () => {} },
+  )
 }
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
@@ -33,5 +43,12 @@ it('offers to load a screen again that fails with a connection', async () => {
   window.dispatchEvent(new Event('online'))
   expect(reload).not.toHaveBeenCalled()
   await userEvent.click(screen.getByRole('button', { name: 'Load the page again' }))
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('is left by Back, which loads the page before it', async () => {
+  openScreen(true)
+  await heading('Unexpected Application Error!')
+  window.dispatchEvent(new Event('popstate'))
   expect(reload).toHaveBeenCalledOnce()
 })

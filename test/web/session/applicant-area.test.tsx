@@ -113,7 +113,7 @@ describe('an open page', () => {
     expect(screen.queryByRole('region', { name: 'Another sign-in' })).toBeNull()
     changeInOtherTab(ben.bearerToken)
     await dispatch(storageEvent())
-    expect(router.state.location).toMatchObject({ pathname: '/applicant', search: '?a=b' })
+    expect(router.location).toMatchObject({ pathname: '/applicant', search: '?a=b' })
     expect(screen.getByRole('region', { name: 'Another sign-in' }).textContent).toContain('ending 7890')
   })
 
@@ -147,7 +147,7 @@ describe('an open page', () => {
     const router = await openArea()
     changeInOtherTab(null)
     await dispatch(event())
-    expect(router.state.location).toMatchObject({
+    expect(router.location).toMatchObject({
       pathname: '/auth/sign-in',
       search: '?next=%2Fapplicant%3Fa%3Db',
     })
@@ -161,7 +161,7 @@ describe('an open page', () => {
     const router = await openArea()
     answer('/api/draft', unauthorised, 401)
     await act(loadDraft)
-    expect(router.state.location.pathname).toBe('/auth/sign-in')
+    expect(router.location.pathname).toBe('/auth/sign-in')
     expect(screen.getByText('Your session has ended')).toBeDefined()
     expect(localStorage.getItem('bearerToken')).toBeNull()
   })

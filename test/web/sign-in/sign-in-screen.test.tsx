@@ -52,7 +52,7 @@ describe('the sign-in page', () => {
     const router = await submitForm(' you@example.org ', `/auth/sign-in?next=${encodeURIComponent(next)}`)
     expect(await screen.findByText('you@example.org')).toBeDefined()
     expect(signInForms()).toEqual([{ ucasId: '1234567890', emailAddress: 'you@example.org', next }])
-    expect(router.state.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
+    expect(router.location).toMatchObject({ pathname: '/auth/see-email', search: '' })
   })
 
   it('shows where the link goes and its subject as they are sent, not as they were pasted', async () => {
@@ -72,7 +72,7 @@ describe('the sign-in page', () => {
   ])('takes status %i with any body as a success', async (status, body) => {
     answerWith('/auth/signin', () => ({ status, body }))
     const router = await submitForm()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/auth/see-email'))
+    await waitFor(() => expect(router.location.pathname).toBe('/auth/see-email'))
   })
 
   it('blocks the page with Please Wait while it sends, once, and explains signing in', async () => {
@@ -98,7 +98,7 @@ describe('the sign-in page', () => {
     await goBack(router)
     await screen.findByLabelText('UCAS ID')
     expect([fieldValue('UCAS ID'), fieldValue('E-mail Address')]).toEqual(['1234567890', 'you@example.org'])
-    expect(router.state.location.search).toBe('?next=%2Fapplicant%2Fx')
+    expect(router.location.search).toBe('?next=%2Fapplicant%2Fx')
   })
 
   it('sends nothing with errors, and updates the messages a millisecond after the last key', async () => {

@@ -147,10 +147,7 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
     isSaved || isStale || isRefusal(save.error, 'unauthorised')
       ? undefined
       : describeFailure(save.failureReason, save)
-  useLeaveWarning(
-    failure !== undefined,
-    'Your last changes are not saved. If you leave this page now, you may lose them. Leave?',
-  )
+  useLeaveWarning(failure !== undefined)
   const isLasting = notice?.text === 'newer' || notice?.text === 'deleted-elsewhere'
   return {
     /** Why the last changes are not saved, in a sentence; undefined if nothing has failed. */

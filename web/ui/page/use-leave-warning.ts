@@ -1,21 +1,7 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router-dom'
 
-/**
- * While active, asks for confirmation before the page is left by a link, Back, Forward or closing the tab. Browsers show
- * their own question before they close a tab.
- */
-export function useLeaveWarning(isActive: boolean, question: string) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isActive && currentLocation.pathname !== nextLocation.pathname,
-  )
-
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (window.confirm(question)) blocker.proceed()
-    else blocker.reset()
-  }, [blocker, question])
-
+/** While active, lets the browser ask before the page is closed or another page is loaded. */
+export function useLeaveWarning(isActive: boolean) {
   useEffect(() => {
     if (!isActive) return
     const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault()

@@ -72,6 +72,6 @@ describe('without an application', () => {
     const router = open(unsent, user)
     expect(await screen.findByRole('heading', { level: 1, name: 'Nothing has been sent' })).toBeDefined()
     await userEvent.click(screen.getByRole('link', { name: 'Go to your application' }))
-    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/applicant/applications/new'))
+    await vi.waitFor(() => expect(router.location.pathname).toBe('/applicant/applications/new'))
   })
 })
