@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FileChooser, Locator, Page } from '@playwright/test'
 import { basePath, contractRows, type RouteName } from '#shared/contract.ts'
 import { journeyCalls, journeyFiles } from '../../cost/journey.ts'
 import { createPdf } from '../../create-pdf.ts'
@@ -157,9 +157,9 @@ async function enterDetails(page: Page) {
 async function sendDocuments(page: Page, portal: Portal, { email }: Person, number: string) {
   await portal.staff('attachments', 'request', number, '--type', 'Grades', '--yes')
   await page.goto(findLink(await waitForMail(portal, email, 'Please send us')))
-  await moveTo(page.getByLabel('Choose files'))
-  const chooser = page.waitForEvent('filechooser')
-  await page.keyboard.press('Space')
+  // Before the focus moves: a busy page handles the key first, and Playwright does not see the dialog.
+  const chooser = new Promise<FileChooser>(resolve => page.once('filechooser', resolve))
+  await moveToAndPress(page.getByLabel('Choose files'), 'Space')
   await (await chooser).setFiles({
     name: 'Certificate.pdf',
     mimeType: 'application/pdf',
