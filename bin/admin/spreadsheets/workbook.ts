@@ -53,19 +53,20 @@ async function readSheets(bytes: Buffer): Promise<Sheet[]> {
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new UsageError(`is an Excel file from before 2007, or has a password. ${saveAsWorkbook}`)
   if (bytes.subarray(0, 2).toString('latin1') !== 'PK') return readCsv(bytes)
-  const content = await checkParts(bytes)
-  return content === undefined ? readXlsxSheets(bytes) : readOdsSheets(bytes, content)
+  const isOds = await checkParts(bytes)
+  return isOds ? (await readOds(bytes)).sheets.map(toSheet) : readXlsxSheets(bytes)
 }
 
 /** hucre reads such a cell as the first text of the workbook, which is often a heading. */
 const emptySharedText = /<c\b[^>]*\bt="s"(?:[^>]*\/>|[^>]*>\s*(?:<v\s*\/>|<v>\s*<\/v>|<\/c>))/
-/** hucre leaves out the rows inside these elements. */
-const groupedRows = /<table:table-(?:row-group|header-rows|rows)\b/
+/** hucre leaves out the rows inside these elements, and does not say which rows of an .ods file are hidden. */
+const unreadRows =
+  /<table:table-(?:row-group|header-rows|rows)\b|<table:table-row\b[^>]*table:visibility="(?:filter|collapse)"/
 
-/** Refuses a workbook that is too large, or that hucre would read wrongly. Returns the content of an .ods file. */
-async function checkParts(bytes: Buffer): Promise<string | undefined> {
+/** Refuses a workbook that is too large, or that hucre would read wrongly. Returns whether it is an .ods file. */
+async function checkParts(bytes: Buffer): Promise<boolean> {
   const zip = await fromBufferPromise(bytes)
-  let content: string | undefined
+  let isOds = false
   let unpackedBytes = 0
   for await (const entry of zip.eachEntry()) {
     unpackedBytes += entry.uncompressedSize
@@ -76,13 +77,14 @@ async function checkParts(bytes: Buffer): Promise<string | undefined> {
       throw new UsageError(
         'has cells that another program wrote wrongly. Open it in Excel and save it again.',
       )
-    if (entry.fileName === 'content.xml') content = part.toString()
+    if (entry.fileName !== 'content.xml') continue
+    isOds = true
+    if (unreadRows.test(part.toString()))
+      throw new UsageError(
+        'has hidden or grouped rows, or rows that are repeated on each printed page. Save it as an Excel workbook (.xlsx).',
+      )
   }
-  if (content !== undefined && groupedRows.test(content))
-    throw new UsageError(
-      'has grouped rows, or rows that are repeated on each printed page. Save it as an Excel workbook (.xlsx).',
-    )
-  return content
+  return isOds
 }
 
 /** Reads each sheet alone, because hucre fails on a chart sheet. */
@@ -101,45 +103,19 @@ async function readXlsxSheets(bytes: Buffer): Promise<Sheet[]> {
     const read = await readXlsx(bytes, { sheets: [index], range }).catch(error => {
       if (!/missing worksheet/.test(String(error))) throw error
     })
-    for (const sheet of read?.sheets ?? [])
-      sheets.push(toSheet(sheet, row => sheet.rowDefs?.get(row)?.hidden === true))
+    sheets.push(...(read?.sheets ?? []).map(toSheet))
   }
   return sheets
 }
 
-async function readOdsSheets(bytes: Buffer, content: string): Promise<Sheet[]> {
-  const { sheets } = await readOds(bytes)
-  const hiddenRows = findHiddenRows(content)
-  return sheets.map((sheet, index) => toSheet(sheet, row => Boolean(hiddenRows[index]?.has(row))))
-}
-
-/** Returns the indexes of the rows that each sheet of an .ods file hides, which hucre does not say. */
-function findHiddenRows(content: string): Set<number>[] {
-  const sheets: Set<number>[] = []
-  let row = 0
-  for (const [tag, element] of content.matchAll(/<table:(table|table-row)\b(?!-)[^>]*>/g)) {
-    if (element === 'table') {
-      sheets.push(new Set())
-      row = 0
-      continue
-    }
-    const count = Number(/number-rows-repeated="(\d+)"/.exec(tag)?.[1] ?? 1)
-    const end = Math.min(row + count, limits.rows + 1)
-    if (/table:visibility="(?:filter|collapse)"/.test(tag))
-      for (let index = row; index < end; index++) sheets.at(-1)?.add(index)
-    row += count
-  }
-  return sheets
-}
-
-function toSheet({ name, rows, cells }: HucreSheet, isHidden: (index: number) => boolean): Sheet {
+function toSheet({ name, rows, cells, rowDefs }: HucreSheet): Sheet {
   const read = rows.map((values, row) =>
     values.map((value, column) => {
       const details = cells?.get(`${row},${column}`)
       return toCell(value, details?.type === 'formula' || details?.formula !== undefined)
     }),
   )
-  return { name, rows: selectFilledRows(read, isHidden) }
+  return { name, rows: selectFilledRows(read, row => rowDefs?.get(row)?.hidden === true) }
 }
 
 /** Returns the rows that are not empty. Refuses more rows or columns than the limits. */
@@ -210,49 +186,52 @@ function readCsv(bytes: Buffer): Sheet[] {
 /** A text is always a text cell. A date is YYYY-MM-DD or YYYY-MM-DDTHH:MM, in no time zone. */
 export type WrittenCell = string | number | { date: string } | null | undefined
 
-/** `options` is a list that the cells of a column suggest; other values may be entered. */
-type WrittenColumn = { heading: string; width?: number; options?: readonly string[] }
 export type WrittenSheet = {
   name: string
-  columns: readonly WrittenColumn[]
+  headings: readonly string[]
+  /** Lists that the cells of a column suggest, by heading; other values may be entered. */
+  options?: Record<string, readonly string[]>
   /** The number of columns at the left that stay in view. */
   frozenColumns?: number
   rows: readonly (readonly WrittenCell[])[]
 }
 
 const maxCellLength = 32_767
-const defaultWidth = 16
 
 /** Writes an .xlsx workbook whose sheets have a heading row that stays in view. */
 export async function writeWorkbook(sheets: readonly WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({
-    sheets: sheets.map(({ name, columns, frozenColumns = 0, rows }) => {
-      const lastRow = rows.length + 1
-      return {
-        name,
-        columns: columns.map(({ width = defaultWidth }, index) => ({
-          width,
-          numFmt: findFormat(rows.map(row => row[index])),
-        })),
-        rows: [columns.map(({ heading }) => heading), ...rows.map(row => row.map(toWritten))],
-        cells: new Map(
-          columns.map((_, index) => [`0,${index}`, { style: { font: { bold: true }, numFmt: '@' } }]),
-        ),
-        freezePane: { rows: 1, columns: frozenColumns },
-        autoFilter: { range: `A1:${colToLetter(columns.length - 1)}${lastRow}` },
-        dataValidations: columns.flatMap(({ options }, index) =>
-          options
-            ? {
-                type: 'list' as const,
-                values: [...options],
-                range: `${colToLetter(index)}2:${colToLetter(index)}${limits.rows}`,
-                showErrorMessage: false,
-              }
-            : [],
-        ),
-      }
-    }),
+    sheets: sheets.map(({ name, headings, options = {}, frozenColumns = 0, rows }) => ({
+      name,
+      columns: headings.map((heading, index) => {
+        const cells = rows.map(row => row[index])
+        return { width: findWidth([heading, ...cells]), numFmt: findFormat(cells) }
+      }),
+      rows: [[...headings], ...rows.map(row => row.map(toWritten))],
+      cells: new Map(
+        headings.map((_, index) => [`0,${index}`, { style: { font: { bold: true }, numFmt: '@' } }]),
+      ),
+      freezePane: { rows: 1, columns: frozenColumns },
+      autoFilter: { range: `A1:${colToLetter(headings.length - 1)}${rows.length + 1}` },
+      dataValidations: Object.entries(options).map(([heading, values]) => {
+        const column = colToLetter(headings.indexOf(heading))
+        return {
+          type: 'list' as const,
+          values: [...values],
+          range: `${column}2:${column}${limits.rows}`,
+          showErrorMessage: false,
+        }
+      }),
+    })),
   })
+}
+
+const [minWidth, maxWidth] = [10, 50]
+
+/** Returns the width of a column in characters, in which its longest cell fits unless it is a long text. */
+function findWidth(cells: readonly WrittenCell[]): number {
+  const lengths = cells.map(cell => String((typeof cell === 'object' ? cell?.date : cell) ?? '').length + 2)
+  return Math.min(maxWidth, Math.max(minWidth, ...lengths))
 }
 
 function findFormat(cells: readonly WrittenCell[]): string {

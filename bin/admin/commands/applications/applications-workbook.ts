@@ -17,12 +17,7 @@ type WorkbookRow = {
   requests: readonly RequestWithFiles[]
 }
 
-type Column = {
-  heading: string
-  width?: number
-  options?: readonly string[]
-  cell: (row: WorkbookRow, now: Date) => WrittenCell
-}
+type Column = { heading: string; cell: (row: WorkbookRow, now: Date) => WrittenCell }
 
 /** What staff may decide. An application without a decision is undecided. */
 export const decisions = ['offer', 'no offer'] as const
@@ -50,93 +45,58 @@ const firstFields: readonly FieldName[] = [
 
 const fieldColumn = (name: FieldName): Column => ({
   heading: fields[name].label,
-  width: name === 'qualifications' ? 50 : 18,
   cell: ({ application }) => toCell(name, application),
 })
 
 const columns: Column[] = [
-  {
-    heading: headings.applicationNumber,
-    width: 18,
-    cell: ({ application }) => application.applicationNumber,
-  },
+  { heading: headings.applicationNumber, cell: ({ application }) => application.applicationNumber },
   ...firstFields.map(fieldColumn),
-  { heading: 'School code', width: 12, cell: ({ school }) => school?.code },
-  { heading: 'School', width: 30, cell: ({ school }) => school?.name },
+  { heading: 'School code', cell: ({ school }) => school?.code },
+  { heading: 'School', cell: ({ school }) => school?.name },
   { heading: 'Programme code', cell: ({ application }) => application.programmeCode },
-  { heading: 'Programme', width: 30, cell: ({ application }) => application.programmeName },
+  { heading: 'Programme', cell: ({ application }) => application.programmeName },
   { heading: 'Submitted', cell: ({ application }) => toLondonCell(application.submittedAt) },
-  {
-    heading: 'Entry check',
-    width: 14,
-    cell: ({ application }) => application.entryCheck.evaluation.checkStatus,
-  },
-  {
-    heading: 'To check',
-    width: 50,
-    cell: ({ application }) =>
-      application.entryCheck.evaluation.messages
-        .filter(({ level }) => level !== 'info')
-        .map(({ text }) => text)
-        .join('\n'),
-  },
-  { heading: 'Fee status', width: 12, cell: ({ application }) => application.feeStatus },
-  { heading: 'Fee status type', width: 20, cell: ({ application }) => application.feeStatusType },
-  {
-    heading: 'Source',
-    width: 10,
-    cell: ({ application }) => (application.source === 'ucas' ? 'UCAS' : application.source),
-  },
+  { heading: 'Entry check', cell: ({ application }) => application.entryCheck.evaluation.checkStatus },
+  { heading: 'To check', cell: ({ application }) => formatToCheck(application) },
+  { heading: 'Fee status', cell: ({ application }) => application.feeStatus },
+  { heading: 'Fee status type', cell: ({ application }) => application.feeStatusType },
+  { heading: 'Source', cell: ({ application: { source } }) => (source === 'ucas' ? 'UCAS' : source) },
   ...fieldNames.filter(name => !firstFields.includes(name) && !otherFields.includes(name)).map(fieldColumn),
   { heading: 'Same UCAS ID as', cell: ({ application }) => application.sharesUcasIdWith.join('; ') },
   { heading: 'Withdrawn', cell: ({ application }) => toLondonCell(application.withdrawn?.withdrawnAt) },
-  { heading: 'Withdrawal reason', width: 24, cell: ({ application }) => application.withdrawn?.reason },
+  { heading: 'Withdrawal reason', cell: ({ application }) => application.withdrawn?.reason },
   {
     heading: 'Requested',
-    width: 30,
     cell: ({ requests }, now) => requests.map(each => formatRequested(each, now)).join('; '),
   },
-  { heading: 'Received', width: 30, cell: ({ requests }) => requests.flatMap(formatReceived).join('; ') },
-  {
-    heading: 'Decided',
-    width: 26,
-    cell: ({ application: { decision } }) => decision && formatWhen(decision),
-  },
-  { heading: 'Noted', width: 26, cell: ({ application: { note } }) => note && formatWhen(note) },
-  {
-    heading: headings.decision,
-    options: [...decisions, 'undecided'],
-    cell: ({ application }) => application.decision?.text,
-  },
-  { heading: headings.note, width: 50, cell: ({ application }) => application.note?.text },
+  { heading: 'Received', cell: ({ requests }) => requests.flatMap(formatReceived).join('; ') },
+  { heading: 'Decided', cell: ({ application: { decision } }) => decision && formatWhen(decision) },
+  { heading: 'Noted', cell: ({ application: { note } }) => note && formatWhen(note) },
+  { heading: headings.decision, cell: ({ application }) => application.decision?.text },
+  { heading: headings.note, cell: ({ application }) => application.note?.text },
   { heading: headings.decisionBefore, cell: ({ application }) => application.decision?.text },
   { heading: headings.noteBefore, cell: ({ application }) => application.note?.text },
 ]
 
 /** Returns the sheets Applications, with a row an application, and Results, with a row a result. */
-export function createApplicationSheets(rows: readonly WorkbookRow[], now: Date): WrittenSheet[] {
-  return [
-    {
-      name: 'Applications',
-      // Number, UCAS ID and name stay beside the columns to fill in.
-      frozenColumns: 4,
-      columns: columns.map(({ heading, width, options }) => ({
-        heading,
-        ...(width && { width }),
-        ...(options && { options }),
-      })),
-      rows: rows.map(row => columns.map(({ cell }) => cell(row, now))),
-    },
-    {
-      name: 'Results',
-      columns: [
-        ...[headings.applicationNumber, headings.ucasId, 'Type'],
-        ...['Qualification', 'Subject', 'Grade', 'Year'],
-      ].map(heading => ({ heading, width: 20 })),
-      rows: rows.flatMap(({ application }) => listResults(application)),
-    },
-  ]
-}
+export const createApplicationSheets = (rows: readonly WorkbookRow[], now: Date): WrittenSheet[] => [
+  {
+    name: 'Applications',
+    headings: columns.map(({ heading }) => heading),
+    options: { [headings.decision]: [...decisions, 'undecided'] },
+    // Number, UCAS ID and name stay beside the columns to fill in.
+    frozenColumns: 4,
+    rows: rows.map(row => columns.map(({ cell }) => cell(row, now))),
+  },
+  {
+    name: 'Results',
+    headings: [
+      ...[headings.applicationNumber, headings.ucasId, 'Type'],
+      ...['Qualification', 'Subject', 'Grade', 'Year'],
+    ],
+    rows: rows.flatMap(({ application }) => listResults(application)),
+  },
+]
 
 /** Returns the results of an application, and the GCSEs that UCAS supplied. */
 function listResults({ applicationNumber, details, qualifications }: JoinedApplication): WrittenCell[][] {
@@ -168,6 +128,13 @@ function toCell(name: FieldName, application: JoinedApplication): WrittenCell {
 
 const toLondonCell = (instant: string | undefined): WrittenCell =>
   instant && { date: toLondonDateTime(instant) }
+
+/** Returns what an advisor must check, a line each. */
+const formatToCheck = ({ entryCheck }: JoinedApplication) =>
+  entryCheck.evaluation.messages
+    .filter(({ level }) => level !== 'info')
+    .map(({ text }) => text)
+    .join('\n')
 
 const formatTime = (instant: string) => formatShortLondonTime(new Date(instant))
 

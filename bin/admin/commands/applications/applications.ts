@@ -15,10 +15,9 @@ export function addApplicationCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list applications without personal data, or write them to a workbook',
-      details: `With --output, all of them are written with their applicants: the sheet Applications has a row an application, with
-names, telephones, answers, documents, and the columns Decision and Note to fill in; the sheet Results has a row a result.
-"applications decide" reads the workbook again. Without --output, the newest 50 are listed. "same UCAS ID" marks applications of
-different people with one UCAS ID: one of them may use somebody else's. Ask UCAS whose it is.`,
+      details: `With --output, all are written with names, telephones, answers, results, documents, and the columns Decision and Note
+to fill in. Otherwise the newest 50 are listed. "same UCAS ID" marks applications of different people with one UCAS ID: ask UCAS
+whose it is.`,
       examples: [
         'applications list --since 12/08/2027',
         'applications list --undecided --school EECS --output undecided.xlsx',
@@ -41,23 +40,24 @@ different people with one UCAS ID: one of them may use somebody else's. Ask UCAS
   applications
     .command('show')
     .describe({
-      description: 'show a person: application, entry check, documents, emails and draft',
-      details: `People who have not applied are shown too. With --programme, the command shows the entry check of any programme, from the
-stored answers or, without those, from the draft.`,
+      description:
+        'show a person, who may not have applied: application, entry check, documents, emails and draft',
       examples: ['applications show CL0004127', 'applications show Ada Lovelace --programme psychology'],
     })
     .argument('<person...>', personHelp, joinWords)
-    .option('--programme <programme>', 'also the entry check of this programme: its code or name')
+    .option(
+      '--programme <programme>',
+      'also the entry check of this programme (code or name), from the stored answers or the draft',
+    )
     .run(showApplication)
 
   applications
     .command('decide')
     .describe({
       description: 'store the decisions and notes of a workbook that "applications list" has written',
-      details: `Decision is "offer", "no offer" or "undecided", which takes a decision back; an empty cell changes nothing. Note is free
-text. Rows that you have not edited are ignored. If the decision or note that you change has been changed since,
-even by you, the row is listed as conflicting and not stored: write a new workbook each time. Decided applications
-are no longer listed as undecided. The portal tells the applicant nothing.`,
+      details: `Decision is "offer", "no offer" or "undecided", which takes a decision back. Note is free text. An empty cell changes
+nothing. A row whose decision or note has been changed since, even by you, is listed and stays: write a new workbook each time.
+The portal tells the applicant nothing.`,
       examples: ['applications decide undecided.xlsx'],
       changes: true,
     })
@@ -68,9 +68,8 @@ are no longer listed as undecided. The portal tells the applicant nothing.`,
     .command('withdraw')
     .describe({
       description: 'withdraw an application, so that the applicant may apply once more',
-      details: `For a wrong programme, a raised grade or a change of mind. The record, the documents and the entry check stay. The
-applicant gets an email, begins from the earlier answers and gets a new number; what UCAS supplied cannot be changed.
-The reason stays with the application and is not in the email or the audit trail.`,
+      details: `The applicant gets an email, begins from the earlier answers and gets a new number. The record, the documents and the
+reason stay; only colleagues see the reason.`,
       examples: ['applications withdraw CL0004127 --reason "wrong programme"'],
       changes: true,
     })

@@ -91,34 +91,27 @@ async function exportWorkbook(
     .sort(byNewest)
     .map(({ applicantId }) => applicantId)
   const applications = await ports.applications.getMany(applicantIds)
-  const entry = {
+  await addAuditEntry({
     action: 'applications list',
     ...toAuditSubject(applicantIds, configuration),
     details: `a workbook of ${formatCount(applications.length, 'application')}`,
-  }
-  await addAuditEntry(entry)
+  })
   const schoolByProgramme = new Map(
     programmes.map(({ code, schoolCode }) => [code, schools.find(school => school.code === schoolCode)]),
   )
-  try {
-    const rows = (await loadApplications(applications, ports)).map(
-      ({ application, applicant, requests }) => ({
-        application: joinApplicant(
-          application,
-          applicant,
-          numbersByUcasId.get(application.ucasId) ?? [],
-          configuration,
-        ),
-        school: schoolByProgramme.get(application.programmeCode),
-        requests,
-      }),
-    )
-    writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
-    print(
-      `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,
-    )
-  } catch (error) {
-    await addAuditEntry({ ...entry, action: 'applications list failed' })
-    throw error
-  }
+  const loaded = await loadApplications(applications, ports)
+  const rows = loaded.map(({ application, applicant, requests }) => ({
+    application: joinApplicant(
+      application,
+      applicant,
+      numbersByUcasId.get(application.ucasId) ?? [],
+      configuration,
+    ),
+    school: schoolByProgramme.get(application.programmeCode),
+    requests,
+  }))
+  writeOutputFile(output, await writeWorkbook(createApplicationSheets(rows, ports.now())))
+  print(
+    `Wrote ${formatCount(rows.length, 'application')} to ${output}. It contains personal data: delete it after use.`,
+  )
 }

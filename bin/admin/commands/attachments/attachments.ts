@@ -8,7 +8,8 @@ import { downloadDocuments } from './download-documents.ts'
 import { requestDocuments } from './request-documents.ts'
 import { withdrawRequests } from './withdraw-requests.ts'
 
-const fileHelp = 'everybody in this workbook of "applications list"; rows that a filter hides are left out'
+const fileHelp =
+  'everybody in this workbook or CSV with a column Application number or UCAS ID; rows that a filter hides are left out'
 
 /** Adds `attachments request PEOPLE --type | download PEOPLE --to | withdraw PERSON`. */
 export function addAttachmentCommands(program: StaffCommand) {
@@ -22,8 +23,7 @@ export function addAttachmentCommands(program: StaffCommand) {
     .command('request')
     .describe({
       description: 'email applicants a link to send documents; it works for 14 days',
-      details:
-        'A file needs a column Application number or UCAS ID; withdrawn applications in it are left out. The question says who has an open request of this type already.',
+      details: 'The question says who has an open request of this type already.',
       examples: [
         'attachments request CL0004127 --type Grades',
         'attachments request --file undecided.xlsx --type IELTS',
@@ -45,8 +45,8 @@ export function addAttachmentCommands(program: StaffCommand) {
     .command('download')
     .describe({
       description: 'save the documents of applicants that have no virus, in a folder for each person',
-      details: `Documents are in the order of their arrival. 1-Grades-02-image.jpg is the second file of the person's first request. An
-existing file is never replaced.`,
+      details:
+        "1-Grades-02-image.jpg is the second file of a person's first request. An existing file is never replaced.",
       examples: [
         'attachments download CL0004127 --to documents',
         'attachments download --file undecided.xlsx --to documents',

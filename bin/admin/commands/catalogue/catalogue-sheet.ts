@@ -133,12 +133,12 @@ export const writeCatalogue = ({ schools, programmes }: Catalogue): Promise<Uint
   writeWorkbook([
     {
       name: 'Schools',
-      columns: [{ heading: 'code' }, { heading: 'name' }],
+      headings: ['code', 'name'],
       rows: schools.map(({ code, name }) => [code, name]),
     },
     {
       name: 'Programmes',
-      columns: Object.keys(columns).map(heading => ({ heading })),
+      headings: Object.keys(columns),
       rows: schools.flatMap(({ code }) =>
         programmes.filter(({ schoolCode }) => schoolCode === code).flatMap(toRows),
       ),

@@ -20,7 +20,7 @@ export function addCatalogueCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list schools and programmes with their places and the number of applications',
-      details: `"on" means that there are places. Applications that are not withdrawn are counted by fee status.`,
+      details: '"on" means that there are places. Withdrawn applications are not counted.',
       examples: ['catalogue list', 'catalogue list computer science'],
     })
     .argument('[text...]', 'only programmes whose code, name or school contains this text')
@@ -30,10 +30,8 @@ export function addCatalogueCommands(program: StaffCommand) {
     .command('import')
     .describe({
       description: 'replace the whole catalogue with the one in a workbook',
-      details: `The command checks the whole file and lists every mistake. Then it shows what it would add (+), remove (-) and
-change (~), which programmes it reopens, how many applications they have, and for which nobody with typical grades
-qualifies. It asks before it writes anything. If someone else changes the catalogue before you answer, the command refuses
-the import. The columns, and how conditions are written: bin/admin/catalogue.md.`,
+      details: `The question shows what the file adds (+), removes (-) and changes (~), which programmes it reopens, how many
+applications they have, and for which nobody with typical grades qualifies. The columns: bin/admin/catalogue.md.`,
       examples: ['catalogue import catalogue.xlsx', 'catalogue import catalogue.xlsx --dry-run'],
       changes: true,
     })

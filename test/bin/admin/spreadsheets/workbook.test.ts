@@ -13,7 +13,8 @@ describe('a workbook is refused', () => {
   it.each([
     ['that unpacks to more than 300 MB', 'bomb.xlsx', 'unpacks to more than 300 MB'],
     ['with two billion repeats', 'repeats.ods', 'is damaged, or is not a workbook with rows'],
-    ['whose grouped rows would be left out', 'groups.ods', 'has grouped rows'],
+    ['whose hidden rows hucre does not tell', 'hidden.ods', 'has hidden or grouped rows'],
+    ['whose grouped rows would be left out', 'groups.ods', 'has hidden or grouped rows'],
     [
       'whose empty cells would be read as headings',
       'empty-text.xlsx',
@@ -51,7 +52,8 @@ describe('a workbook that is written', () => {
         await writeWorkbook([
           {
             name: 'Applications',
-            columns: [{ heading: 'UCAS ID' }, { heading: 'Decision', options: ['offer', 'no offer'] }],
+            headings: ['UCAS ID', 'Decision'],
+            options: { Decision: ['offer', 'no offer'] },
             rows,
           },
         ]),

@@ -49,11 +49,11 @@ describe('applicants import', () => {
 
   it('gives a workbook its zeros back, and says so in the question', async () => {
     const id = `00${newUcasId().slice(2)}`
-    const columns = [...heading.split(','), 'telephone'].map(heading => ({ heading }))
+    const headings = [...heading.split(','), 'telephone']
     const rows = [
       [Number(id), `a${id}@example.org`, 'Ada', 'Sample', { date: '2009-03-14' }, 'home', 1632960123],
     ]
-    const path = write(Buffer.from(await writeWorkbook([{ name: 'People', columns, rows }])), `${id}.xlsx`)
+    const path = write(Buffer.from(await writeWorkbook([{ name: 'People', headings, rows }])), `${id}.xlsx`)
     const question = await staff(`applicants import ${path}`, 'yes\n')
     expect(question.error).toContain('; 2 numbers have leading zeros again?')
     expect((await recordOf(id))?.details).toMatchObject({

@@ -96,7 +96,7 @@ describe('a file of results', () => {
   it('is refused with what is wrong in cells and in values together', async () => {
     const sheet = {
       name: 'Results',
-      columns: ['ucasId', 'type', 'subject', 'grade'].map(each => ({ heading: each })),
+      headings: ['ucasId', 'type', 'subject', 'grade'],
       rows: [
         ['1234567890', 'A2', 'Biology', { date: '2026-05-06' }],
         ['1234567890', 'A2', 'Physics', 'F'],

@@ -42,9 +42,9 @@ async function changeWorkbook(
   changes: Record<string, Record<string, WrittenCell>>,
 ) {
   const rows = applications.map(row => ({ ...row, ...changes[row['Application number'] ?? ''] }))
-  const columns = Object.keys(rows[0] ?? {}).map(heading => ({ heading }))
+  const headings = Object.keys(rows[0] ?? {})
   const bytes = await writeWorkbook([
-    { name: 'Applications', columns, rows: rows.map(row => columns.map(({ heading }) => row[heading])) },
+    { name: 'Applications', headings, rows: rows.map(row => headings.map(heading => row[heading])) },
   ])
   writeFileSync(file, bytes)
   return file

@@ -56,12 +56,12 @@ const sheet = (...rows: Row[]) =>
   writeWorkbook([
     {
       name: 'Schools',
-      columns: [{ heading: 'code' }, { heading: 'name' }],
+      headings: ['code', 'name'],
       rows: [['SEA', 'School of the Sea']],
     },
     {
       name: 'Programmes',
-      columns: [...Object.keys(cells), 'remark'].map(heading => ({ heading })),
+      headings: [...Object.keys(cells), 'remark'],
       rows: rows.map(row => Object.values({ ...cells, ...row })),
     },
   ])
