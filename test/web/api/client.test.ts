@@ -15,30 +15,16 @@ const refusal = async (reply: Promise<unknown>) => {
 }
 
 describe('one call of the contract', () => {
-  const early = { embargoEndTime: null, closed: true }
+  const early = Response.json({ embargoEndTime: null, closed: true })
+  const refused = Response.json({}, { status: 403 })
   it.each([
-    [
-      'takes the reply to a call that the page started before the script, once',
-      () => Response.json(early),
-      5,
-      true,
-    ],
-    [
-      'makes a call again that was refused to the page',
-      () => Response.json(early, { status: 403 }),
-      5,
-      false,
-    ],
-    ['makes a call again that the page started long ago', () => Response.json(early), 60, false],
-    [
-      'makes a call again that the page started in vain',
-      () => Promise.reject(new TypeError('offline')),
-      5,
-      false,
-    ],
+    ['takes the reply to a call that the page started before the script, once', async () => early, 5, true],
+    ['makes a call again that was refused to the page', async () => refused, 5, false],
+    ['makes a call again that the page started long ago', async () => early, 60, false],
+    ['makes a call again that the page started in vain', () => Promise.reject(new TypeError()), 5, false],
   ])('%s', async (_, reply, seconds, isTaken) => {
     vi.spyOn(performance, 'now').mockReturnValue(seconds * 1000)
-    window.earlyReplies = { '/portal/api/check-service': (async () => reply())() }
+    window.earlyReplies = { '/portal/api/check-service': reply() }
     expect(await call('check-service', {})).toMatchObject({ closed: isTaken })
     expect(await call('check-service', {})).toMatchObject({ closed: false })
   })

@@ -9,8 +9,8 @@ import { formatOpen, ProgrammeCount } from '#web/apply/entry-check/programme-cou
 import { type EntryCheck, useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
-import { answer, checkPath, holdAnswer, installFakeApi, requestsTo } from '../../../fake-api.ts'
-import { filledForm, formAfter, grades, year } from '../../../gallery/sample-forms.ts'
+import { checkPath, holdAnswer, requestsTo } from '../../../fake-api.ts'
+import { filledForm, formAfter, year } from '../../../gallery/sample-forms.ts'
 import { applicantRecord } from '../../../gallery/samples.ts'
 import { sampleCatalogue } from '../../../shared/arbitraries/arbitraries.ts'
 import { withValue } from '../../../shared/cases/form-with-value.ts'
@@ -62,16 +62,6 @@ describe('the entry check', () => {
     expect(sentBodies().map(({ qualifications: { list } }) => list[1].grade)).toEqual(['B', 'A'])
   })
 
-  it('is sent before residency is known, with nulls, and not before secondary education is answered', async () => {
-    await open(grades)
-    expect(sentBodies()).toMatchObject([{ version: 1, residency: null, immigrationStatus: null }])
-    expect(shownText()).toMatch(/^\d+ programmes may be open/)
-    const aLevelsOnly = { ...grades.data.qualifications, secondaryEducation: null, english: null }
-    await open({ ...grades, data: { ...grades.data, qualifications: aLevelsOnly } })
-    expect(sentBodies()).toHaveLength(1)
-    expect(entryCheck.state).toBe('missing')
-  })
-
   it('keeps the last results, and says Please Wait, while newer answers are checked', async () => {
     const change = await open(filledForm)
     expect(entryCheck.state).toBe('current')
@@ -84,19 +74,6 @@ describe('the entry check', () => {
     release()
     await wait(10)
     expect([entryCheck.state, entryCheck.results?.size]).toEqual(['current', 0])
-  })
-
-  it('that fails has no results of the browser, and keeps those of earlier answers for the lists', async () => {
-    const change = await open(filledForm)
-    answer(checkPath, {}, 400)
-    change(...lowGrades)
-    await settle()
-    expect(entryCheck).toMatchObject({ state: 'failed', isLoadingError: true })
-    expect(shownText()).toBe('')
-    installFakeApi()
-    await act(async () => void entryCheck.refetch())
-    await wait(10)
-    expect(entryCheck.state).toBe('current')
   })
 })
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { QualificationFamily } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
@@ -5,7 +6,7 @@ import { emptyForm, type FormRow, type FormState, formState } from '#shared/sche
 import type { FormAction } from '#web/apply/form/form-state.ts'
 import { isBlankRow, isUcatRow } from '#web/apply/form/qualification-rows.ts'
 import { formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
-import { onEveryStep, type Step } from './random-form-actions.ts'
+import { anySteps, type Step } from './random-form-actions.ts'
 
 const formWith = (...actions: FormAction[]) => formAfter(emptyForm, ...actions)
 const rows = (form: FormState) => form.data.qualifications.list
@@ -24,77 +25,78 @@ const mayGo = ({ before, action, after }: Step, row: FormRow, index: number) =>
   (before.programmeCode !== after.programmeCode &&
     isUcatRow(action.type === 'changeRow' && action.index === index ? { ...row, ...action.to } : row))
 
-describe('the form after any action', () => {
-  it.each<[rule: string, concerns: (step: Step) => boolean, check: (step: Step) => void]>([
-    [
-      'no programme without a qualification',
-      ({ after }) => rows(after).every(isUcatRow),
-      ({ after }) => expect(after.programmeCode).toBeNull(),
-    ],
-    [
-      'no programme after a change of residency',
-      ({ before, after }) =>
-        (['countryOfDomicile', 'ukResidency', 'ukImmigrationStatus'] as const).some(
-          name => before.data.feeContext[name] !== after.data.feeContext[name],
-        ),
-      ({ after }) => expect(after.programmeCode).toBeNull(),
-    ],
-    [
-      'no programme after a change of school or filter, unless it was chosen with its school',
-      ({ before, action, after }) =>
-        action.type !== 'chooseProgramme' &&
-        (before.schoolCode !== after.schoolCode || before.qualifiedOnly !== after.qualifiedOnly),
-      ({ after }) => expect(after.programmeCode).toBeNull(),
-    ],
-    [
-      'a UCAT score and band with a medical programme',
-      ({ after }) => needsUcat(after.programmeCode),
-      ({ after }) => expect(types(after)).toEqual(expect.arrayContaining(['UCATScore', 'UCATBand'])),
-    ],
-    [
-      'no UCAT row after a change to another programme',
-      ({ before, after }) => needsUcat(before.programmeCode) && !needsUcat(after.programmeCode),
-      ({ after }) => expect(rows(after).filter(isUcatRow)).toEqual([]),
-    ],
-    [
-      'the same UCAT and interview from one medical programme to another',
-      ({ before, action, after }) =>
-        action.type === 'chooseProgramme' && [before, after].every(form => needsUcat(form.programmeCode)),
-      ({ before, after }) => {
-        expect(rows(after)).toEqual(expect.arrayContaining(rows(before).filter(isUcatRow)))
-        expect(after.data.hasBeenInterviewed).toBe(before.data.hasBeenInterviewed)
-      },
-    ],
-    [
-      'an answer about an interview for a medical programme only',
-      ({ after }) => !needsUcat(after.programmeCode),
-      ({ after }) => expect(after.data.hasBeenInterviewed).toBeNull(),
-    ],
-    [
-      'every row but those that may go',
-      () => true,
-      step => {
-        const isLost = ({ id }: FormRow) => !rows(step.after).some(row => row.id === id)
-        expect(rows(step.before).filter((row, index) => isLost(row) && !mayGo(step, row, index))).toEqual([])
-      },
-    ],
-    [
-      'unique row ids, and is a valid draft',
-      () => true,
-      ({ after }) => {
-        expect(new Set(rows(after).map(({ id }) => id)).size).toBe(rows(after).length)
-        expect(formState.safeParse(after).success).toBe(true)
-      },
-    ],
-  ])('has %s', (_, concerns, check) => {
-    let concerned = 0
-    onEveryStep(step => {
-      if (!concerns(step)) return
-      concerned += 1
-      check(step)
-    })
-    expect(concerned).toBeGreaterThan(0)
-  })
+/** What is true after each action, and whether a step concerns it. */
+const rules: [rule: string, concerns: (step: Step) => boolean, isTrue: (step: Step) => boolean][] = [
+  [
+    'no programme without a qualification',
+    ({ after }) => rows(after).every(isUcatRow),
+    ({ after }) => after.programmeCode === null,
+  ],
+  [
+    'no programme after a change of residency',
+    ({ before, after }) =>
+      (['countryOfDomicile', 'ukResidency', 'ukImmigrationStatus'] as const).some(
+        name => before.data.feeContext[name] !== after.data.feeContext[name],
+      ),
+    ({ after }) => after.programmeCode === null,
+  ],
+  [
+    'no programme after a change of school or filter, unless it was chosen with its school',
+    ({ before, action, after }) =>
+      action.type !== 'chooseProgramme' &&
+      (before.schoolCode !== after.schoolCode || before.qualifiedOnly !== after.qualifiedOnly),
+    ({ after }) => after.programmeCode === null,
+  ],
+  [
+    'a UCAT score and band with a medical programme',
+    ({ after }) => needsUcat(after.programmeCode),
+    ({ after }) => ['UCATScore', 'UCATBand'].every(tpe => types(after).includes(tpe)),
+  ],
+  [
+    'no UCAT row after a change to another programme',
+    ({ before, after }) => needsUcat(before.programmeCode) && !needsUcat(after.programmeCode),
+    ({ after }) => !rows(after).some(isUcatRow),
+  ],
+  [
+    'the same UCAT and interview from one medical programme to another',
+    ({ before, action, after }) =>
+      action.type === 'chooseProgramme' && [before, after].every(form => needsUcat(form.programmeCode)),
+    ({ before, after }) =>
+      rows(before).every(row => !isUcatRow(row) || rows(after).includes(row)) &&
+      after.data.hasBeenInterviewed === before.data.hasBeenInterviewed,
+  ],
+  [
+    'an answer about an interview for a medical programme only',
+    ({ after }) => !needsUcat(after.programmeCode),
+    ({ after }) => after.data.hasBeenInterviewed === null,
+  ],
+  [
+    'every row but those that may go',
+    () => true,
+    step =>
+      rows(step.before).every(
+        (row, index) => rows(step.after).some(({ id }) => id === row.id) || mayGo(step, row, index),
+      ),
+  ],
+  [
+    'unique row ids, and is a valid draft',
+    () => true,
+    ({ after }) =>
+      new Set(rows(after).map(({ id }) => id)).size === rows(after).length &&
+      formState.safeParse(after).success,
+  ],
+]
+
+it.each(rules)('the form after any action has %s', (_, concerns, isTrue) => {
+  let concerned = 0
+  fc.assert(
+    fc.property(anySteps, steps => {
+      const concernedSteps = steps.filter(concerns)
+      concerned += concernedSteps.length
+      return concernedSteps.every(isTrue)
+    }),
+  )
+  expect(concerned).toBeGreaterThan(0)
 })
 
 describe('the form', () => {
@@ -179,35 +181,22 @@ describe('the form', () => {
   })
 
   const [five, maths, six] = ['has5orMoreAtC4OrAbove', 'hasMathsAtB5OrAbove', 'has6orMoreAt6and7'] as const
+  const tick = (flag: Extract<FormAction, { type: 'gcse' }>['flag'], to = true): FormAction => ({
+    type: 'gcse',
+    flag,
+    to,
+  })
   it.each<[string, FormAction[], (boolean | null)[]]>([
     ['no tick', [], [null, null, null]],
-    ['6 or more, which are 5 or more', [{ type: 'gcse', flag: six, to: true }], [true, false, true]],
+    ['6 or more, which are 5 or more', [tick(six)], [true, false, true]],
     [
       '5 or more unticked, which are not 6',
-      [
-        { type: 'gcse', flag: six, to: true },
-        { type: 'gcse', flag: maths, to: true },
-        { type: 'gcse', flag: five, to: false },
-      ],
+      [tick(six), tick(maths), tick(five, false)],
       [false, true, false],
     ],
-    ['None of these', [{ type: 'gcse', flag: 'none', to: true }], [false, false, false]],
-    [
-      'a tick after None of these',
-      [
-        { type: 'gcse', flag: 'none', to: true },
-        { type: 'gcse', flag: maths, to: true },
-      ],
-      [false, true, false],
-    ],
-    [
-      'the last tick removed',
-      [
-        { type: 'gcse', flag: maths, to: true },
-        { type: 'gcse', flag: maths, to: false },
-      ],
-      [null, null, null],
-    ],
+    ['None of these', [tick('none')], [false, false, false]],
+    ['a tick after None of these', [tick('none'), tick(maths)], [false, true, false]],
+    ['the last tick removed', [tick(maths), tick(maths, false)], [null, null, null]],
   ])('has of the GCSEs after %s: %s', (_, actions, flags) => {
     const { secondaryEducation } = formWith({ type: 'secondaryEducation', to: 'Gcse' }, ...actions).data
       .qualifications

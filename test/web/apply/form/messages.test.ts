@@ -120,32 +120,12 @@ describe('the messages of the form', () => {
     expect(messages(ucat)).toMatchObject({ 'qualifications.list': 'Minimum of one qualification required' })
   })
 
-  it('ask a medical programme for UCAT and the interview, at their controls', () => {
-    expect(messages(formAfter(filledForm, chooseMedicine), { programme: medicine })).toEqual({
-      'qualifications.list.3.grade': 'UCAT Qualification is required for this programme at 2720 or above',
-      'qualifications.list.4.grade':
-        'UCAT Qualification Band is required for this programme at Band 3 or above',
-      hasBeenInterviewed: 'Choose whether you have been interviewed for this programme',
-    })
-  })
-
   it('ask nothing for a medical programme that is not open, whose questions are not shown', () => {
     const changed = { ...context, programme: medicine, availability: 'NotQualified' } as const
     const form = formAfter(filledForm, chooseMedicine)
     expect(formMessages(form, changed, ['qualifications', 'residency', 'programme'])).toEqual([
       errorMessage('programmeCode', 'You do not meet the entry requirements of this programme'),
     ])
-  })
-
-  it('refuse a year that is still to come, before a programme is chosen', () => {
-    const form = formAfter(filledForm, {
-      type: 'changeRow',
-      index: 1,
-      to: { yearObtained: String(year + 1) },
-    })
-    expect(messages(form, unknown)).toMatchObject({
-      'qualifications.list.1.yearObtained': `Must be ${year} or earlier`,
-    })
   })
 
   it('refuse a programme that is out of reach, has no places or is no longer offered', () => {
