@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { answer, holdAnswer, requestsTo } from '../../fake-api.ts'
 import { filledForm, formAfter, residency } from '../../gallery/sample-forms.ts'
-import { applicantRecord } from '../../gallery/samples.ts'
 import { clickButton, openForm, setUpPage } from './applicant-page.tsx'
 import { mockAllProgrammesOpen } from './mock-catalogue.ts'
 
@@ -115,26 +114,6 @@ describe('a refused submission', () => {
     expect(document.getElementById(nationality)?.getAttribute('aria-invalid')).toBe('true')
     const submit = screen.getByRole('button', { name: 'Submit' })
     expect(submit.compareDocumentPosition(await summary())).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  })
-
-  it('because of an earlier application leads to the confirmation, which says so', async () => {
-    const { router } = openForm(filledForm)
-    await applying()
-    refuse(409, { kind: 'conflict', message: 'm', itemType: 'Application', item: 'CL41274127' })
-    answer('/api/applicant', applicantRecord({ hasPortalApplication: true, applicationNumber: 'CL41274127' }))
-    await clickButton('Submit')
-    expect(await screen.findByText(/^You had already applied/)).toBeDefined()
-    expect(router.location.pathname).toBe('/applicant/applications/complete')
-  })
-
-  it('for want of places keeps the programme, and hides the section below', async () => {
-    openForm(filledForm)
-    await applying()
-    refuse(409, { kind: 'conflict', message: 'They are taken', itemType: 'Programme', item: 'C100-USBIO' })
-    await clickButton('Submit')
-    expect(await listed()).toEqual(['They are taken'])
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Programme' }).value).toMatch(/^Biology/)
-    await waitFor(() => expect(screen.queryByLabelText('Surname')).toBeNull())
   })
 
   it('is sent again with the same key, so that it counts once', async () => {

@@ -90,9 +90,7 @@ describe('the session', () => {
       : answer('/auth/bearer-token', {}, status)
 
   it.each([
-    [404, 1, unknownIssueText],
     [429, 1, unknownIssueText],
-    [503, 3, unreachableText],
     [0, 3, unreachableText],
   ])(
     'of unknown state (status %i) leads to sign-in and back, with the reason',

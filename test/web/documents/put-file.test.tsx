@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { answer, answerWith, requestsTo } from '../../fake-api.ts'
 import { attachmentRequest } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
@@ -45,19 +45,17 @@ beforeEach(() => {
   answer('/api/attachment-request/r/attachments', { token: 't' }, 201)
 })
 
-/** Somebody who has pressed Send Files, and the connection that their last file goes over. */
+/** Sends files. Returns the connection of the last. */
 async function sending(...names: string[]) {
   await open()
-  return send((names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name)))
+  const files = (names.length > 0 ? names : ['a.pdf']).map(name => new File(['x'], name))
+  choose(files)
+  fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
+  return nextConnection(files.length)
 }
 async function open() {
   renderApp('/documents/add?requestId=r')
   await screen.findByText(/Ada/)
-}
-function send(files: File[]) {
-  choose(files)
-  fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
-  return nextConnection(files.length)
 }
 const choose = (files: File[]) =>
   fireEvent.change(screen.getByLabelText('Choose files'), { target: { files } })
@@ -108,38 +106,30 @@ it('a file whose content was refused can only be removed', async () => {
   expect(screen.getByRole('heading', { name: /you can remove them$/ })).toBeDefined()
 })
 
-describe('a request that is withdrawn while its page is open', () => {
-  const withdrawn = {
-    kind: 'not-found',
-    message: 'The file upload request was invalid, has been withdrawn or has expired',
-    itemType: 'AttachmentRequest',
-    item: 'requestId',
-  }
+it.each(['before', 'after'])('a request that is withdrawn %s its file is sent is replaced', async moment => {
+  await open()
   const withdraw = () => {
     for (const call of ['', '/upload-link', '/attachments'])
       answer(`/api/attachment-request/r${call}`, withdrawn, 404)
   }
-  const expectRefusal = async () => {
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
-    expect(screen.getByRole('alert').textContent).toContain(withdrawn.message)
-    expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
-  }
-
-  it('says so instead of sending a file', async () => {
-    await open()
-    withdraw()
-    choose([new File(['x'], 'a.pdf')])
-    fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
-    await expectRefusal()
-  })
-
-  it('says so after a file was sent', async () => {
-    const connection = await sending()
+  if (moment === 'before') withdraw()
+  choose([new File(['x'], 'a.pdf')])
+  fireEvent.click(screen.getByRole('button', { name: 'Send Files' }))
+  if (moment === 'after') {
+    const connection = await nextConnection(1)
     withdraw()
     act(() => connection.stored())
-    await expectRefusal()
-  })
+  }
+  expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeDefined()
+  expect(screen.getByRole('alert').textContent).toContain(withdrawn.message)
+  expect(screen.queryByRole('button', { name: /Retry|Try again/ })).toBeNull()
 })
+const withdrawn = {
+  kind: 'not-found',
+  message: 'The file upload request was invalid, has been withdrawn or has expired',
+  itemType: 'AttachmentRequest',
+  item: 'requestId',
+}
 
 it('a file cannot be removed while the server checks it', async () => {
   const connection = await sending()

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '#web/api/client.ts'
 import { ApplicantArea } from '#web/session/applicant-area.tsx'
 import { SignInScreen } from '#web/sign-in/sign-in-screen.tsx'
-import { answer, answerWith, countRequests, requests, requestsTo } from '../../fake-api.ts'
+import { answer, answerWith, countRequests, requests } from '../../fake-api.ts'
 import { signedIn } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderRoutes } from '../render-routes.tsx'
@@ -55,15 +55,6 @@ const returnFromHistory = () => Object.assign(new Event('pageshow'), { persisted
 const adaIsShown = () => document.body.textContent?.includes(ada.email)
 
 describe('entering the applicant area', () => {
-  it('requests the bearer token, stores it, and shows who is signed in', async () => {
-    await openArea()
-    expect(localStorage.getItem('bearerToken')).toBe(ada.bearerToken)
-    expect(requestsTo('/api/draft')[0]?.token).toBe(`Bearer ${ada.bearerToken}`)
-    const bar = screen.getByRole('region', { name: 'Signed in' })
-    expect(bar.textContent).toContain('123 456 7890')
-    expect(screen.getByRole('link', { name: 'Sign out' }).getAttribute('href')).toBe('/portal/auth/signout')
-  })
-
   it('accepts a reply without a UCAS ID, and shows none', async () => {
     const { ucasPersonalId: _, ...withoutId } = ada
     answer('/auth/bearer-token', withoutId)
