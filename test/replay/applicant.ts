@@ -4,12 +4,11 @@ import { emptyForm, type FormState } from '#shared/schemas/form.ts'
 import type { CallInput } from '#web/api/send.ts'
 import { completeForm, draftOf, threeALevels } from '../sample-application.ts'
 import { Browser } from './browser.ts'
-import type { Cloud, Reply } from './cloud.ts'
+import { clock, type Random } from './clock.ts'
+import type { Cloud } from './cloud.ts'
 import type { Journal, Person } from './journal.ts'
-import type { Random } from './random.ts'
-import type { Simulation } from './simulation.ts'
 
-export type World = { simulation: Simulation; cloud: Cloud; journal: Journal }
+export type World = { cloud: Cloud; journal: Journal }
 /** How far people go. */
 export type Journey = {
   /** Minutes at the form. */
@@ -31,7 +30,7 @@ class GiveUp extends Error {}
 
 /** One person's morning, from the start page to the number. */
 export async function apply(world: World, person: Person, journey: Journey, random: Random) {
-  const browser = new Browser(world.simulation, world.cloud, person.ip, random)
+  const browser = new Browser(world.cloud, person.ip, random)
   browser.lossRate = person.behaviour.lossRate
   const visit = { ...world, person, browser, random }
   try {
@@ -50,7 +49,7 @@ export async function apply(world: World, person: Person, journey: Journey, rand
 
 /** Repeats an action of a person until it succeeds. After a refusal the person waits, as the page says or as people do. */
 async function persist<T>(
-  { simulation, person, random }: Visit,
+  { person, random }: Visit,
   what: string,
   action: () => Promise<T>,
   handle: (refusal: Refusal) => Promise<void> = async () => {},
@@ -63,44 +62,44 @@ async function persist<T>(
       person.refusals += 1
       await handle(thrown)
       const seconds = Number(thrown.headers['retry-after'] ?? 0)
-      await simulation.sleep(seconds * secondMs + random.between(3, 12) * secondMs * Math.min(attempt, 5))
+      await clock.sleep(seconds * secondMs + random.between(3, 12) * secondMs * Math.min(attempt, 5))
     }
   }
   throw new GiveUp(what)
 }
 
 /** Looks at the start page until the embargo has ended, and soon after it (web/service/use-service.ts). */
-async function waitUntilOpen({ simulation, browser, random }: Visit) {
+async function waitUntilOpen({ browser, random }: Visit) {
   let opensIn = 0
   do {
     const flags = await browser.load('check-service').catch(() => undefined)
-    opensIn = flags?.embargoEndTime ? Date.parse(flags.embargoEndTime) - simulation.now : 0
-    if (opensIn > 0) await simulation.sleep(Math.min(minuteMs, opensIn + random.between(500, 25_500)))
+    opensIn = flags?.embargoEndTime ? Date.parse(flags.embargoEndTime) - clock.now : 0
+    if (opensIn > 0) await clock.sleep(Math.min(minuteMs, opensIn + random.between(500, 25_500)))
   } while (opensIn > 0)
 }
 
 /** Asks for a link, waits for it, and opens it. */
 async function signIn(visit: Visit) {
-  const { simulation, journal, person, random } = visit
+  const { journal, person, random } = visit
   let promisedAt: number | undefined
   for (let attempt = 0; attempt < 5; attempt++) {
     const mailCount = person.mails.length
-    await simulation.sleep(random.between(5, 25) * secondMs)
+    await clock.sleep(random.between(5, 25) * secondMs)
     await persist(
       visit,
       'sign-in',
       () => requestLink(visit),
       async ({ status, headers }) => {
         if (status !== 429 || !headers['retry-after']) return
-        if (promisedAt !== undefined && simulation.now >= promisedAt)
+        if (promisedAt !== undefined && clock.now >= promisedAt)
           journal.report('untrue', 'a person who asked for a link at the promised time was refused again')
-        const retryAt = simulation.now + Number(headers['retry-after']) * secondMs
+        const retryAt = clock.now + Number(headers['retry-after']) * secondMs
         // The page promises a whole minute.
         promisedAt = Math.ceil(retryAt / minuteMs) * minuteMs
-        await simulation.sleep(promisedAt - retryAt)
+        await clock.sleep(promisedAt - retryAt)
       },
     )
-    person.linkRequestedAt ??= simulation.now
+    person.linkRequestedAt ??= clock.now
     const token = await waitForLink(visit, mailCount)
     if (token !== undefined && (await openLink(visit, token))) return
   }
@@ -109,7 +108,7 @@ async function signIn(visit: Visit) {
 
 /** Asks for a link. Checks that a refusal is true, and that none lasts longer than a minute. */
 async function requestLink(visit: Visit) {
-  const { simulation, journal, person, browser } = visit
+  const { journal, person, browser } = visit
   const form = { ucasId: person.ucasId, emailAddress: person.email }
   try {
     await browser.call('sign-in', { form })
@@ -118,11 +117,11 @@ async function requestLink(visit: Visit) {
     const [, workingUntil] = /link works until (\d\d:\d\d)/.exec(thrown.body.message) ?? []
     if (workingUntil && !linkEnds(person).includes(workingUntil))
       journal.report('untrue', 'a person was pointed at a link of somebody else')
-    const hasLink = person.linksSentAt.some(at => simulation.now < at + linkLifeMs)
-    if ([403, 429].includes(thrown.status) && !hasLink) person.refusedAt ??= simulation.now
+    const hasLink = person.linksSentAt.some(at => clock.now < at + linkLifeMs)
+    if ([403, 429].includes(thrown.status) && !hasLink) person.refusedAt ??= clock.now
     throw thrown
   }
-  if (person.refusedAt !== undefined && simulation.now - person.refusedAt > minuteMs)
+  if (person.refusedAt !== undefined && clock.now - person.refusedAt > minuteMs)
     journal.report('refused', 'an honest person, for longer than a minute')
   person.refusedAt = undefined
 }
@@ -143,41 +142,42 @@ export const isOwnLink = ({ ucasId }: Person, { text }: { text: string }) =>
  * for another link every minute.
  */
 async function waitForLink(visit: Visit, mailCount: number) {
-  const { simulation, person, browser, random } = visit
-  const start = simulation.now
+  const { person, browser, random } = visit
+  const start = clock.now
   let nextPoll = start
   let nextPress = person.behaviour.pressesAgain ? start + minuteMs : Number.POSITIVE_INFINITY
-  while (simulation.now - start < 60 * minuteMs) {
+  while (clock.now - start < 60 * minuteMs) {
     const mail = person.mails.slice(mailCount).find(received => isOwnLink(person, received))
     if (mail) {
       person.linkWaitMs ??= mail.at - (person.linkRequestedAt ?? start)
       return /token=([\w-]+)/.exec(mail.text)?.[1]
     }
-    if (simulation.now >= nextPress) {
-      nextPress = simulation.now + minuteMs
+    if (clock.now >= nextPress) {
+      nextPress = clock.now + minuteMs
       await requestLink(visit).catch((thrown: unknown) => {
         if (!(thrown instanceof Refusal)) throw thrown
         const waitSeconds = Number(thrown.headers['retry-after'] ?? random.between(3, 12))
-        nextPress = simulation.now + waitSeconds * secondMs
+        nextPress = clock.now + waitSeconds * secondMs
       })
     }
-    if (simulation.now >= nextPoll) {
+    if (clock.now >= nextPoll) {
       await browser.load('get-mail-status').catch(() => undefined)
       // As in web/sign-in/see-email-screen.tsx.
-      nextPoll = simulation.now + Math.min(Math.max(2000, (simulation.now - start) / 5), minuteMs)
+      nextPoll = clock.now + Math.min(Math.max(2000, (clock.now - start) / 5), minuteMs)
     }
-    await simulation.sleep(Math.max(200, Math.min(nextPoll - simulation.now, 5 * secondMs)))
+    await clock.sleep(Math.max(200, Math.min(nextPoll - clock.now, 5 * secondMs)))
   }
   return undefined
 }
 
 /** Opens a link and presses its button. Returns whether the person is signed in. */
 async function openLink(visit: Visit, token: string) {
-  const { simulation, journal, browser, random } = visit
-  const arrivedAt = simulation.now
-  await simulation.sleep(random.around(20 * secondMs))
-  const isFresh = () => simulation.now - arrivedAt < 25 * minuteMs
-  const isExpired = ({ status, headers }: Reply) => status === 303 && headers.location === '/link-expired'
+  const { journal, browser, random } = visit
+  const arrivedAt = clock.now
+  await clock.sleep(random.around(20 * secondMs))
+  const isFresh = () => clock.now - arrivedAt < 25 * minuteMs
+  const isExpired = ({ status, headers }: Response) =>
+    status === 303 && headers.get('location') === '/link-expired'
 
   const page = await persist(visit, 'link page', async () =>
     expectReply(await browser.open('show-link', { query: { token } })),
@@ -186,7 +186,7 @@ async function openLink(visit: Visit, token: string) {
     if (isFresh()) journal.report('dead link', 'a new link led to the page for expired links')
     return false
   }
-  await simulation.sleep(random.between(1, 4) * secondMs)
+  await clock.sleep(random.between(1, 4) * secondMs)
   let lostReplies = 0
   const followed = await persist(visit, 'link button', async () => {
     const reply = await browser.open('follow-link', { form: { token } })
@@ -201,9 +201,13 @@ async function openLink(visit: Visit, token: string) {
 }
 
 /** Returns a page's reply; throws what the browser shows otherwise. */
-function expectReply(reply: Reply | undefined): Reply {
+function expectReply(reply: Response | undefined): Response {
   if (!reply || reply.status >= 400)
-    throw new Refusal({ kind: 'server', message: '' }, reply?.status ?? 0, reply?.headers)
+    throw new Refusal(
+      { kind: 'server', message: '' },
+      reply?.status ?? 0,
+      Object.fromEntries(reply?.headers ?? []),
+    )
   return reply
 }
 
@@ -212,7 +216,7 @@ const typing = { drafts: 40, checks: 30 }
 
 /** Fills in the form. Saves it and checks entry after changes, as the page does. */
 async function fillIn(visit: Visit, { formMinutes }: Journey) {
-  const { simulation, journal, browser, random } = visit
+  const { journal, browser, random } = visit
   await persist(visit, 'session', () => browser.loadSession())
   for (const name of ['get-draft', 'list-schools', 'list-programmes', 'list-subjects'] as const)
     await persist(visit, name, () => browser.load(name))
@@ -232,7 +236,7 @@ async function fillIn(visit: Visit, { formMinutes }: Journey) {
     const save = () => browser.call('put-draft', { json: { form, version: saved.version } })
     saved = await persist(visit, 'draft', save)
     if (random.chance(checks / drafts)) await browser.call('check-entry', { json: check }).catch(() => {})
-    await simulation.sleep(random.around(pauseMs))
+    await clock.sleep(random.around(pauseMs))
   }
   const stored = await persist(visit, 'draft', loadDraft)
   if (stored.form?.data.details.surname !== form.data.details.surname)
@@ -241,7 +245,7 @@ async function fillIn(visit: Visit, { formMinutes }: Journey) {
 
 /** Submits until there is a definite answer. */
 async function submit(visit: Visit) {
-  const { simulation, person, browser, random } = visit
+  const { person, browser, random } = visit
   const loadRecord = async () => {
     try {
       return await browser.call('get-applicant')
@@ -263,5 +267,5 @@ async function submit(visit: Visit) {
   }
   const { applicationNumber } = await persist(visit, 'submission', send)
   person.number = applicationNumber
-  person.numberAt = simulation.now
+  person.numberAt = clock.now
 }

@@ -1,32 +1,46 @@
 import { contract, type Reply as ReplyOf, type RouteName } from '#shared/contract.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
 import { type CallInput, createRequest, send } from '#web/api/send.ts'
-import type { Cloud, Reply } from './cloud.ts'
-import type { Random } from './random.ts'
-import { networkMs } from './service-times.ts'
-import type { Simulation } from './simulation.ts'
+import { clock, type Random } from './clock.ts'
+import type { Cloud } from './cloud.ts'
+import { networkMs } from './limits.ts'
 
 /** The longest time until the browser reports a lost request. */
 const maxLossMs = 20_000
 
+/** The request header that tells `fetch` which browser sends which call. */
+const senderHeader = 'x-replay-sender'
+const browsers = new Map<string, Browser>()
+
 /** What the app's client uses of a browser. */
-for (const [name, value] of Object.entries({ window: new EventTarget(), navigator: { onLine: true } }))
+const browserGlobals = {
+  window: new EventTarget(),
+  navigator: { onLine: true },
+  fetch: (address: string, init: RequestInit) => {
+    const { [senderHeader]: sender = '', ...headers } = Object.fromEntries(new Headers(init.headers))
+    const [name, browser = ''] = sender.split(' ')
+    return browsers.get(browser)?.fetch(name as RouteName, address, { ...init, headers })
+  },
+}
+for (const [name, value] of Object.entries(browserGlobals))
   Object.defineProperty(globalThis, name, { value, configurable: true })
 
 /** A browser with its cookies. It sends, reads and retries calls with the client of the web app. */
 export class Browser {
   /** The probability that the network loses a request or its reply. */
   lossRate = 0
+  private readonly id = String(browsers.size)
   private readonly cookies = new Map<string, string>()
   private readonly queries = createQueryClient()
   private bearer: string | undefined
 
   constructor(
-    private readonly simulation: Simulation,
     private readonly cloud: Cloud,
     private readonly ip: string,
     private readonly random: Random,
-  ) {}
+  ) {
+    browsers.set(this.id, this)
+  }
 
   /** Calls the API as the app does. */
   call<N extends RouteName>(
@@ -35,8 +49,8 @@ export class Browser {
     headers: Record<string, string> = {},
   ): Promise<ReplyOf<N>> {
     const token = contract[name].caller === 'bearer' && { authorization: `Bearer ${this.bearer}` }
-    const work = () => send(contract[name], input, { headers: { ...headers, ...token } })
-    return this.simulation.runWithFetch((address, init) => this.fetch(name, address, init), work) as Promise<
+    const sender = { [senderHeader]: `${name} ${this.id}` }
+    return send(contract[name], input, { headers: { ...headers, ...token, ...sender } }) as Promise<
       ReplyOf<N>
     >
   }
@@ -54,51 +68,34 @@ export class Browser {
   async open<N extends 'show-link' | 'follow-link'>(
     name: N,
     input: CallInput<N>,
-  ): Promise<Reply | undefined> {
+  ): Promise<Response | undefined> {
     const { address, init } = createRequest(contract[name], input, {})
-    return this.transfer(name, address, init)
-  }
-
-  private async fetch(name: RouteName, address: string, init: RequestInit): Promise<Response> {
-    const reply = await this.transfer(name, address, init)
-    if (!reply) throw new TypeError('Failed to fetch')
-    const { status, headers, body } = reply
-    return new Response(status === 204 ? null : body, { status, headers })
+    return this.fetch(name, address, init).catch(() => undefined)
   }
 
   /** Sends a request over the phone's network, which may lose it or its reply. */
-  private async transfer(name: RouteName, address: string, init: RequestInit): Promise<Reply | undefined> {
-    if (await this.isLost()) return
-    const reply = await this.cloud.request({
-      name,
-      method: contract[name].method,
-      address,
-      ip: this.ip,
-      headers: {
-        ...Object.fromEntries(new Headers(init.headers)),
-        'sec-fetch-site': 'same-origin',
-        ...(init.body instanceof URLSearchParams && {
-          'content-type': 'application/x-www-form-urlencoded',
-        }),
-        ...(this.cookies.size > 0 && {
-          cookie: [...this.cookies].map(([key, value]) => `${key}=${value}`).join('; '),
-        }),
-      },
-      body: init.body ? String(init.body) : undefined,
-    })
-    if (await this.isLost()) return
-    for (const cookie of reply.cookies) {
+  async fetch(name: RouteName, address: string, init: RequestInit): Promise<Response> {
+    await this.crossNetwork()
+    const headers = new Headers(init.headers)
+    headers.set('sec-fetch-site', 'same-origin')
+    const cookies = [...this.cookies].map(([key, value]) => `${key}=${value}`)
+    if (cookies.length > 0) headers.set('cookie', cookies.join('; '))
+    const { method, body } = init
+    const request = { method: method ?? 'GET', headers, ...(body && { body }) }
+    const reply = await this.cloud.request({ name, address, init: request, ip: this.ip })
+    await this.crossNetwork()
+    for (const cookie of reply.headers.getSetCookie()) {
       const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
       this.cookies.set(key, value)
     }
     return reply
   }
 
-  private async isLost(): Promise<boolean> {
-    const { simulation, random } = this
-    await simulation.sleep(random.around(networkMs.phone / 2))
-    const isLost = random.chance(this.lossRate / 2)
-    if (isLost) await simulation.sleep(random.between(1000, maxLossMs))
-    return isLost
+  private async crossNetwork() {
+    const { random, lossRate } = this
+    await clock.sleep(random.around(networkMs.phone / 2))
+    if (!random.chance(lossRate / 2)) return
+    await clock.sleep(random.between(1000, maxLossMs))
+    throw new TypeError('Failed to fetch')
   }
 }

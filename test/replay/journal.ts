@@ -1,4 +1,6 @@
-import type { DeliveredMail } from './mail-service.ts'
+import type { Ports } from '#bin/admin/tables/ports.ts'
+import { formatApplicationNumber } from '#shared/rules/application-number.ts'
+import type { DeliveredMail, MailDelivery } from './mail-delivery.ts'
 
 /** What a person saw and did. */
 export type Person = {
@@ -43,4 +45,40 @@ export class Journal {
   report(kind: Violation['kind'], what: string) {
     this.violations.push({ kind, what })
   }
+}
+
+/** Compares what people were told with what is stored at the end. */
+export async function checkOutcome(
+  journal: Journal,
+  ports: Ports,
+  { opensAt, unfinished, mail }: { opensAt: number; unfinished: number; mail: MailDelivery },
+) {
+  const numbers = new Map<string, string>()
+  for (const { applicantId, ucasId, submittedAt } of await ports.applications.listEntries()) {
+    if (Date.parse(submittedAt) < opensAt) continue
+    const records = await ports.applicants.listByUcasId(ucasId)
+    if (records.some(record => record.applicantId === applicantId))
+      numbers.set(ucasId, formatApplicationNumber(applicantId, ports.configuration))
+    else journal.report('doubled', 'an application that belongs to no record: a second one')
+  }
+  const shown = new Set<string>()
+  for (const { ucasId, number, mails } of journal.people) {
+    const stored = numbers.get(ucasId)
+    const receipts = mails.filter(({ text }) => !text.includes('token='))
+    if (number !== undefined) {
+      if (stored === undefined) journal.report('lost', 'an application whose number was shown')
+      if (number !== stored) journal.report('untrue', 'a number that is not the stored one')
+      if (shown.has(number)) journal.report('doubled', 'a number that two people were shown')
+      shown.add(number)
+    }
+    if (stored !== undefined && receipts.length === 0)
+      journal.report('lost', 'the email of a stored application')
+    if (receipts.length > 1) journal.report('doubled', 'the email of an application')
+    if (receipts.some(({ text }) => stored === undefined || !text.replaceAll(' ', '').includes(stored)))
+      journal.report('untrue', 'an email with a number that is not the stored one')
+  }
+  for (const count of mail.accepted.values())
+    if (count > 1) journal.report('doubled', 'a mail that SES accepted twice')
+  for (let count = 0; count < mail.waiting; count++) journal.report('lost', 'a mail that was never sent')
+  for (let count = 0; count < unfinished; count++) journal.report('lost', 'a person who never got an answer')
 }

@@ -1,28 +1,26 @@
 import { createPorts } from '#bin/admin/tables/ports.ts'
-import { ucasOwner } from '#functions/record-owner.ts'
-import { feeContext as feeContextSchema } from '#shared/schemas/applicant.ts'
+import { seedCatalogue } from '#bin/seed-catalogue.ts'
+import { countSenders } from '#functions/environment.ts'
 import { storedQualifications } from '#shared/schemas/qualification.ts'
+import { sampleApplicant } from '../functions/sample-records.ts'
 import { completeForm, threeALevels } from '../sample-application.ts'
 import { apply, isOwnLink } from './applicant.ts'
-import { Cloud } from './cloud.ts'
-import { Journal, type Person } from './journal.ts'
-import { checkOutcome } from './outcome.ts'
-import type { Random } from './random.ts'
+import { type LimitedAws, setVisibilityTimeout } from './aws.ts'
+import { clock, type Random } from './clock.ts'
+import { Cloud, Lambda } from './cloud.ts'
+import { checkOutcome, Journal, type Person } from './journal.ts'
+import type { TemplateLimits } from './limits.ts'
+import { MailDelivery } from './mail-delivery.ts'
 import type { Crowd, Scenario } from './scenarios.ts'
-import { Simulation } from './simulation.ts'
-import type { TemplateLimits } from './template-limits.ts'
 
 export type Options = {
   template: TemplateLimits
-  /** The folder of the bundled functions. */
-  bundles: string
+  aws: LimitedAws
   /** The part of the people and of the quotas that is replayed. */
   scale: number
   seed: number
   /** The number of people, instead of the scenario's part. */
   people?: number
-  /** How often a bundle is loaded at most. */
-  maxLoaded: number
 }
 export type Result = Awaited<ReturnType<typeof replay>>
 
@@ -38,12 +36,12 @@ let personCount = 0
 
 /** Replays one scenario against the local AWS of the environment. */
 export async function replay(scenario: Scenario, options: Options) {
-  const { template, bundles, scale, seed, maxLoaded } = options
+  const { template, aws, scale, seed } = options
   const { crowds, mailsPerSecond: grantedPerSecond = 100 } = scenario
   const allPeople = crowds.reduce((sum, { people }) => sum + people, 0)
   const peopleScale = options.people ? options.people / allPeople : scale
   const opensAt = firstMorning + 2 * 24 * 60 * minuteMs * morningCount++
-  const simulation = new Simulation(opensAt - 5 * minuteMs, seed)
+  clock.start(opensAt - 5 * minuteMs, seed)
   // At a lower rate a batch of mails would exceed the minute of its function.
   const mailsPerSecond = Math.max(1, grantedPerSecond * scale)
   process.env.PORTAL_CONFIGURATION = JSON.stringify({
@@ -62,50 +60,61 @@ export async function replay(scenario: Scenario, options: Options) {
     ses: { perSecond: mailsPerSecond, perDay: mailsPerDay * scale },
     parameterReadsPerSecond: Math.max(5, 40 * scale),
   }
-  const cloud = new Cloud(simulation, template, bundles, quotas, { scale, maxLoaded })
+  const lambda = new Lambda(template, scale)
+  const cloud = new Cloud(template, lambda, scale)
+  const mail = new MailDelivery(lambda, {
+    visibilityTimeoutMs: template.visibilityTimeoutMs,
+    maxSenders: countSenders(mailsPerSecond),
+  })
   const journal = new Journal()
-  const world = { simulation, cloud, journal }
-  const ports = createPorts({ now: () => new Date(simulation.now) })
+  const world = { cloud, journal }
+  const ports = createPorts()
+  await seedCatalogue(ports)
   await ports.flags.set('embargoEndTime', new Date(opensAt).toISOString())
 
   const mailboxes = new Map<string, Person>()
-  cloud.mail.onDelivery = mail => mailboxes.get(mail.to)?.mails.push(mail)
-  cloud.mail.onAccept = mail => {
-    const person = mailboxes.get(mail.to)
-    if (person && isOwnLink(person, mail)) person.linksSentAt.push(mail.at)
+  mail.onDelivery = delivered => mailboxes.get(delivered.to)?.mails.push(delivered)
+  mail.onAccept = accepted => {
+    const person = mailboxes.get(accepted.to)
+    if (person && isOwnLink(person, accepted)) person.linksSentAt.push(accepted.at)
   }
   let active = 0
-  let lastActivity = simulation.now
+  let lastActivity = clock.now
   for (const crowd of crowds) {
-    const random = simulation.random.fork()
+    const random = clock.random.fork()
     const size = Math.max(1, Math.round(crowd.people * peopleScale))
     for (let index = 0; index < size; index++) {
       const person = createPerson(crowd, index, size, random)
       journal.people.push(person)
       mailboxes.set(person.email, person)
-      if (person.isImported) await importPerson(person, ports, opensAt)
+      if (person.isImported) await importPerson(person, ports)
       active += 1
-      simulation.at(opensAt + crowd.arrivesAt(random, index / size) * minuteMs, () => {
-        person.arrivedAt = simulation.now
-        void simulation.run(async () => {
-          await apply(world, person, crowd, random.fork())
-          active -= 1
-          lastActivity = simulation.now
-        })
+      clock.at(opensAt + crowd.arrivesAt(random, index / size) * minuteMs, async () => {
+        person.arrivedAt = clock.now
+        await apply(world, person, crowd, random.fork())
+        active -= 1
+        lastActivity = clock.now
       })
     }
   }
 
   const startedAt = performance.now()
-  await simulation.advance(
+  await setVisibilityTimeout(template.visibilityTimeoutMs / 1000)
+  await mail.open()
+  const throttled = aws.limit(quotas, mail)
+  await clock.run(
     opensAt + maxMinutes * minuteMs,
-    () => active === 0 && cloud.mail.waiting === 0 && simulation.now > lastActivity + 2 * minuteMs,
+    () => active === 0 && mail.waiting === 0 && clock.now > lastActivity + 2 * minuteMs,
   )
-  await checkOutcome(journal, { opensAt, unfinished: active, mail: cloud.mail })
+  aws.unlimit()
+  for (let count = 0; count < lambda.timeouts; count++)
+    journal.report('lost', 'a call whose function ran until its time-out')
+  await checkOutcome(journal, ports, { opensAt, unfinished: active, mail })
   return {
     scenario,
     journal,
     cloud,
+    throttled,
     minutes: (lastActivity - opensAt) / minuteMs,
     tookMs: performance.now() - startedAt,
     passed: journal.violations.length === 0 && journal.people.every(({ isDone }) => isDone),
@@ -136,22 +145,17 @@ function createPerson(crowd: Crowd, index: number, size: number, random: Random)
 const homeAddress = (count: number) => `10.${(count >> 16) & 255}.${(count >> 8) & 255}.${count & 255}`
 
 /** Adds the record of an applicant whose answers UCAS supplied. */
-async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>, now: number) {
+async function importPerson({ ucasId, email }: Person, ports: ReturnType<typeof createPorts>) {
   const { details, feeContext } = completeForm({ ucasId, email }).data
-  const record = {
+  const record = sampleApplicant({
     ucasId,
-    owner: ucasOwner,
     applicantId: await ports.numbers.next(),
     emailKey: email,
     details,
-    earlierNumbers: [],
-    feeStatusType: 'FeeStatusProvisional' as const,
-    feeStatus: 'home' as const,
-    feeContext: feeContextSchema.parse(feeContext),
+    feeStatusType: 'FeeStatusProvisional',
+    feeContext: { ...feeContext },
     qualifications: storedQualifications.parse(threeALevels()),
-    version: 4,
-    changedAt: new Date(now).toISOString(),
-  }
+  })
   const { feeStatus, qualifications } = record
   const supplied = { details, feeStatus, qualifications }
   await ports.transaction([ports.applicants.addWrite({ ...record, supplied })])

@@ -1,6 +1,6 @@
 import type { Journey } from './applicant.ts'
+import type { Random } from './clock.ts'
 import type { Behaviour } from './journal.ts'
-import type { Random } from './random.ts'
 
 /** People who come for the same thing. `arrivesAt` is in minutes after the embargo's end; `part` is from 0 to 1. */
 export type Crowd = Journey & {

@@ -1,0 +1,108 @@
+import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
+import { forwardMails } from '#functions/mail/forward-mails.ts'
+import { createMailSender } from '#functions/mail/send-mail.ts'
+import { localTableName } from '#infra/local/database/tables.ts'
+import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
+import { clock } from './clock.ts'
+import type { Lambda } from './cloud.ts'
+import { networkMs } from './limits.ts'
+
+export type DeliveredMail = { to: string; subject: string; text: string; at: number }
+type Changes = Parameters<typeof forwardMails>[0]
+
+/** Lambda's readers of the stream of mails and of the queues, and SES's deliveries. */
+export class MailDelivery {
+  /** Called for every mail that SES accepts, and for every mail that reaches a mailbox. */
+  onAccept: (mail: DeliveredMail) => void = () => {}
+  onDelivery: (mail: DeliveredMail) => void = () => {}
+  readonly queued = new Set<string>()
+  /** The mails that SES accepted, with how often. */
+  readonly accepted = new Map<string, number>()
+  private readonly senders = new Map<string, number>()
+  private readStream = async () => false
+  private hasChanges = false
+  private isReading = false
+
+  constructor(
+    private readonly lambda: Lambda,
+    private readonly options: {
+      visibilityTimeoutMs: number
+      /** How many senders SQS may start for a queue. */
+      maxSenders: number
+    },
+  ) {}
+
+  get waiting() {
+    return this.queued.size - this.accepted.size
+  }
+
+  /** Opens the stream after the mails that it has already. */
+  async open() {
+    let handle = async (_: Changes) => {}
+    this.readStream = await openStream(localTableName('mails'), changes => handle(changes))
+    while (await this.readStream()) {}
+    handle = changes => this.forward(changes)
+  }
+
+  /** Reads the stream after a mail was added to its table. */
+  async onMailQueued() {
+    this.hasChanges = true
+    if (this.isReading) return
+    this.isReading = true
+    while (this.hasChanges) {
+      // Lambda reads the stream four times a second.
+      await clock.sleep(clock.random.between(20, 270))
+      this.hasChanges = false
+      await this.readStream()
+    }
+    this.isReading = false
+  }
+
+  private async forward(changes: Changes) {
+    for (const { eventName, dynamodb } of changes.Records)
+      if (eventName === 'INSERT') this.queued.add(dynamodb?.Keys?.mailId?.S ?? '')
+    const create = (ports: Parameters<typeof forwardMails>[1]) => (event: Changes) =>
+      forwardMails(event, ports).then(() => true)
+    while (!(await this.lambda.invoke('forward-mails', create, changes).catch(() => false)))
+      await clock.sleep(1000)
+    for (const queue of mailQueues) void this.receive(process.env[mailQueueVariable(queue)] ?? '')
+  }
+
+  /** Sends the messages of a queue, with as many senders as SQS may start. */
+  private async receive(queueUrl: string) {
+    const senders = this.senders.get(queueUrl) ?? 0
+    if (senders >= this.options.maxSenders) return
+    this.senders.set(queueUrl, senders + 1)
+    while (await receiveMails(queueUrl, messages => this.send(queueUrl, messages)))
+      await clock.sleep(clock.random.between(10, 30))
+    this.senders.set(queueUrl, (this.senders.get(queueUrl) ?? 1) - 1)
+  }
+
+  private async send(queueUrl: string, messages: Parameters<ReturnType<typeof createMailSender>>[0]) {
+    // Another sender takes what this one leaves.
+    void this.receive(queueUrl)
+    const allFailed = () => ({
+      batchItemFailures: messages.Records.map(({ messageId }) => ({ itemIdentifier: messageId })),
+    })
+    const result = await this.lambda.invoke('send-mail', createMailSender, messages).catch(allFailed)
+    if (result.batchItemFailures.length > 0)
+      clock.at(clock.now + this.options.visibilityTimeoutMs, () => this.receive(queueUrl))
+    return result
+  }
+
+  /** Delivers a mail that SES accepted. */
+  onMailAccepted(request: URLSearchParams) {
+    const read = (name: string) => request.get(name) ?? ''
+    const mailId = read('Tags.member.1.Value')
+    this.accepted.set(mailId, (this.accepted.get(mailId) ?? 0) + 1)
+    const mail = {
+      to: read('Destination.ToAddresses.member.1'),
+      subject: read('Message.Subject.Data'),
+      text: read('Message.Body.Text.Data'),
+    }
+    this.onAccept({ ...mail, at: clock.now })
+    clock.at(clock.now + clock.random.around(networkMs.delivery), () =>
+      this.onDelivery({ ...mail, at: clock.now }),
+    )
+  }
+}
