@@ -16,9 +16,7 @@ export function addAuditCommand(program: StaffCommand) {
     .command('audit')
     .describe({
       description: 'list what staff changed, viewed or exported on a day, or about one applicant',
-      details: `The portal writes an entry before each change. If the change fails, a second entry says "failed".
-Commands that show personal data write an entry too. With --number, workbooks and lists that contained the person are
-listed as well.`,
+      details: 'An entry is written before each change. If the change fails, a second entry says "failed".',
       examples: ['audit 12/08/2027', 'audit --number CL0004127'],
     })
     .argument('[day]', 'a day in London, such as 12/08/2027; the default is today', parseDay)

@@ -17,10 +17,9 @@ export function addMailCommands(program: StaffCommand) {
     .command('list')
     .describe({
       description: 'list emails that failed or were marked as spam',
-      details: `The portal stores emails for ${retention.mail.text}. The list leaves out addresses that "applicants correct" has
-replaced. If a sign-in email bounces, the sign-in page says so. If a receipt or a document request bounces, the applicant does
-not know: call them. "applications show" lists every email to one person. AWS tries to send an email for a day, then moves it to
-the dead-letter queue. When the cause is solved, send the emails in that queue again:
+      details: `If a sign-in email bounces, the sign-in page says so. If a receipt or a document request bounces, the applicant does
+not know: call them. AWS tries to send an email for a day, then moves it to the dead-letter queue. When the cause is solved,
+send the emails in that queue again:
   aws sqs start-message-move-task --source-arn arn:aws:sqs:REGION:ACCOUNT:clearing-portal-STAGE-unsent-mails.fifo`,
       examples: ['mails list'],
     })

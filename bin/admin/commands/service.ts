@@ -9,15 +9,13 @@ import type { Ports } from '../tables/ports.ts'
 import { selectFailed } from './applicants/describe-mail.ts'
 import { isUndecided, loadEntries } from './applications/load-applications.ts'
 
-const open: ServiceFlags = { closed: false, embargoEndTime: null }
-
 /** Adds `service status | close | open [--end-embargo] | embargo --until`. */
 export function addServiceCommands(program: StaffCommand) {
   const service = program.addGroup(
     'service',
     'open and close the portal, or put it under embargo',
     `Closed: Clearing is over, and the portal takes no applications. Embargo: it takes none until a set time. A closed portal
-stays closed when an embargo ends. Applicants can always send documents. Every page shows a change within 75 seconds.`,
+stays closed when an embargo ends. Applicants can always send documents.`,
   )
 
   service
@@ -49,7 +47,10 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
     .option('--end-embargo', 'end the embargo now too')
     .run((context, { endEmbargo }: { endEmbargo?: boolean }) =>
       endEmbargo
-        ? updateFlags(context, 'open', 'open the portal and end the embargo', open)
+        ? updateFlags(context, 'open', 'open the portal and end the embargo', {
+            closed: false,
+            embargoEndTime: null,
+          })
         : updateFlags(context, 'open', 'open the portal', { closed: false }),
     )
 
@@ -57,8 +58,6 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
     .command('embargo')
     .describe({
       description: 'pause the portal until a London time',
-      details:
-        'The question shows the time in London and in UTC. The command refuses a time that the clock change skips or repeats.',
       examples: ['service embargo --until "12/08/2027 08:00"'],
       changes: true,
       policy: 'operator',
@@ -67,8 +66,9 @@ stays closed when an embargo ends. Applicants can always send documents. Every p
     .run((context, { until }: { until: Date }) => {
       if (until <= context.ports.now())
         throw new UserError(`${formatTime(until)} is in the past. Nothing has changed.`)
-      const update = { embargoEndTime: until.toISOString() }
-      return updateFlags(context, 'embargo', `pause the portal until ${formatTime(until)}`, update)
+      return updateFlags(context, 'embargo', `pause the portal until ${formatTime(until)}`, {
+        embargoEndTime: until.toISOString(),
+      })
     })
 }
 

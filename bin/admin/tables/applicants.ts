@@ -23,6 +23,8 @@ const searched = z.object({
   ),
 })
 
+export type Searched = Pick<z.infer<typeof searched>, 'emailKey' | 'details'>
+
 /** True for a key that has no record, but perhaps the row of an earlier email. */
 const isUnused = { ConditionExpression: 'attribute_not_exists(ucasId) OR attribute_exists(correctedAt)' }
 
@@ -88,7 +90,7 @@ export const applicants = (TableName = tableName('applicants')) => ({
   },
 
   /** Returns the records that match. Reads of the others only what is compared, because whole records take four times as long. */
-  async search(isMatch: (person: z.infer<typeof searched>) => boolean): Promise<ApplicantRecord[]> {
+  async search(isMatch: (person: Searched) => boolean): Promise<ApplicantRecord[]> {
     const items = await scanTable({
       TableName,
       ProjectionExpression:

@@ -15,9 +15,7 @@ export function addApplicantCommands(program: StaffCommand) {
     .command('find')
     .describe({
       description: 'find people, and show the applications, draft and last email of each',
-      details: `The text is a number, a UCAS ID with or without spaces, an email or a part of it, a name, or a telephone number.
-People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days. Every other command about
-one person takes the same texts, except those that erase or withdraw.`,
+      details: 'People who have only asked for a sign-in link are found by UCAS ID and email, for 30 days.',
       examples: ['applicants find ada@example.org', 'applicants find Ada Lovelace'],
     })
     .argument('<text...>', personHelp)
@@ -28,17 +26,15 @@ one person takes the same texts, except those that erase or withdraw.`,
     .describe({
       description:
         'import people or results from UCAS: a workbook (.xlsx, .ods) or CSV in UTF-8; importing it again does no harm',
-      details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (25/08/2007, the day first, or
-2007-08-25; if it is empty, the form asks for it), feeStatus (home or overseas when it is confirmed, provisional, or empty),
-and optionally telephone. Every difference is shown before it is written. This also undoes what "applicants correct" has
-changed, unless UCAS has corrected it too. A person who has applied keeps answers and number; what differs is listed as
-conflicting. So are people who have applied with the UCAS ID and a different email: ask UCAS who the UCAS ID belongs to.
+      details: `Columns of people, with a heading row: ucasId, email, forenames, surname, dateOfBirth (if it is empty, the form asks for
+it), feeStatus (home or overseas when it is confirmed, provisional, or empty) and optionally telephone. This undoes what
+"applicants correct" has changed, unless UCAS has corrected it too.
 
-Columns of results, one a row: ucasId, type, subject, grade and optionally year and remove. type is GCSE, a code or a label,
-such as A2, A-Level or BTEC Extended Diploma. A result replaces the one with the same type, subject and year; the others
-stay, and yes under remove takes it away. An advisor checks what GCSEs do not prove, such as five at grade 4.
+Columns of results, one a row: ucasId, type (GCSE, A-Level, or another code or label), subject, grade and optionally year and
+remove. A result replaces the one with the same type, subject and year, and yes under remove takes it away.
 
-If a row has a mistake, the command lists it and imports nothing. If it is interrupted, run it again.`,
+A person who has applied keeps answers and number; what differs is listed as conflicting. If somebody has applied with the
+UCAS ID and a different email, ask UCAS who it belongs to. If a row has a mistake, nothing is imported.`,
       examples: ['applicants import people.xlsx --dry-run', 'applicants import results.xlsx'],
       changes: true,
     })
@@ -50,10 +46,8 @@ If a row has a mistake, the command lists it and imports nothing. If it is inter
     .command('correct')
     .describe({
       description: 'correct the record of a person, or sign the person out everywhere',
-      details: `The question shows the old and the new values; the audit trail names the fields only. With a new email the person
-keeps draft, application and documents and can ask for a link at once. The sessions and links of the old address end, and
-it gets an email. If UCAS's record of the person has the new email, the two records become one, which resolves a conflict of
-an import.`,
+      details: `With a new email the person keeps draft, application and documents and can ask for a link at once. The sessions and
+links of the old address end, and it gets an email. If another record of the UCAS ID has the new email, the two become one.`,
       examples: [
         'applicants correct CL0004127 --email ada@example.org',
         'applicants correct CL0004127 --sign-out',
@@ -74,10 +68,9 @@ an import.`,
     .command('erase')
     .describe({
       description: 'permanently erase everything about a person',
-      details: `Erases the record, the application with its entry check, drafts, sessions, sign-in links, queued and sent
-emails, document requests and every version of every file. The portal never uses the number again. With a number, it
-erases one person; with a UCAS ID, everything under it, unless several people have applied with it. Data of
-other people with the same email or UCAS ID stays: "applicants find" lists them. The audit trail records only the number. Backups contain the data for up to 35 more days.`,
+      details: `With a number, erases one person; with a UCAS ID, everything under it, unless several people have applied with it.
+"applicants find" then lists what stays: other people with the same email or UCAS ID. The audit trail records only the
+number. Backups contain the data for up to 35 more days.`,
       examples: ['applicants erase CL0004127'],
       changes: true,
       policy: 'operator',

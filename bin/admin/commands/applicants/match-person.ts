@@ -1,16 +1,6 @@
 import { toEmailKey } from '#functions/email-key.ts'
 import { toPlainText } from '#shared/schemas/text.ts'
-
-/** What a search compares. */
-type Searched = {
-  emailKey: string
-  details: {
-    forenames?: string | null | undefined
-    surname?: string | null | undefined
-    telephone1?: string | null | undefined
-    telephone2?: string | null | undefined
-  }
-}
+import type { Searched } from '../../tables/applicants.ts'
 
 /** Letters that Unicode does not decompose into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {

@@ -106,7 +106,10 @@ function readResult(
     grade,
     yearObtained: year ?? (isGcse ? null : thisYear),
   }
-  if (remove) return [{ ...entry, isRemoved: true }]
+  if (remove) {
+    const subjects = isGcse ? [entry.subject, toSecondSubject(entry.subject)] : [entry.subject]
+    return subjects.map(each => ({ ...entry, subject: each, isRemoved: true }))
+  }
   return isGcse ? readGcse(entry, addMistake) : readQualification(entry, addMistake)
 }
 
@@ -122,11 +125,14 @@ function readGcse({ subject, grade, ...entry }: Entry, addMistake: AddMistake): 
   if (!subject) addMistake('subject', 'Subject required')
   return grades.map((each, index) => ({
     ...entry,
-    subject: index === 0 ? subject : `${subject}, second grade`,
+    subject: index === 0 ? subject : toSecondSubject(subject),
     grade: each,
     isRemoved: false,
   }))
 }
+
+/** The subject under which the second grade of a double award is stored. */
+const toSecondSubject = (subject: string | null) => `${subject}, second grade`
 
 const formatGrades = (grades: readonly string[]) => `Enter one of the grades ${formatList(grades)}`
 

@@ -33,7 +33,7 @@ export async function importCatalogue({ ports, configuration, print, change }: C
     },
     apply: async () => {
       await ports.catalogue.load(catalogue, storedItems)
-      return `Changed the catalogue: ${counts}. Every page shows this within a minute.`
+      return `Changed the catalogue: ${counts}. Every page shows this within 75 seconds.`
     },
   })
 }

@@ -48,7 +48,7 @@ export async function switchPlaces(
     },
     apply: async () => {
       await ports.catalogue.replaceProgrammes(changes)
-      return `Switched ${what}. Every page shows this within a minute.`
+      return `Switched ${what}. Every page shows this within 75 seconds.`
     },
   })
 }

@@ -132,13 +132,20 @@ describe('the results of several files', () => {
   })
 
   it('lose what a row takes away, such as a result of a wrong year', async () => {
-    const first = await merge(null, 'A2,Biology,A,2024', 'GCSE,English Language,5,2024', 'GCSE,Maths,6,')
+    const first = await merge(
+      null,
+      'A2,Biology,A,2024',
+      'GCSE,English Language,5,2024',
+      'GCSE,Maths,6,',
+      'GCSE,Science,6-5,',
+    )
     const second = await merge(
       first,
       'A-Level,Biology,,2024,Yes',
       'A-Level,Biology,A,2026',
       'GCSE,English Language,,2024,yes',
       'GCSE,Maths,,,yes',
+      'GCSE,Science,,,yes',
     )
     expect(second).toMatchObject({ list: [row('A2', 'Biology', 'A')], english: null, gcses: [] })
     expect(second.secondaryEducation).toMatchObject({ hasMathsAtB5OrAbove: null })

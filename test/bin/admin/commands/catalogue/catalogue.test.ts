@@ -82,7 +82,7 @@ describe('catalogue import', () => {
     expect(await loadProgramme('X999-TEST')).toBe(404)
 
     expect((await staff(`catalogue import ${path} --yes`)).out).toContain(
-      'Changed the catalogue: 1 added, 1 removed, 1 changed. Every page shows this within a minute.\n',
+      'Changed the catalogue: 1 added, 1 removed, 1 changed. Every page shows this within 75 seconds.\n',
     )
     expect(await loadProgramme('A200-USBDS')).toBe(404)
     expect(await loadProgramme('X999-TEST')).toMatchObject({ name: 'Testing BSc' })
@@ -140,7 +140,7 @@ describe('catalogue import', () => {
 describe('catalogue places', () => {
   it('switches the places of a programme, and says before and after in the audit trail', async () => {
     expect((await staff('catalogue places g400 --home off --yes')).out).toBe(
-      `Switched the places of ${code} ${name} from home on, overseas on to home off, overseas on. Every page shows this within a minute.\n`,
+      `Switched the places of ${code} ${name} from home on, overseas on to home off, overseas on. Every page shows this within 75 seconds.\n`,
     )
     expect(await loadProgramme()).toMatchObject({ places: { home: false, overseas: true } })
     expect((await audited(code)).map(({ details }) => details)).toContain(
