@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { Outlet, Route, Routes } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
 import { createQueryClient } from './api/query-client.ts'
@@ -9,7 +9,6 @@ import { ErrorBoundary, NotFoundScreen } from './layout/error-screens.tsx'
 import { Layout } from './layout/layout.tsx'
 import { ServiceGate } from './service/service-gate.tsx'
 import { ApplicantArea, SessionLoading } from './session/applicant-area.tsx'
-import { LoadingPage } from './ui/page/loading.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
 const screenFolders = {
@@ -79,15 +78,16 @@ const Screens = () => (
   </Routes>
 )
 
-/** The app inside a router. */
+/**
+ * The app inside a router. It has no Suspense: React then hydrates a prerendered page in one step, and keeps the shown page
+ * until the code of the next one has loaded.
+ */
 export function App({ children = <Screens /> }: { children?: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>
       <Layout>
-        <ErrorBoundary>
-          <Suspense fallback={<LoadingPage />}>{children}</Suspense>
-        </ErrorBoundary>
+        <ErrorBoundary>{children}</ErrorBoundary>
       </Layout>
     </QueryClientProvider>
   )

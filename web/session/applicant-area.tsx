@@ -1,5 +1,5 @@
 import { onlineManager, useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router-dom'
 import { messagesFromError, Refusal, unknownIssueText } from '#shared/errors.ts'
 import { getSignInAddress } from '#shared/pages.ts'
@@ -17,8 +17,6 @@ export function ApplicantArea() {
   // TanStack Query would only notice that the connection is lost later.
   useEffect(() => onlineManager.setOnline(navigator.onLine), [])
   const { data: session, error, failureCount, isPaused } = useQuery({ ...sessionQuery, retryOnMount: false })
-  // Deferred, so that this screen stays while the code of the next one loads.
-  const user = useDeferredValue(session)
   const hasEnded = useSessionEnd()
 
   const isSignedOut = hasEnded || isUnauthorised(error)
@@ -30,7 +28,7 @@ export function ApplicantArea() {
   )
 
   if (hasEnded || error) return <Navigate replace to={getSignInAddress(pathname + search)} state={reason} />
-  if (!user)
+  if (!session)
     return (
       <SessionLoading>
         {isPaused
@@ -42,10 +40,10 @@ export function ApplicantArea() {
     )
   return (
     <>
-      <SignedInBar user={user} />
+      <SignedInBar user={session} />
       {state?.hasChangedUser && (
         <Banner label="Another sign-in" subtle>
-          {`Somebody signed in again in this browser. This is now the application of ${formatUser(user)}. What we saved under another UCAS ID is still there.`}
+          {`Somebody signed in again in this browser. This is now the application of ${formatUser(session)}. What we saved under another UCAS ID is still there.`}
         </Banner>
       )}
       <Outlet />

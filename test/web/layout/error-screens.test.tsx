@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { ErrorBoundary } from '#web/layout/error-screens.tsx'
@@ -19,9 +19,7 @@ function openScreen(onLine: boolean) {
   render(
     <MemoryRouter>
       <ErrorBoundary>
-        <Suspense>
-          <Screen />
-        </Suspense>
+        <Screen />
       </ErrorBoundary>
     </MemoryRouter>,
     { onCaughtError: () => {} },
