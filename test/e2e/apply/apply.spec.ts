@@ -214,6 +214,7 @@ test('an applicant applies and sends documents with the keyboard alone', async (
   expect(consoleErrors).toEqual([])
   const { files = 0, ...apiCalls } = calls
   expect(2 * files).toBeLessThanOrEqual(journeyFiles)
+  expect(apiCalls).toMatchObject({ 'create-applicant': 1 })
   for (const [call, times] of Object.entries(apiCalls))
     expect(times, `${call}, whose cost infra/docs/capacity-and-costs.md states`).toBeLessThanOrEqual(
       journeyCalls[call as RouteName] ?? 0,

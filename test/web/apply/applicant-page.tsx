@@ -2,10 +2,13 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { InitialEntry } from 'react-router-dom'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { conflict } from '#shared/errors.ts'
+import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import { setServerTime } from '#web/api/server-clock.ts'
 // Lazily loaded, which in a test file's first test would include their transformation.
 import '#web/apply/later-sections.ts'
-import { answer, answerWith } from '../../fake-api.ts'
+import { type ApiResponse, answer, answerWith } from '../../fake-api.ts'
 import { ada as adaOnRecord } from '../../gallery/samples.ts'
 import { renderApp } from '../render-routes.tsx'
 
@@ -30,37 +33,33 @@ export function setUpPage() {
   })
 }
 
-/** Mocks the portal's draft calls. `change` changes the draft as another device would. */
-function serveDraft(form: unknown = null) {
-  const stored = { form, version: form ? 1 : 0, savedAt: form ? '2027-08-16T07:14:00.000Z' : null }
-  const conflictResponse = {
-    status: 409,
-    body: { kind: 'conflict', message: 'There is a newer version', itemType: 'Draft', item: 'version' },
+/** Answers the calls of the draft as the API does: an equal form counts as saved. */
+export function serveDraft(form: FormState | null = null, version = form ? 1 : 0) {
+  const savedAt = '2027-08-16T07:14:00.000Z'
+  const stored: SavedDraft = { form, version, savedAt: form && savedAt }
+  /** Changes the draft, as another device does. */
+  const change = (form: FormState | null) =>
+    Object.assign(stored, { form, version: stored.version + 1, savedAt: form && savedAt })
+  function save({ form, version }: SaveDraftRequest): ApiResponse {
+    if (JSON.stringify(form) !== JSON.stringify(stored.form)) {
+      if (version !== stored.version)
+        return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').body }
+      change(form)
+    }
+    return { body: { ...stored } }
   }
   answerWith('GET /api/draft', () => ({ body: { ...stored } }))
-  answerWith('PUT /api/draft', ({ init }) => {
-    const put = JSON.parse(String(init.body))
-    if (put.version !== stored.version) return conflictResponse
-    Object.assign(stored, {
-      form: put.form,
-      version: stored.version + 1,
-      savedAt: '2027-08-16T07:20:00.000Z',
-    })
-    return { body: { ...stored } }
-  })
+  answerWith('PUT /api/draft', ({ init }) => save(JSON.parse(String(init.body))))
   answerWith('DELETE /api/draft', () => {
-    Object.assign(stored, { form: null, version: stored.version + 1, savedAt: null })
+    change(null)
     return { status: 204 }
   })
-  return {
-    stored,
-    change: (to: Partial<typeof stored>) => Object.assign(stored, { version: stored.version + 1 }, to),
-  }
+  return { stored, change, save }
 }
 
 export const openPage = (address: InitialEntry = '/applicant/applications/new') => renderApp(address)
 /** Opens the form of an applicant with this draft. Returns the mocked server and the router. */
-export const openForm = (form: unknown = null) => ({ ...serveDraft(form), router: openPage() })
+export const openForm = (form: FormState | null = null) => ({ ...serveDraft(form), router: openPage() })
 export const clickButton = async (name: string | RegExp) =>
   userEvent.click(await screen.findByRole('button', { name }))
 

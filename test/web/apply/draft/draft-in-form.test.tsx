@@ -1,20 +1,39 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { conflict } from '#shared/errors.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { answer, requestsTo } from '../../../fake-api.ts'
-import { clickButton, setUpPage } from '../applicant-page.tsx'
-import {
-  findText,
-  formWithSubject,
-  openDraft,
-  savedSubject,
-  saveSubject,
-  visibleSubject,
-} from '../free-text-qualification.tsx'
+import { formAfter } from '../../../gallery/sample-forms.ts'
+import { asksBeforeLeaving } from '../../asks-before-leaving.ts'
+import { pasteText } from '../../paste-text.ts'
+import { ada, clickButton, openForm, setUpPage } from '../applicant-page.tsx'
 
 setUpPage()
 
+/** A form with a qualification of an unlisted type, whose subject is typed. */
+const formWithSubject = (subject: string) =>
+  formAfter(emptyForm, { type: 'addRow' }, { type: 'changeRow', index: 0, to: { tpe: 'WAEC', subject } })
+const findText = (words: RegExp) => screen.findByText(words)
+const visibleSubject = () => screen.queryByLabelText<HTMLInputElement>('Subject')?.value
+
+/** Opens the page with a saved draft of such a form. */
+async function openDraft() {
+  const server = openForm(formWithSubject('As saved'))
+  await screen.findByLabelText('Subject')
+  return { ...server, savedSubject: () => server.stored.form?.data.qualifications.list[0]?.subject }
+}
+async function typeSubject(subject: string) {
+  const field = await screen.findByLabelText('Subject')
+  await userEvent.clear(field)
+  await pasteText(field, subject)
+}
+/** Types the subject and leaves the page for another of the history, which saves at once. */
+async function saveSubject(subject: string) {
+  await typeSubject(subject)
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+}
 const discard = () => clickButton('Delete my answers')
 
 describe('saving', () => {
@@ -31,6 +50,37 @@ describe('saving', () => {
       expect(announcements()).toContain('Your answers are saved.')
       expect(announcements().filter(text => text?.includes('Saved'))).toEqual([])
     }
+  })
+
+  // The journey of test/e2e/apply/session-interrupted.spec.ts has the embargo.
+  it('goes on when the portal refuses a call because it is closed, which the page says at once', async () => {
+    const { savedSubject } = await openDraft()
+    await typeSubject('Last words')
+    answer('/api/applicant', { kind: 'denied', message: 'm', failedCheck: 'closed' }, 403)
+    act(() => void window.dispatchEvent(new Event('visibilitychange')))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Our Clearing is closed' })).toBeDefined()
+    expect(screen.getByRole('main').textContent).toMatch(/your answers are saved/i)
+    await waitFor(() => expect(savedSubject()).toBe('Last words'))
+  })
+
+  it('comes before the end of the session when the applicant signs out', async () => {
+    const { savedSubject } = await openDraft()
+    await typeSubject('Last words')
+    const out = screen.getByRole('link', { name: 'Sign out' })
+    out.addEventListener('click', event => event.preventDefault())
+    await userEvent.click(out)
+    await waitFor(() => expect(savedSubject()).toBe('Last words'))
+    expect(requestsTo('/api/draft', 'PUT').at(-1)?.token).toBe(`Bearer ${ada.bearerToken}`)
+    expect(localStorage.getItem('bearerToken')).toBeNull()
+  })
+
+  it('that fails makes the page ask before it is left', async () => {
+    await openDraft()
+    expect(asksBeforeLeaving()).toBe(false)
+    answer('PUT /api/draft', { kind: 'client', message: 'Too long' }, 413)
+    await saveSubject('Unsaved')
+    await screen.findByRole('region', { name: 'Not saved' })
+    expect(asksBeforeLeaving()).toBe(true)
   })
 })
 
@@ -51,17 +101,17 @@ describe('a draft', () => {
   })
 
   it('that could not be discarded is reported, and is saved again', async () => {
-    const { stored } = await openDraft()
+    const { savedSubject } = await openDraft()
     answer('DELETE /api/draft', { kind: 'server', message: 'Our servers could not be contacted.' }, 503)
     await discard()
     expect(await findText(/Our servers could not be contacted/)).toBeDefined()
     await saveSubject('Ng')
-    await waitFor(() => expect(savedSubject(stored.form)).toBe('Ng'))
+    await waitFor(() => expect(savedSubject()).toBe('Ng'))
   })
 
   it('with newer work on another device is not discarded, but shown', async () => {
     const server = await openDraft()
-    server.change({ form: formWithSubject('Newer') })
+    server.change(formWithSubject('Newer'))
     answer('DELETE /api/draft', conflict('Draft', 'version', 'There is a newer version').body, 409)
     await discard()
     expect(await findText(/These are the newest answers/)).toBeDefined()

@@ -2,9 +2,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { conflict } from '#shared/errors.ts'
 import type { SaveDraftRequest, SavedDraft } from '#shared/schemas/draft.ts'
-import { emptyForm, type FormState } from '#shared/schemas/form.ts'
+import { emptyForm } from '#shared/schemas/form.ts'
 import { DraftBanner } from '#web/apply/draft/draft-status.tsx'
 import { type Draft, useDraft, useStoredDraft } from '#web/apply/draft/use-draft.ts'
 import { prepareSignOut } from '#web/session/sign-out.ts'
@@ -12,30 +11,18 @@ import { type ApiResponse, answer, answerWith, requests, requestsTo } from '../.
 import { draftOf } from '../../../sample-application.ts'
 import { advanceSeconds } from '../../advance-seconds.ts'
 import { renderRoutes } from '../../render-routes.tsx'
-import { setVisibility } from '../applicant-page.tsx'
+import { serveDraft, setVisibility } from '../applicant-page.tsx'
 
-const savedAt = '2027-08-12T08:14:00.000Z'
 const unavailable = { status: 503 }
 
-/** The draft of the server, which follows the rules of the API. */
-let server: SavedDraft
+let server: ReturnType<typeof serveDraft>
+/** Answers the requests to save. */
 let respond: (request: SaveDraftRequest) => ApiResponse | Promise<ApiResponse>
 
-/** Saves as the API does: an equal form counts as saved. */
-function accept({ form, version }: SaveDraftRequest): ApiResponse {
-  if (JSON.stringify(form) === JSON.stringify(server.form)) return { body: server }
-  if (version !== server.version)
-    return { status: 409, body: conflict('Draft', 'version', 'There is a newer version').body }
-  server = { form, version: version + 1, savedAt }
-  return { body: server }
-}
-/** Saves, and loses the answer. */
-function loseAnswer(request: SaveDraftRequest): never {
-  accept(request)
-  throw new TypeError('Failed to fetch')
-}
-const saveElsewhere = (form: FormState | null) => {
-  server = { form, version: server.version + 1, savedAt: form && savedAt }
+function serve(...draft: Parameters<typeof serveDraft>) {
+  server = serveDraft(...draft)
+  respond = server.save
+  answerWith('PUT /api/draft', ({ init }) => respond(JSON.parse(String(init.body))))
 }
 const saves = () =>
   requestsTo('/api/draft', 'PUT').map(({ init }) => {
@@ -92,13 +79,10 @@ async function releaseFirst(response: ApiResponse) {
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date('2027-08-12T08:00:00Z') })
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
-  server = { form: null, version: 4, savedAt: null }
-  respond = accept
-  answerWith('GET /api/draft', () => ({ body: server }))
-  answerWith('PUT /api/draft', ({ init }) => respond(JSON.parse(String(init.body))))
+  serve(null, 4)
 })
 afterEach(async () => {
-  respond = accept
+  respond = server.save
   for (const release of held.splice(0)) release(unavailable)
   cleanup()
   await advanceSeconds(0)
@@ -113,7 +97,7 @@ describe('a change', () => {
     expect(saves()).toEqual([])
     await advanceSeconds(0.1)
     expect(saves()).toEqual([['King', 4]])
-    expect(draft).toMatchObject({ savedAt, failure: undefined })
+    expect(draft).toMatchObject({ savedAt: server.stored.savedAt, failure: undefined })
     enter('Kings')
     await advanceSeconds(2)
     expect(saves()).toEqual([
@@ -156,8 +140,8 @@ describe('a change', () => {
     await advanceSeconds(5)
     enter('Ng')
     expect(saves()).toEqual([['King', 4]])
-    respond = accept
-    await releaseFirst(accept({ form: draftOf('King'), version: 4 }))
+    respond = server.save
+    await releaseFirst(server.save({ form: draftOf('King'), version: 4 }))
     await advanceSeconds(2)
     expect(saves()).toEqual([
       ['King', 4],
@@ -193,8 +177,8 @@ describe('a change', () => {
     await act(() => router.navigate('/form'))
     await advanceSeconds(1)
     expect(screen.getByText('Loading')).toBeDefined()
-    respond = accept
-    await releaseFirst(accept({ form: draftOf('King'), version: 4 }))
+    respond = server.save
+    await releaseFirst(server.save({ form: draftOf('King'), version: 4 }))
     await advanceSeconds(1)
     expect(saves()).toEqual([
       ['King', 4],
@@ -226,7 +210,11 @@ describe('a save without an answer', () => {
     await openForm()
     const losses = 8
     let sent = 0
-    respond = request => (sent++ < losses ? loseAnswer(request) : accept(request))
+    respond = request => {
+      const response = server.save(request)
+      if (sent++ < losses) throw new TypeError('Failed to fetch')
+      return response
+    }
     for (let second = 0; second < 300; second++) {
       enter(`King ${second}`)
       await advanceSeconds(1)
@@ -240,7 +228,7 @@ describe('a save without an answer', () => {
           .map(String),
       ).size,
     ).toBe(1)
-    expect(server.form?.data.details.surname).toBe('King 299')
+    expect(server.stored.form?.data.details.surname).toBe('King 299')
     expect([banner('Your draft'), draft.failure]).toEqual([undefined, undefined])
   })
 
@@ -257,11 +245,11 @@ describe('a save without an answer', () => {
     act(() => void window.dispatchEvent(new Event('offline')))
     await advanceSeconds(60)
     expect(banner('Not saved')).toContain('This device is offline.')
-    respond = accept
+    respond = server.save
     act(() => void window.dispatchEvent(new Event('online')))
     await advanceSeconds(0)
     expect(banner('Not saved')).toBeUndefined()
-    expect(server.form?.data.details.surname).toBe('King')
+    expect(server.stored.form?.data.details.surname).toBe('King')
   })
 
   it.each([
@@ -275,10 +263,10 @@ describe('a save without an answer', () => {
     expect(saves()).toHaveLength(1)
     await advanceSeconds(seconds - 1)
     expect(saves()).toHaveLength(1)
-    respond = accept
+    respond = server.save
     await advanceSeconds(1)
     expect(saves()).toHaveLength(2)
-    expect(server.form?.data.details.surname).toBe('King')
+    expect(server.stored.form?.data.details.surname).toBe('King')
   })
 
   it('that the server refuses is not sent again before the form changes, and its message is shown', async () => {
@@ -289,10 +277,10 @@ describe('a save without an answer', () => {
     await advanceSeconds(60)
     expect(saves()).toHaveLength(1)
     expect(banner('Not saved')).toContain(message)
-    respond = accept
+    respond = server.save
     enter('Ng')
     await advanceSeconds(2)
-    expect(server.form?.data.details.surname).toBe('Ng')
+    expect(server.stored.form?.data.details.surname).toBe('Ng')
     expect(banner('Not saved')).toBeUndefined()
   })
 })
@@ -305,7 +293,7 @@ describe('the form of another device', () => {
     '%s replaces this one when its save is refused, with one sentence',
     async (_, surname, shown, sentence) => {
       await openForm()
-      saveElsewhere(surname === null ? null : draftOf(surname))
+      server.change(surname === null ? null : draftOf(surname))
       enter('Mine')
       await advanceSeconds(2.1)
       expect(saves()).toEqual([['Mine', 4]])
@@ -314,21 +302,21 @@ describe('the form of another device', () => {
 
       enter('Mine again')
       await advanceSeconds(2)
-      expect(server.form?.data.details.surname).toBe('Mine again')
+      expect(server.stored.form?.data.details.surname).toBe('Mine again')
       expect(banner('Your draft')).toContain(sentence)
     },
   )
 
   it('is not overwritten when it cannot be loaded, and is shown when it can', async () => {
     await openForm()
-    saveElsewhere(draftOf('Newer'))
+    server.change(draftOf('Newer'))
     answer('GET /api/draft', {}, 503)
     enter('Mine')
     await advanceSeconds(30)
     enter('Mine again')
     await advanceSeconds(30)
     expect(saves()).toHaveLength(1)
-    answerWith('GET /api/draft', () => ({ body: server }))
+    answerWith('GET /api/draft', () => ({ body: server.stored }))
     setVisibility('visible')
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Newer')
@@ -340,7 +328,7 @@ describe('the form of another device', () => {
     await advanceSeconds(1)
     expect(requestsTo('/api/draft', 'GET')).toHaveLength(2)
     expect(banner('Your draft')).toBeUndefined()
-    saveElsewhere(draftOf('Newer'))
+    server.change(draftOf('Newer'))
     setVisibility('visible')
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Newer')
@@ -351,14 +339,14 @@ describe('the form of another device', () => {
     await openForm()
     enter('First')
     await advanceSeconds(2)
-    const older = { ...server }
+    const older = { ...server.stored }
     let release = () => {}
     answerWith('GET /api/draft', () => new Promise(resolve => (release = () => resolve({ body: older }))))
     setVisibility('visible')
     await advanceSeconds(0)
     enter('Mine')
     await advanceSeconds(2)
-    expect(server.form?.data.details.surname).toBe('Mine')
+    expect(server.stored.form?.data.details.surname).toBe('Mine')
     release()
     await advanceSeconds(1)
     expect(shownSurname()).toBe('Mine')
@@ -366,11 +354,7 @@ describe('the form of another device', () => {
 })
 
 it('deleting the answers waits for a running save, deletes what that has stored, and the next save follows', async () => {
-  server = { form: draftOf('As saved'), version: 7, savedAt }
-  answerWith('DELETE /api/draft', () => {
-    saveElsewhere(null)
-    return { status: 204 }
-  })
+  serve(draftOf('As saved'), 7)
   await openForm()
   holdAnswers()
   enter('Newer')
@@ -378,8 +362,8 @@ it('deleting the answers waits for a running save, deletes what that has stored,
   act(() => void draft.discard())
   await advanceSeconds(1)
   expect(requests.map(({ method }) => method)).not.toContain('DELETE')
-  respond = accept
-  await releaseFirst(accept({ form: draftOf('Newer'), version: 7 }))
+  respond = server.save
+  await releaseFirst(server.save({ form: draftOf('Newer'), version: 7 }))
   await advanceSeconds(0)
   expect(requestsTo('/api/draft', 'DELETE')[0]?.address).toContain('?version=8')
   expect(shownSurname()).toBe('')
@@ -387,5 +371,5 @@ it('deleting the answers waits for a running save, deletes what that has stored,
   enter('New')
   await advanceSeconds(2)
   expect(saves().at(-1)).toEqual(['New', 9])
-  expect(server.form?.data.details.surname).toBe('New')
+  expect(server.stored.form?.data.details.surname).toBe('New')
 })
