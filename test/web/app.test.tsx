@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { getLondonYear } from '#shared/rules/dates/london-time.ts'
 import { answer, countRequests, holdAnswer } from '../fake-api.ts'
@@ -85,22 +85,26 @@ describe('the service modes', () => {
   const outside = ['/', '/auth/sign-in', '/applicant/applications/new', '/link-expired', '/nowhere']
   const later = '2999-08-12T07:00:00Z'
 
-  it.each(outside)('while closed, also with an embargo, %s says so', async address => {
-    answer('/api/check-service', { embargoEndTime: later, closed: true })
-    open(address)
-    expect(await heading('Our Clearing is closed')).toBeDefined()
-    const year = getLondonYear(new Date())
-    const over = `Example University is no longer taking applications for the September ${year} intake.`
-    expect(await screen.findByText(over)).toBeDefined()
-  })
-
-  it.each(outside)('under an embargo, %s says when it ends, in London time', async address => {
-    answer('/api/check-service', { embargoEndTime: later, closed: false })
-    open(address)
-    expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
-    const register = screen.getByRole('link', { name: /^Register your interest/ })
-    expect(register.getAttribute('href')).toContain('register-interest')
-  })
+  it.each(outside)(
+    '%s says that the portal is closed, also with an embargo, or until when it is',
+    async address => {
+      answer('/api/check-service', { embargoEndTime: later, closed: true })
+      open(address)
+      expect(await heading('Our Clearing is closed')).toBeDefined()
+      const year = getLondonYear(new Date())
+      expect(
+        screen.getByText(
+          `Example University is no longer taking applications for the September ${year} intake.`,
+        ),
+      ).toBeDefined()
+      cleanup()
+      answer('/api/check-service', { embargoEndTime: later, closed: false })
+      open(address)
+      expect(await screen.findByText(/12 August 2999 at 08:00, London time/)).toBeDefined()
+      const register = screen.getByRole('link', { name: /^Register your interest/ })
+      expect(register.getAttribute('href')).toContain('register-interest')
+    },
+  )
 
   it('shows the portal after an embargo', async () => {
     answer('/api/check-service', { embargoEndTime: '2020-08-12T07:00:00Z', closed: false })
