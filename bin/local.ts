@@ -1,14 +1,13 @@
-import type { RequestListener } from 'node:http'
 import { join, relative } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
-import { countSenders, mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
+import { mailQueues, mailQueueVariable, tableName } from '#functions/environment.ts'
 import { buildWeb } from '#infra/build/build-web.ts'
 import { createSecurityHeaders, readScriptHashes } from '#infra/edge/security-headers.ts'
 import { renderSecurityTxt } from '#infra/edge/security-txt.ts'
 import { logFile, startLocalAws } from '#infra/local/local-aws.ts'
 import { openStream, receiveMails } from '#infra/local/mail/event-sources.ts'
 import { startPollingLoop } from '#infra/local/polling-loop.ts'
-import { startLocalhostServer } from '#infra/local/server/localhost-server.ts'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { readSettings } from '#infra/local/settings.ts'
 import { handleShutdown } from '#infra/local/shutdown.ts'
 import { createSite } from '#infra/local/site/site.ts'
@@ -20,17 +19,12 @@ import { siteConfiguration } from '#shared/schemas/configuration.ts'
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const { onShutdown, fail } = handleShutdown()
 
-/** How often the stream is read for rows that the staff command line has written. The portal's own requests wake it. */
-const streamIntervalMs = 1000
-/** How often the queues are read for mails whose sending failed. The stream wakes their senders. */
-const queueIntervalMs = 15_000
-
 /** Starts the whole portal on one origin; throws a UserError for a problem that the user can solve. */
 const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   const { port, folder, now, configurationFor } = readSettings(process.env)
-  const address = await startLocalhostServer(port)
-  onShutdown(address.stop)
-  const { origin } = address
+  const site = await startSite(port)
+  onShutdown(site.stop)
+  const origin = `http://localhost:${site.port}`
   const configuration = configurationFor(origin)
   const pageConfiguration = JSON.stringify(siteConfiguration.parse(configuration))
 
@@ -69,24 +63,16 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
   )
   const onFailure = (error: unknown) =>
     process.stderr.write(`Could not send emails (${errorName(error)}). Trying again.\n`)
-  const senders = mailQueues.flatMap(queue => {
-    const queueUrl = aws.environment[mailQueueVariable(queue)] ?? ''
-    return Array.from({ length: countSenders(configuration.mailsPerSecond) }, () => {
-      const send = createMailSender(ports)
-      return startPollingLoop(() => receiveMails(queueUrl, send), { intervalMs: queueIntervalMs, onFailure })
-    })
-  })
-  const readStream = await openStream(tableName('mails'), async changes => {
-    await forwardMails(changes, ports)
-    for (const sender of senders) sender.wake()
-  })
-  const stream = startPollingLoop(readStream, { intervalMs: streamIntervalMs, onFailure })
-  for (const { stop } of [stream, ...senders]) onShutdown(stop)
-  const setListener = (listener: RequestListener) =>
-    address.setListener((request, response) => {
-      if (request.method === 'POST') response.once('close', stream.wake)
-      listener(request, response)
-    })
+  const send = createMailSender(ports)
+  const readStream = await openStream(tableName('mails'), changes => forwardMails(changes, ports))
+  const mails = startPollingLoop(async () => {
+    const hasChanges = await readStream()
+    const queues = mailQueues.map(queue =>
+      receiveMails(aws.environment[mailQueueVariable(queue)] ?? '', send),
+    )
+    return (await Promise.all(queues)).includes(true) || hasChanges
+  }, onFailure)
+  onShutdown(mails.stop)
 
   const security = { uploads: aws.objectStore.endpoint, captcha: configuration.captchaSiteKey !== null }
   const portalSite = {
@@ -98,10 +84,10 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     now,
   }
   if (isDevelopment) {
-    const devServer = await startDevServer(address.server, pageConfiguration)
+    const devServer = await startDevServer(site.server, pageConfiguration)
     onShutdown(devServer.stop)
     const handlePortalRequest = getRequestListener(createSite(portalSite).fetch)
-    setListener((request, response) =>
+    site.setListener((request, response) =>
       /^\/(portal|local)(?![^/?])/.test(request.url ?? '')
         ? handlePortalRequest(request, response)
         : devServer.listener(request, response),
@@ -110,15 +96,32 @@ const startPortal = async ({ isDevelopment }: { isDevelopment: boolean }) => {
     const { folder: webFolder, isNew } = await buildWeb(pageConfiguration)
     if (isNew) print('Built the web app')
     const headers = createSecurityHeaders({ ...security, scriptHashes: readScriptHashes(webFolder) })
-    setListener(
+    site.setListener(
       getRequestListener(createSite({ ...portalSite, headers, web: createWebApp(webFolder) }).fetch),
     )
   }
   // Registered again, so that the server stops before the services that it uses.
-  onShutdown(address.stop)
+  onShutdown(site.stop)
   print(`The request log is in ${join(relative('', folder), logFile)}`)
   print(`Read the emails at ${origin}/local/mailbox`)
   print(`Portal ready on ${origin}`)
+}
+
+/** Starts the server of the site, which responds that the portal is starting. */
+const startSite = async (port: number) => {
+  try {
+    return await startHttpServer(
+      (_, response) => response.writeHead(503, { 'retry-after': '1' }).end('The portal is starting.'),
+      port,
+    )
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 'EADDRINUSE')
+      throw new UserError(`Port ${port} is already in use. Choose another, for example: PORT=3001 npm start`)
+    if (code === 'EACCES')
+      throw new UserError(`You do not have permission to use port ${port}. Set PORT to 1024 or higher.`)
+    throw error
+  }
 }
 
 const errorName = (error: unknown) => (error instanceof Error ? error.name : 'unknown')

@@ -5,7 +5,7 @@ import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import type { SecretName } from '#functions/environment.ts'
 import { UserError } from '../settings/user-error.ts'
-import { refuseOtherHosts, startHttpServer } from './server/http-server.ts'
+import { requireHostName, startHttpServer } from './server/http-server.ts'
 
 export const flagPath = '/local'
 /** The local portal has no CloudFront and so no origin secret. */
@@ -22,7 +22,7 @@ const captchaTestSecret = '0x0000000000000000000000000000000000000000'
  */
 export const startParameters = async (folder: string) => {
   const operations = createOperations(openStore(join(folder, 'flags.json')))
-  const app = new Hono()
+  const app = new Hono().use(requireHostName('127.0.0.1'))
   app.get('/', context => context.text(folder))
   app.post('/', async context => {
     const target = context.req.header('x-amz-target')?.split('.')[1]
@@ -33,8 +33,7 @@ export const startParameters = async (folder: string) => {
     return body ? context.json(body) : refuse('ResourceNotFoundException')
   })
   app.onError((_, context) => context.json({ __type: 'ValidationException' }, 400))
-  const { url, server, stop } = await startHttpServer(getRequestListener(app.fetch))
-  refuseOtherHosts(server)
+  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
   return { endpoint: url, stop }
 }
 

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-type Options = { intervalMs: number; onFailure: (error: unknown) => void }
+const intervalMs = 250
 
 /**
- * Repeats `work` until `stop` is called: immediately if it returned true, otherwise after a pause that `wake` ends early.
- * Reports only the first of consecutive failures.
+ * Repeats `work` until `stop` is called: immediately if it returned true, otherwise after a pause. Reports only the first of
+ * consecutive failures.
  */
-export const startPollingLoop = (work: () => Promise<boolean>, { intervalMs, onFailure }: Options) => {
-  let isStopped = false
+export const startPollingLoop = (work: () => Promise<boolean>, onFailure: (error: unknown) => void) => {
+  const stopping = new AbortController()
+  const { signal } = stopping
   let isFailing = false
-  let waking = new AbortController()
   const workOnce = async () => {
     try {
       const hasMore = await work()
@@ -22,17 +22,13 @@ export const startPollingLoop = (work: () => Promise<boolean>, { intervalMs, onF
     }
   }
   const loop = async () => {
-    while (!isStopped) {
-      waking = new AbortController()
-      if (!(await workOnce())) await pause(intervalMs, undefined, { signal: waking.signal }).catch(() => {})
-    }
+    while (!signal.aborted)
+      if (!(await workOnce())) await pause(intervalMs, undefined, { signal }).catch(() => {})
   }
   const stopped = loop()
-  const wake = () => waking.abort()
   const stop = () => {
-    isStopped = true
-    wake()
+    stopping.abort()
     return stopped
   }
-  return { wake, stop }
+  return { stop }
 }

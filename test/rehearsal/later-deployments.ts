@@ -1,7 +1,6 @@
 import { strict as assert } from 'node:assert'
-import { createServer } from 'node:http'
 import { tableVariable } from '#functions/environment.ts'
-import { portOf } from '#infra/local/server/http-server.ts'
+import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { type Applied, nextPerson, programmeCode, runJourney } from './journey.ts'
 import type { Deployed, Rehearsal } from './rehearsal.ts'
 import { addedIndex, stackName } from './templates.ts'
@@ -41,9 +40,9 @@ export async function update(app: string, corrected: string, applied: Applied, r
   await checkApplicant(applied, deployed, rehearsal)
   report('A new index has the application, and the session goes on')
 
-  const { origin, stop } = await startSite(deployed)
+  const { url, stop } = await startSite(deployed)
   try {
-    const check = () => operator('release', 'check', '--address', origin)
+    const check = () => operator('release', 'check', '--address', url)
     const timeCheck = async () => {
       const startedAt = Date.now()
       await check()
@@ -58,13 +57,13 @@ export async function update(app: string, corrected: string, applied: Applied, r
     await deploy(corrected)
     report(`A correction runs with the other changes of the bad release, and ${await timeCheck()}`)
   } finally {
-    stop()
+    await stop()
   }
 }
 
 /** Starts what CloudFront does for `release check`: it serves the pages, and adds the origin secret to the calls. */
-async function startSite({ address, headers }: Deployed) {
-  const server = createServer(async (request, response) => {
+function startSite({ address, headers }: Deployed) {
+  return startHttpServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request
     if (!url.startsWith('/portal/')) return response.end('page')
     const chunks: Buffer[] = []
@@ -79,8 +78,6 @@ async function startSite({ address, headers }: Deployed) {
     response.writeHead(reply.status, { 'set-cookie': reply.headers.getSetCookie() })
     response.end(Buffer.from(await reply.arrayBuffer()))
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  return { origin: `http://127.0.0.1:${portOf(server)}`, stop: () => server.close() }
 }
 
 /** Deploys the next season beside the closed flag, the tables and the releases of the last one, and applies in it. */

@@ -2,7 +2,6 @@ import { CreateQueueCommand, SQSClient } from '@aws-sdk/client-sqs'
 import { buildApp } from 'fauxqs'
 import { mailQueues, mailQueueVariable } from '#functions/environment.ts'
 import { credentials, region } from '../server/credentials.ts'
-import { refuseOtherHosts } from '../server/http-server.ts'
 
 /** Shorter than on AWS, so that a developer does not wait after correcting a failure. */
 const visibilitySeconds = 30
@@ -13,7 +12,6 @@ const visibilitySeconds = 30
  */
 export const startMailQueues = async () => {
   const app = buildApp({ logger: false })
-  refuseOtherHosts(app.server)
   const endpoint = await app.listen({ host: '127.0.0.1', port: 0 })
   const client = new SQSClient({ endpoint, region, credentials, useQueueUrlAsEndpoint: false })
   const Attributes = { FifoQueue: 'true', VisibilityTimeout: String(visibilitySeconds) }

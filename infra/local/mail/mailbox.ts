@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
-import { refuseOtherHosts, startHttpServer } from '../server/http-server.ts'
+import { requireHostName, startHttpServer } from '../server/http-server.ts'
 import { createMailEvent } from './mail-events.ts'
 
 /**
@@ -15,6 +15,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
   let listener: (event: object) => unknown = () => {}
 
   const app = new Hono()
+    .use(requireHostName('127.0.0.1'))
     .get('/', context => {
       const to = context.req.query('to')
       return context.json(mails.list().filter(mail => to === undefined || mail.to === to))
@@ -41,8 +42,7 @@ export const startMailbox = async ({ file, now }: { file: string; now: () => Dat
       })
     })
 
-  const { url, server, stop } = await startHttpServer(getRequestListener(app.fetch))
-  refuseOtherHosts(server)
+  const { url, stop } = await startHttpServer(getRequestListener(app.fetch))
   return {
     endpoint: url,
     list: mails.list,

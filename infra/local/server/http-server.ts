@@ -1,24 +1,34 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
-import type { Server as NetServer } from 'node:net'
+import { createServer, type RequestListener } from 'node:http'
+import type { MiddlewareHandler } from 'hono'
 
-export type HttpServer = { port: number; url: string; server: Server; stop: () => Promise<void> }
+export type HttpServer = Awaited<ReturnType<typeof startHttpServer>>
 
-/** Starts an HTTP server on this machine only, on a free port by default. Rejects with the error of node:net (EADDRINUSE). */
-export const startHttpServer = (listener: RequestListener, port = 0, host = '127.0.0.1') =>
-  new Promise<HttpServer>((resolve, reject) => {
-    const server = createServer(listener)
-    const stop = () =>
+/**
+ * Starts an HTTP server on 127.0.0.1, on a free port by default. `setListener` replaces what responds. Rejects with the
+ * error of node:net (EADDRINUSE).
+ */
+export async function startHttpServer(initialListener: RequestListener, port = 0) {
+  let listener = initialListener
+  const server = createServer((request, response) => listener(request, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return {
+    server,
+    port: address.port,
+    url: `http://127.0.0.1:${address.port}`,
+    setListener: (newListener: RequestListener) => {
+      listener = newListener
+    },
+    stop: () =>
       new Promise<void>(done => {
         server.close(() => done())
         server.closeAllConnections()
-      })
-    server.once('error', reject)
-    server.listen(port, host, () => {
-      server.off('error', reject)
-      const actualPort = portOf(server)
-      resolve({ port: actualPort, url: `http://${host}:${actualPort}`, server, stop })
-    })
-  })
+      }),
+  }
+}
 
 /** Returns a port that no program of this machine listens on. */
 export async function findFreePort(): Promise<number> {
@@ -27,23 +37,13 @@ export async function findFreePort(): Promise<number> {
   return port
 }
 
-/** Returns the port on which a server listens. Throws when it does not listen on one. */
-export function portOf(server: NetServer): number {
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return address.port
-}
-
 /**
- * Makes a server refuse requests for another host than 127.0.0.1. A page of another site can let its name lead to
- * this machine (DNS rebinding), and would otherwise read the mails and secrets.
+ * Refuses requests for another host name. A page of another site can let its name lead to this machine (DNS rebinding), and
+ * would otherwise read the mails and documents.
  */
-export function refuseOtherHosts(server: Server) {
-  const listeners = server.listeners('request')
-  server.removeAllListeners('request')
-  server.on('request', (request, response) => {
-    if (/^127\.0\.0\.1(:\d+)?$/.test(request.headers.host ?? ''))
-      for (const listener of listeners) listener.call(server, request, response)
-    else response.writeHead(403).end()
-  })
-}
+export const requireHostName =
+  (hostName: string): MiddlewareHandler =>
+  async ({ req, text }, next) =>
+    req.header('host')?.replace(/:\d+$/, '') === hostName
+      ? next()
+      : text(`This page is only at the host name ${hostName}.`, 403)

@@ -4,9 +4,10 @@ import type { Configuration } from '#shared/schemas/configuration.ts'
 import { securityTxtPath, securityTxtType } from '../../edge/security-txt.ts'
 import type { Mail } from '../mail/mailbox.ts'
 import { renderMailboxPage } from '../mail/mailbox-page.ts'
+import { requireHostName } from '../server/http-server.ts'
 
 type SiteOptions = {
-  /** The pages below /local respond at the address of the site only. */
+  /** The pages below /local respond at the host name of the site only. */
   configuration: Configuration
   /** The calls, with their whole path. */
   portal: Hono
@@ -39,7 +40,7 @@ export const createSite = ({
       context.header('date', now().toUTCString())
     })
     .all('/portal/*', context => portal.fetch(context.req.raw, context.env))
-    .use('/local/*', requireHost(new URL(configuration.siteUrl).host))
+    .use('/local/*', requireHostName(new URL(configuration.siteUrl).hostname))
     .use('/local/*', async (context, next) => {
       await next()
       context.header('cache-control', 'no-store')
@@ -52,15 +53,6 @@ export const createSite = ({
     .all('/local/*', context => context.notFound())
     .get(securityTxtPath, context => context.body(securityTxt, 200, { 'content-type': securityTxtType }))
     .route('/', web)
-
-/**
- * Refuses requests for another host. A page of another site can let its name lead to this machine (DNS rebinding), and
- * would otherwise read the mailbox.
- */
-const requireHost =
-  (host: string): MiddlewareHandler =>
-  async (context, next) =>
-    context.req.header('host') === host ? next() : context.text(`This page is only at http://${host}.`, 403)
 
 /** Sets the headers on every response, as CloudFront does. */
 const setHeaders =

@@ -64,13 +64,12 @@ describe('the local site', () => {
     },
   )
 
-  it.each(['rebound.example:3000', 'localhost:3001', 'localhost', '127.0.0.1:3000', undefined])(
+  it.each(['rebound.example:3000', '127.0.0.1:3000', undefined])(
     'shows nothing below /local to a request for %s',
     async host => {
       for (const path of ['/local/mail', '/local/mailbox', '/local/mailbox.css']) {
         const response = await app.request(path, { headers: host === undefined ? {} : { host } })
         expect([path, response.status]).toEqual([path, 403])
-        expect(await response.text()).toBe('This page is only at http://localhost:3000.')
       }
     },
   )
