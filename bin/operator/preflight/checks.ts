@@ -6,6 +6,7 @@ import { STS } from '@aws-sdk/client-sts'
 import { getDomain } from '#infra/mail/mail-identity.ts'
 import type { Deployment } from '#infra/settings/configuration.ts'
 import { edgeRegion, mailsPerApplicant, type StageSettings } from '#infra/settings/stage-settings.ts'
+import type { CheckResult } from '../../admin/context/check-results.ts'
 import { formatError } from '../../admin/context/errors.ts'
 import {
   clientSettings,
@@ -38,11 +39,11 @@ export async function runChecks(deployment: Deployment) {
   return Promise.all(checks.map(([check, run]) => runCheck(check, () => run(deployment))))
 }
 
-export async function runCheck(check: string, run: () => Promise<Problem | undefined>) {
+export async function runCheck(check: string, run: () => Promise<Problem | undefined>): Promise<CheckResult> {
   try {
-    return { check, ...((await run()) ?? { status: 'passed' as const, message: '' }) }
+    return { check, ...((await run()) ?? { status: 'passed', message: '' }) }
   } catch (error) {
-    return { check, status: 'unchecked' as const, message: formatError(error) }
+    return { check, status: 'not checked', message: formatError(error) }
   }
 }
 
@@ -52,9 +53,8 @@ const maxLinkMinutes = 8
 const sandboxQuota = 200
 
 async function checkSendQuota({ settings }: Deployment) {
-  const { Max24HourSend = 0, MaxSendRate = 0 } = await new SES(clientSettings(settings.region)).getSendQuota(
-    {},
-  )
+  const ses = new SES(clientSettings(settings.region))
+  const { Max24HourSend = 0, MaxSendRate = 0 } = await ses.getSendQuota({})
   // A quota of -1 is unlimited.
   const perDay = Max24HourSend < 0 ? Number.POSITIVE_INFINITY : Max24HourSend
   return findQuotaProblem(settings, perDay, MaxSendRate)
@@ -109,9 +109,8 @@ async function checkDomain(deployment: Deployment) {
 async function checkIdentity(deployment: Deployment) {
   const { sender, region } = deployment.settings
   const domain = getDomain(sender)
-  const { VerificationAttributes } = await new SES(clientSettings(region)).getIdentityVerificationAttributes({
-    Identities: [domain],
-  })
+  const ses = new SES(clientSettings(region))
+  const { VerificationAttributes } = await ses.getIdentityVerificationAttributes({ Identities: [domain] })
   const status = VerificationAttributes?.[domain]?.VerificationStatus
   return findIdentityProblem(deployment.settings, status, await loadDeployed(deployment))
 }

@@ -4,9 +4,10 @@ import type { Command } from 'commander'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { readDeployment } from '#infra/settings/configuration.ts'
 import { UserError } from '#infra/settings/user-error.ts'
+import { printResults } from '../../admin/context/check-results.ts'
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
-import { colourText, formatCount, type Terminal } from '../../admin/context/terminal.ts'
+import type { Terminal } from '../../admin/context/terminal.ts'
 
 /** Adds `preflight`, which checks an AWS account before a stage is deployed to it. */
 export function addPreflightCommand(program: StaffCommand, terminal: Terminal) {
@@ -32,16 +33,7 @@ portal. "cdk deploy" runs this command first, and a failed check stops the deplo
       ])
       const deployment = readDeployment({ tryGetContext: key => settings.get(key) })
       const { runChecks } = await import('./checks.ts')
-      const results = await runChecks(deployment)
-      const lines = results.map(
-        ({ check, status, message }) =>
-          `${colourText(terminal.out, colours[status], status.padEnd(9))} ${check}${message && `: ${message}`}`,
-      )
-      terminal.out.write(`${lines.join('\n')}\n`)
-      const failures = results.filter(({ status }) => status === 'failed').length
-      if (failures > 0)
-        throw new UserError(`Stage ${stage} cannot be deployed: ${formatCount(failures, 'check')} failed.`)
+      const failures = printResults(terminal, await runChecks(deployment))
+      if (failures) throw new UserError(`Stage ${stage} cannot be deployed: ${failures}.`)
     })
 }
-
-const colours = { passed: 'green', warning: 'yellow', failed: 'red', unchecked: 'gray' } as const

@@ -8,6 +8,7 @@ import { emptyForm } from '#shared/schemas/form.ts'
 import { programme, school } from '#shared/schemas/programme.ts'
 import { getServiceMode, serviceFlags } from '#shared/schemas/service.ts'
 import { session } from '#shared/schemas/sign-in.ts'
+import type { CheckResult } from '../../admin/context/check-results.ts'
 import type { Ports } from '../../admin/tables/ports.ts'
 import { DeployedSite, NotChecked } from './deployed-site.ts'
 import { type Invoke, isMixedRelease, type Release } from './releases.ts'
@@ -44,20 +45,24 @@ const checks: [name: string, notice: string, run: Check][] = [
 ]
 
 /** Runs every check as the test applicant, and deletes what that leaves. */
-export async function checkRelease(options: CheckOptions) {
+export async function checkRelease(options: CheckOptions): Promise<CheckResult[]> {
   const { ports, configuration, origin } = options
   const flags = await ports.flags.readCurrent()
   const site = new DeployedSite(origin, getServiceMode(flags, ports.now()))
   const applicant = await createTestApplicant(ports, configuration)
   try {
     return await Promise.all(
-      checks.map(async ([check, notice, run]) => {
+      checks.map(async ([check, notice, run]): Promise<CheckResult> => {
         try {
           await run({ ...options, applicant, site })
-          return { check, problem: null }
+          return { check, status: 'passed', message: '' }
         } catch (error) {
-          if (error instanceof NotChecked) return { check, problem: null, notChecked: error.mode }
-          return { check, problem: `${notice}: ${error instanceof Error ? error.message : error}` }
+          if (error instanceof NotChecked) return { check, status: 'not checked', message: error.message }
+          return {
+            check,
+            status: 'failed',
+            message: `${notice}: ${error instanceof Error ? error.message : error}`,
+          }
         }
       }),
     )

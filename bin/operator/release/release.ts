@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
 import { UserError } from '#infra/settings/user-error.ts'
+import { printResults } from '../../admin/context/check-results.ts'
 import type { CommandContext } from '../../admin/context/context.ts'
 import { UsageError } from '../../admin/context/errors.ts'
 import type { StaffCommand } from '../../admin/context/staff-command.ts'
-import { colourText, formatCount } from '../../admin/context/terminal.ts'
 import { checkRelease } from './check.ts'
 import { findPreviousRelease, invokeFunction, loadReleases } from './releases.ts'
 import { rollBack } from './rollback.ts'
@@ -44,23 +44,16 @@ Pages, data and settings stay as they are.`,
 }
 
 async function runCheck(context: CommandContext, { address }: { address?: string }) {
-  const { name: stage, ports, configuration, terminal, print, addAuditEntry } = context
+  const { name: stage, ports, configuration, terminal, addAuditEntry } = context
   await addAuditEntry({ action: 'release check', subject: stage })
   const versions = await loadReleases(stage)
   const origin = address ?? configuration.siteUrl
   const invoke = invokeFunction(stage)
   const results = await checkRelease({ ports, configuration, origin, invoke, ...versions })
-  const lines = results.map(({ check, problem, notChecked }) => {
-    if (problem !== null) return `${colourText(terminal.out, 'red', 'failed')}  ${check}: ${problem}`
-    if (notChecked)
-      return `not checked while ${notChecked === 'closed' ? 'closed' : 'under embargo'}  ${check}`
-    return `${colourText(terminal.out, 'green', 'passed')}  ${check}`
-  })
-  print(lines.join('\n'))
-  const failures = results.filter(({ problem }) => problem !== null).length
-  if (failures === 0) return
+  const failures = printResults(terminal, results)
+  if (!failures) return
   const advice = findPreviousRelease(versions.releases, versions.live)
     ? `To return to the previous release:\n  npm run operator "--" release rollback --stage ${stage}`
     : 'There is no earlier release: correct the cause, and check again.'
-  throw new UserError(`${formatCount(failures, 'check')} failed. ${advice}`)
+  throw new UserError(`${failures}. ${advice}`)
 }

@@ -32,7 +32,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   const erased = new Set(listNumbers([...live.audit, ...copy.audit].filter(isErasure)))
   const owners = findOwners(live.applicants)
   const earlierOwners = findOwners(copy.applicants)
-  const isEmailMismatch = (number: number) =>
+  const hasOtherOwner = (number: number) =>
     owners.has(number) && earlierOwners.has(number) && owners.get(number) !== earlierOwners.get(number)
 
   const applicants = findMissing('applicants').filter(row =>
@@ -40,7 +40,7 @@ export function planRestore(live: TableRows, copy: TableRows, { now, configurati
   )
   const applicantNumbers = new Set([...owners.keys(), ...listNumbers(applicants)])
   const isRestorable = (number: number) =>
-    applicantNumbers.has(number) && !erased.has(number) && !isEmailMismatch(number)
+    applicantNumbers.has(number) && !erased.has(number) && !hasOtherOwner(number)
   const applications = findMissing('applications').filter(row => listNumbers([row]).every(isRestorable))
   const applicationNumbers = new Set(listNumbers([...live.applications, ...applications]))
   const isComplete = (number: number) => isRestorable(number) && applicationNumbers.has(number)

@@ -8,6 +8,7 @@ import {
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import { type TableName, tableName } from '#functions/environment.ts'
 import { database, tryWrite } from '#functions/repositories/database.ts'
+import { tableDefinitions } from '#infra/data/table-definitions.ts'
 import { scanTable } from '../../admin/tables/read-concurrently.ts'
 
 /** A stored row. It may be of an earlier release. */
@@ -51,14 +52,14 @@ export const readRows = (table: TableName, suffix?: string): Promise<Row[]> =>
   })
 
 /** Inserts a row into the live table. Returns false when its key exists. */
-export const insertRow = (table: TableName, key: string, Item: Row): Promise<boolean> =>
+export const insertRow = (table: TableName, Item: Row): Promise<boolean> =>
   tryWrite(
     database.send(
       new PutCommand({
         TableName: tableName(table),
         Item,
         ConditionExpression: 'attribute_not_exists(#key)',
-        ExpressionAttributeNames: { '#key': key },
+        ExpressionAttributeNames: { '#key': tableDefinitions[table].partitionKey.name },
       }),
     ),
   )

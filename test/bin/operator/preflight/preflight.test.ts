@@ -159,7 +159,7 @@ describe('preflight', () => {
     const denied = Object.assign(new Error(), { name: 'AccessDenied' })
     expect(await runCheck('SES quota', () => Promise.reject(denied))).toEqual({
       check: 'SES quota',
-      status: 'unchecked',
+      status: 'not checked',
       message: expect.stringContaining('You do not have permission'),
     })
   })

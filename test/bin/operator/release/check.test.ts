@@ -28,7 +28,7 @@ async function check(changes: Partial<CheckOptions> = {}) {
     cacheMs: 0,
     ...changes,
   })
-  return results.filter(({ problem, notChecked }) => problem !== null || notChecked)
+  return results.filter(({ status }) => status !== 'passed')
 }
 
 describe('the check of a release', () => {
@@ -48,7 +48,7 @@ describe('the check of a release', () => {
       before = unnoticed.length
       badVersions.clear()
       for (const name of unnoticed) badVersions.set(name, serverError)
-      const problems = (await check()).map(({ problem }) => problem).join('\n')
+      const problems = (await check()).map(({ message }) => message).join('\n')
       unnoticed = unnoticed.filter(name => !problems.includes(`${name} returned 500`))
     }
     expect(unnoticed).toEqual([])
@@ -59,13 +59,15 @@ describe('the check of a release', () => {
     ['true to every origin', true, 'accepts a guess'],
   ])('notices an authorizer that answers %s', async (_, isAuthorized, problem) => {
     badVersions.set('check-origin', { isAuthorized })
-    expect(await check()).toEqual([{ check: 'authorizer', problem: expect.stringContaining(problem) }])
+    expect(await check()).toEqual([
+      { check: 'authorizer', status: 'failed', message: expect.stringContaining(problem) },
+    ])
   })
 
   it('notices that no mail leaves', async () => {
     badVersions.set('send-mail', {})
     expect(await check({ mailTimeoutMs: 600 })).toEqual([
-      { check: 'mail', problem: expect.stringContaining('was not sent') },
+      { check: 'mail', status: 'failed', message: expect.stringContaining('was not sent') },
     ])
   })
 
@@ -93,7 +95,7 @@ describe('the check of a release', () => {
     const releases = [earlier, release]
     expect(await check({ releases, live: earlier })).toEqual([])
     expect(await check({ releases, live: { ...release, 'sign-in': '1' } })).toEqual([
-      { check: 'release', problem: expect.stringMatching(/: sign-in /) },
+      { check: 'release', status: 'failed', message: expect.stringMatching(/: sign-in /) },
     ])
   })
 })
@@ -106,20 +108,23 @@ describe('while the portal is', () => {
     ['closed', 'closed', true],
   ] as const)(
     '%s, checks what the gate lets through, and says what it does not check',
-    async (_, name, value) => {
-      const notChecked = name === 'closed' ? 'closed' : 'embargo'
+    async (mode, name, value) => {
       const behindGate = ['catalogue', 'sign-in', 'links', 'form']
       await ports.flags.set(name, value)
-      expect(await check()).toEqual(behindGate.map(check => ({ check, problem: null, notChecked })))
+      expect(await check()).toEqual(
+        behindGate.map(check => ({ check, status: 'not checked', message: `the portal is ${mode}` })),
+      )
 
       badVersions.set('list-schools', Response.json([]))
       badVersions.set('put-draft', serverError)
       badVersions.set('send-mail', {})
-      expect((await check({ mailTimeoutMs: 600 })).filter(({ problem }) => problem !== null)).toMatchObject([
-        { problem: expect.stringContaining('list-schools was not refused') },
-        { check: 'mail' },
-        { problem: expect.stringContaining('put-draft returned 500') },
-      ])
+      expect((await check({ mailTimeoutMs: 600 })).filter(({ status }) => status === 'failed')).toMatchObject(
+        [
+          { status: 'failed', message: expect.stringContaining('list-schools was not refused') },
+          { check: 'mail' },
+          { status: 'failed', message: expect.stringContaining('put-draft returned 500') },
+        ],
+      )
     },
   )
 })
