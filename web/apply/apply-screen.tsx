@@ -1,5 +1,6 @@
 import { useDeferredValue } from 'react'
 import { pages } from '#shared/pages.ts'
+import { useSession } from '../session/session.ts'
 import { LoadErrorPage } from '../ui/page/load-errors.tsx'
 import { Loading } from '../ui/page/loading.tsx'
 import { Page } from '../ui/page/page.tsx'
@@ -14,6 +15,7 @@ const { title } = pages.form
 
 /** The application form, or the confirmation if there is an application already (specification, section 2). */
 export function ApplyScreen() {
+  const user = useSession()
   const applicant = useApplicant()
   const draft = useStoredDraft()
   // These load together with the draft.
@@ -24,7 +26,7 @@ export function ApplyScreen() {
 
   if (applicant.data?.hasPortalApplication) return <ConfirmationScreen />
   if (isReady && applicant.data !== undefined && draft.data)
-    return <ApplicationForm record={applicant.data} stored={draft.data} catalogue={catalogue} later={later} />
+    return <ApplicationForm {...{ user, catalogue, later }} record={applicant.data} stored={draft.data} />
   if (applicant.data === undefined && applicant.isError)
     return (
       <LoadErrorPage

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { pages } from '#shared/pages.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
 import { isRealDate, toStoredDate } from '#shared/schemas/date-of-birth.ts'
 import { formatField } from '#shared/schemas/fields.ts'
 import type { FormDate } from '#shared/schemas/form.ts'
@@ -9,13 +8,8 @@ import { AnswerList } from '../../ui/description-list.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { DateField } from '../../ui/fields/date-field.tsx'
 import { Field } from '../../ui/fields/field.tsx'
-import type { SectionProps } from '../form/form-state.ts'
-import { type DetailName, declarationText, type FormVariant } from '../form/variant.ts'
-
-type DetailsSectionProps = SectionProps & {
-  variant: FormVariant
-  record: Applicant | null
-}
+import { useApplicationForm } from '../form/use-application-form.ts'
+import { type DetailName, declarationText } from '../form/variant.ts'
 
 type TextDetail = Exclude<DetailName, 'dateOfBirth'>
 const textFields: Record<
@@ -39,8 +33,8 @@ const textFields: Record<
 const recordedNames = ['qualifications', 'ucatId', 'secondaryEducation', 'english'] as const
 
 /** 'About You' (specification, section 2): the details that are not on record, and the declaration. */
-export function DetailsSection({ variant, record, ...props }: DetailsSectionProps) {
-  const { form, dispatch, messages, year } = props
+export function DetailsSection() {
+  const { form, dispatch, messages, year, variant, record } = useApplicationForm()
   // Without their section, the declaration confirms the qualifications on record as they stand.
   const recorded =
     record && !variant.sections.includes('qualifications')
@@ -50,7 +44,7 @@ export function DetailsSection({ variant, record, ...props }: DetailsSectionProp
     <div className="fields">
       {variant.details.map(name =>
         name === 'dateOfBirth' ? (
-          <DateOfBirth key={name} {...props} />
+          <DateOfBirth key={name} />
         ) : (
           <Field
             key={name}
@@ -91,7 +85,8 @@ export function DetailsSection({ variant, record, ...props }: DetailsSectionProp
   )
 }
 
-function DateOfBirth({ form, dispatch, messages }: SectionProps) {
+function DateOfBirth() {
+  const { form, dispatch, messages } = useApplicationForm()
   const path = 'data.details.dateOfBirth'
   const { dateOfBirth } = form.data.details
   const hint = messages.some(message => message.path === path) ? dateOfBirthHint(dateOfBirth) : undefined

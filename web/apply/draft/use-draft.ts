@@ -42,11 +42,14 @@ const saveDelayMs = 2_000
 /**
  * Saves the form while it is filled in, one save at a time: two seconds after the first unsaved change or the last save, and at
  * once when the page is hidden or the form leaves the screen. A save without a reply is sent again before any newer one. If
- * another device has saved in the meantime, the stored form replaces this one: `restore` returns the new form.
+ * another device has saved in the meantime, the newest draft on the server, `stored`, replaces the form: `restore` returns it.
  */
-export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: SavedDraft) => FormState) {
+export function useDraft(
+  form: FormState,
+  stored: SavedDraft,
+  restore: (form: SavedDraft['form']) => FormState,
+) {
   const client = useQueryClient()
-  const { data: server = stored, refetch } = useStoredDraft()
   /** The form that the server has, and when it got it. */
   const [saved, setSaved] = useState({ form, savedAt: stored.savedAt })
   const [notice, setNotice] = useState<{ form: FormState; text: DraftNotice } | undefined>(
@@ -106,7 +109,7 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
   }, [])
 
   function show(draft: SavedDraft, text: DraftNotice) {
-    const restored = restore(draft)
+    const restored = restore(draft.form)
     version.current = draft.version
     setSaved({ form: restored, savedAt: draft.savedAt })
     setNotice({ form: restored, text })
@@ -119,13 +122,13 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
       show(draft, draft.form ? 'newer' : 'deleted-elsewhere')
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the draft may have arrived before the refusal
-  useEffect(() => handleServerDraft(server), [server, isStale])
+  useEffect(() => handleServerDraft(stored), [stored, isStale])
   useEffect(() => {
     if (!isStale) return
-    void refetch()
+    void client.invalidateQueries({ queryKey: draftKey })
     // The other device may have submitted the form: the record shows it.
     void client.invalidateQueries({ queryKey: ['get-applicant'] })
-  }, [isStale, refetch, client])
+  }, [isStale, client])
 
   /** Discards the draft and empties the form; throws the server's refusal. */
   async function discard() {
@@ -136,7 +139,7 @@ export function useDraft(form: FormState, stored: SavedDraft, restore: (draft: S
       if (discarded > 0) await call('delete-draft', { query: { version: discarded } })
       show({ form: null, version: discarded && discarded + 1, savedAt: null }, 'deleted')
     } catch (thrown) {
-      if (isRefusal(thrown, 'conflict')) void refetch()
+      if (isRefusal(thrown, 'conflict')) void client.invalidateQueries({ queryKey: draftKey })
       throw thrown
     } finally {
       setIsStopped(false)

@@ -1,7 +1,6 @@
 import { listQuickFillTypes, type QualificationFamily } from '#shared/enums/qualification-types.ts'
 import { isMedicalProgramme } from '#shared/rules/ucat.ts'
 import type { FormEnglish, FormRow, FormSecondaryEducation, FormState } from '#shared/schemas/form.ts'
-import type { Message } from '#shared/schemas/message.ts'
 import { gcseFlags } from '#shared/schemas/secondary-education.ts'
 import { addRow, changeRow, fillRows, isUcatRow, syncUcatRows } from './qualification-rows.ts'
 
@@ -30,20 +29,6 @@ export type FormAction =
   | { type: 'gcse'; flag: GcseFlag | 'none'; to: boolean }
   /** Replaces the form, by a stored draft. */
   | { type: 'replace'; form: FormState }
-
-/**
- * The props of a section. A control has the path of its answer as its name and id, and the form handles its blur event.
- * `messages` are the visible messages of the whole form. Each control shows the messages of its path.
- */
-export type SectionProps = {
-  form: FormState
-  dispatch(action: FormAction): void
-  messages: readonly Message[]
-  /** Focuses the first existing control of these ids after the next render. */
-  focusAfter(...ids: string[]): void
-  /** The current year in London. */
-  year: number
-}
 
 /** Returns the reducer of the form. `year` is the current year in London, the year obtained of new rows. */
 export const createFormReducer =

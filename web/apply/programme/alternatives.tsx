@@ -1,25 +1,33 @@
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Choice, OnChoose } from './programme-choices.ts'
+import { readDateOfBirth } from '../form/request.ts'
+import { useApplicationForm } from '../form/use-application-form.ts'
+import { NoOpenProgramme } from './no-open-programme.tsx'
+import { alternativeChoices, type Choice, type ChosenProgramme, type OnChoose } from './programme-choices.ts'
+import { findAgeError } from './verdict.ts'
 
-type AlternativesProps = {
-  /** Those to apply for instead, nearest first. */
-  choices: readonly Choice[]
-  onChoose: OnChoose
-}
+type AlternativesProps = { chosen: ChosenProgramme; choices: readonly Choice[]; onChoose: OnChoose }
 
 const firstCount = 3
 
-/** The programmes to apply for instead of another one: the nearest, and the others folded. */
-export function Alternatives({ choices, onChoose }: AlternativesProps) {
+/**
+ * The programmes to apply for instead of another one, nearest first: the first ones, and the others folded. If none is open,
+ * what to do.
+ */
+export function Alternatives({ chosen, choices, onChoose }: AlternativesProps) {
   const id = useId()
-  const others = choices.slice(firstCount)
+  const { form, record, year } = useApplicationForm()
+  const dateOfBirth = readDateOfBirth(form, record)
+  const oldEnough = choices.filter(({ programme }) => !findAgeError(programme, { dateOfBirth, year }))
+  const alternatives = alternativeChoices(chosen, oldEnough)
+  if (alternatives.length === 0) return <NoOpenProgramme />
+  const others = alternatives.slice(firstCount)
   return (
     <section className="alternatives" aria-labelledby={id}>
       <h4 id={id}>You can apply for these instead</h4>
-      <ChoiceList choices={choices.slice(0, firstCount)} onChoose={onChoose} />
+      <ChoiceList choices={alternatives.slice(0, firstCount)} onChoose={onChoose} />
       {others.length > 0 && (
-        <details className="folded">
+        <details className="folded" key={chosen.code}>
           <summary>{`Show ${others.length} more`}</summary>
           <ChoiceList choices={others} onChoose={onChoose} />
         </details>

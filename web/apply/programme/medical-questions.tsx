@@ -3,8 +3,8 @@ import { formatUcatRequirement } from '#shared/rules/ucat.ts'
 import { configuration } from '../../ui/configuration.ts'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import type { SectionProps } from '../form/form-state.ts'
 import { rowPath, ucatRows } from '../form/request.ts'
+import { useApplicationForm } from '../form/use-application-form.ts'
 import { GradeField, YearField } from '../qualifications/grade-field.tsx'
 import { UcatIdField } from '../qualifications/ucat-id-field.tsx'
 
@@ -14,8 +14,8 @@ const interviewOptions = [
 ]
 
 /** UCAT and the interview question of a medical programme (specification, sections 2 and 5). */
-export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' | 'messages'>) {
-  const { form, dispatch, messages } = props
+export function MedicalQuestions() {
+  const { form, dispatch, messages } = useApplicationForm()
   const { hasBeenInterviewed } = form.data
   // An answer that rules the programme out says so at once.
   const interviewMessages = hasBeenInterviewed ? validateInterview(true) : messages
@@ -45,7 +45,7 @@ export function MedicalQuestions(props: Pick<SectionProps, 'form' | 'dispatch' |
             )}
           </div>
         ))}
-        <UcatIdField {...props} />
+        <UcatIdField />
       </fieldset>
       <SelectField
         name="data.hasBeenInterviewed"

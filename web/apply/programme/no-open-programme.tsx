@@ -1,21 +1,21 @@
 import { Fragment } from 'react'
 import type { EntryCheckResult, RequirementMessage } from '#shared/schemas/entry-check.ts'
-import type { FormState } from '#shared/schemas/form.ts'
 import { gcseFlagLabels } from '#shared/schemas/secondary-education.ts'
 import { hotlineHours } from '../../ui/configuration.ts'
 import { Hotline, InterestLink, UcasSearchLink } from '../../ui/contact-links.tsx'
-import type { FormVariant } from '../form/variant.ts'
-import { AnswerLink, findGapLink } from './pathway-requirements.tsx'
-
-type NoOpenProgrammeProps = { results: Iterable<EntryCheckResult>; form: FormState; variant: FormVariant }
+import { useApplicationForm } from '../form/use-application-form.ts'
+import { AnswerLink, findGapLink } from './requirements-table.tsx'
 
 /** What applicants can do when no programme is open to them, and the one answer that rules out every programme. */
-export function NoOpenProgramme({ results, form, variant }: NoOpenProgrammeProps) {
-  const all = [...results]
-  const blocking = findBlockingAnswer(all)
-  const link = blocking && findGapLink(blocking.path, form, variant)
-  const gapPaths = new Set(all.flatMap(({ messages }) => messages.filter(isError).map(({ path }) => path)))
-  const gapLinks = [...gapPaths].flatMap(path => findGapLink(path, form, variant) ?? [])
+export function NoOpenProgramme() {
+  const applicationForm = useApplicationForm()
+  const results = [...(applicationForm.entryCheck.results?.values() ?? [])]
+  const blocking = findBlockingAnswer(results)
+  const link = blocking && findGapLink(blocking.path, applicationForm)
+  const gapPaths = new Set(
+    results.flatMap(({ messages }) => messages.filter(isError).map(({ path }) => path)),
+  )
+  const gapLinks = [...gapPaths].flatMap(path => findGapLink(path, applicationForm) ?? [])
   const otherLinks = blocking ? [] : [...new Map(gapLinks.map(link => [link.text, link])).values()]
   return (
     <section className="notice flow" aria-labelledby="no-open-programme">

@@ -9,7 +9,7 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { Programme, School, Subjects } from '#shared/schemas/programme.ts'
 import type { ComboboxGroup, ComboboxOption } from '../../ui/combobox/search.ts'
 import { normalizeText } from '../../ui/combobox/search.ts'
-import type { EntryCheckResults } from '../entry-check/use-entry-check.ts'
+import type { EntryCheckResults } from '../form/use-entry-check.ts'
 
 /** A programme with its school, its entry check and its availability, as far as these are known. */
 export type Choice = {

@@ -1,6 +1,9 @@
 import { useMemo, useState } from 'react'
-import { isOpenAvailability, unavailableTexts } from '#shared/rules/programme-availability.ts'
-import type { Applicant } from '#shared/schemas/applicant.ts'
+import {
+  type Availability,
+  isOpenAvailability,
+  unavailableTexts,
+} from '#shared/rules/programme-availability.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
@@ -9,49 +12,26 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { SelectField } from '../../ui/fields/select-field.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
-import type { EntryCheck } from '../entry-check/use-entry-check.ts'
-import { isMedical, type SectionProps } from '../form/form-state.ts'
-import { readDateOfBirth } from '../form/request.ts'
-import { type FormVariant, sectionTitleId } from '../form/variant.ts'
-import type { Catalogue } from '../queries/use-catalogue.ts'
+import { isMedical } from '../form/form-state.ts'
+import { findMissingAnswer } from '../form/messages.ts'
+import { useApplicationForm } from '../form/use-application-form.ts'
+import { sectionTitleId } from '../form/variant.ts'
+import { Alternatives } from './alternatives.tsx'
 import { MedicalQuestions } from './medical-questions.tsx'
 import { NoOpenProgramme } from './no-open-programme.tsx'
-import { AnswerLink } from './pathway-requirements.tsx'
-import { type Choice, isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
-import { OpenAlternatives, ProgrammePanel, panelTitleId } from './programme-panel.tsx'
-import { findAgeError } from './verdict.ts'
-
-type ProgrammeSectionProps = SectionProps & {
-  catalogue: Catalogue
-  entryCheck: EntryCheck
-  /** The first answer that the entry check lacks. */
-  missing: Message | undefined
-  record: Applicant | null
-  /** Why Submit cannot be pressed for a medical programme. */
-  blocker: Message | undefined
-  /** The variant with the visible sections only, to which links can lead. */
-  variant: FormVariant
-}
+import { isOpenChoice, programmeGroups, toChoices } from './programme-choices.ts'
+import { ProgrammePanel, panelTitleId } from './programme-panel.tsx'
+import { AnswerLink } from './requirements-table.tsx'
 
 /** The programme choice (specification, section 2): school, programme and filter, then the chosen programme. */
-export function ProgrammeSection(props: ProgrammeSectionProps) {
-  const {
-    form,
-    dispatch,
-    messages,
-    focusAfter,
-    year,
-    catalogue,
-    entryCheck,
-    missing,
-    record,
-    blocker,
-    variant,
-  } = props
+export function ProgrammeSection() {
+  const { form, dispatch, messages, focusAfter, catalogue, entryCheck, isRemoved, findErrors } =
+    useApplicationForm()
   const { programmeCode, schoolCode, qualifiedOnly } = form
   const { schools, programmes, subjects } = catalogue
   const { state, results } = entryCheck
   const isCurrent = state === 'current' && programmes.data !== undefined
+  const missing = state === 'missing' ? findMissingAnswer(findErrors()) : undefined
 
   const choices = useMemo(
     () => toChoices(programmes.data ?? [], schools.data ?? [], results),
@@ -62,7 +42,6 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     [choices, schoolCode, qualifiedOnly, isCurrent, subjects.data],
   )
   const chosen = choices.find(({ programme }) => programme.code === programmeCode)
-  const isRemoved = programmeCode !== null && programmes.data !== undefined && !chosen
   /** What was typed in the list and is not the name of a programme. */
   const [searchText, setSearchText] = useState('')
   const isListEmpty = !groups.some(({ isReserve }) => !isReserve)
@@ -79,10 +58,6 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
     else dispatch({ type: 'form', to: { programmeCode: null } })
   }
 
-  // The results do not include the minimum age.
-  const dateOfBirth = readDateOfBirth(form, record)
-  const oldEnough = choices.filter(({ programme }) => !findAgeError(programme, { dateOfBirth, year }))
-  const panelProps = { choices: oldEnough, entryCheck, form, variant, focusAfter, onChoose: choose }
   return (
     <>
       <FetchErrorNotice
@@ -113,7 +88,7 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
           name="programmeCode"
           label="Programme"
           hint="Type a name, subject or code, or choose from the list"
-          messages={programmeMessages(props, chosen)}
+          messages={programmeMessages(messages, isCurrent ? chosen?.availability : undefined)}
           value={chosen?.programme.code ?? searchText}
           options={groups}
           isLoading={programmes.isPending}
@@ -148,27 +123,25 @@ export function ProgrammeSection(props: ProgrammeSectionProps) {
             <span>. We have not sent your application. You can choose another programme.</span>
           </p>
           {isCurrent && (
-            <OpenAlternatives chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }} {...panelProps} />
+            <Alternatives
+              chosen={{ code: '', name: '', schoolCode: schoolCode ?? '' }}
+              choices={choices}
+              onChoose={choose}
+            />
           )}
         </section>
       )}
-      {chosen && <ProgrammePanel {...{ record, blocker, year, choice: chosen }} {...panelProps} />}
-      {!chosen && !isRemoved && isCurrent && results && !choices.some(isOpenChoice) && (
-        <NoOpenProgramme results={results.values()} form={form} variant={variant} />
-      )}
-      {chosen && isOpenChoice(chosen) && isMedical(form) && (
-        <MedicalQuestions form={form} dispatch={dispatch} messages={messages} />
-      )}
+      {chosen && <ProgrammePanel choice={chosen} choices={choices} onChoose={choose} />}
+      {!chosen && !isRemoved && isCurrent && !choices.some(isOpenChoice) && <NoOpenProgramme />}
+      {chosen && isOpenChoice(chosen) && isMedical(form) && <MedicalQuestions />}
     </>
   )
 }
 
 /** Returns the messages of the programme: at once, an error if it is not open (specification, section 2). */
-function programmeMessages({ messages, entryCheck }: ProgrammeSectionProps, chosen: Choice | undefined) {
+function programmeMessages(messages: readonly Message[], availability: Availability | undefined) {
   const shown = fieldMessages(messages, 'programmeCode')
-  const { availability } = chosen ?? {}
-  if (!chosen || !availability || isOpenAvailability(availability)) return shown
-  if (entryCheck.state !== 'current' || shown.length > 0) return shown
+  if (shown.length > 0 || !availability || isOpenAvailability(availability)) return shown
   return [errorMessage('programmeCode', unavailableTexts[availability])]
 }
 

@@ -5,27 +5,27 @@ import { InterestLink } from '../../ui/contact-links.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { FieldMessages, fieldMessages } from '../../ui/fields/field-messages.tsx'
 import { FetchErrorNotice } from '../../ui/page/load-errors.tsx'
-import { isMedical, type SectionProps } from '../form/form-state.ts'
+import { isMedical } from '../form/form-state.ts'
 import { countAnswered, gradeHint, isListFull, isUcatRow } from '../form/qualification-rows.ts'
 import { listPath, rowPath } from '../form/request.ts'
+import { useApplicationForm } from '../form/use-application-form.ts'
 import { sectionTitleId } from '../form/variant.ts'
-import type { Catalogue } from '../queries/use-catalogue.ts'
 import { EnglishFields } from './english-fields.tsx'
 import type { QualificationRow } from './qualification-row.tsx'
 import { SecondaryEducationFields } from './secondary-education-fields.tsx'
 import { UcatIdField } from './ucat-id-field.tsx'
 
-type QualificationsSectionProps = SectionProps & {
-  subjects: Catalogue['subjects']
+const mainFamilies = qualificationFamilies.filter(family => 'hasButton' in family)
+
+type QualificationsSectionProps = {
   /** A qualification; undefined until its code has loaded. */
   Row: typeof QualificationRow | undefined
 }
 
-const mainFamilies = qualificationFamilies.filter(family => 'hasButton' in family)
-
 /** Grades and qualifications (specification, section 2), with secondary education and English. */
-export function QualificationsSection(props: QualificationsSectionProps) {
-  const { form, dispatch, messages, focusAfter, year, subjects, Row } = props
+export function QualificationsSection({ Row }: QualificationsSectionProps) {
+  const { form, dispatch, messages, focusAfter, year, catalogue } = useApplicationForm()
+  const { subjects } = catalogue
   const { list, secondaryEducation, english } = form.data.qualifications
   const latestList = useRef(list)
   useEffect(() => {
@@ -99,7 +99,7 @@ export function QualificationsSection(props: QualificationsSectionProps) {
               {row === lastUcat && (
                 <fieldset className="qualification">
                   <legend className="visually-hidden">UCAT ID</legend>
-                  <UcatIdField {...props} />
+                  <UcatIdField />
                 </fieldset>
               )}
             </Fragment>

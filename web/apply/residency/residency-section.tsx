@@ -5,7 +5,7 @@ import { toOptions } from '#shared/enums/options.ts'
 import { listResidencyOptions } from '#shared/enums/residency.ts'
 import { Combobox } from '../../ui/combobox/combobox.tsx'
 import { RadioGroup } from '../../ui/fields/radio-group.tsx'
-import type { SectionProps } from '../form/form-state.ts'
+import { useApplicationForm } from '../form/use-application-form.ts'
 
 const toGroups = (rows: readonly (readonly [string, string, ...string[]])[]) => [
   { options: rows.map(([value, label, ...aliases]) => ({ value, label, aliases })) },
@@ -15,7 +15,8 @@ const countryOptions = toGroups(countriesOfDomicile)
 const immigrationOptions = toOptions(ukImmigrationStatuses)
 
 /** Nationality and residency, which give the fee status (specification, sections 3 and 5). */
-export function ResidencySection({ form, dispatch, messages, year }: SectionProps) {
+export function ResidencySection() {
+  const { form, dispatch, messages, year } = useApplicationForm()
   const { feeContext } = form.data
   const field = (name: keyof typeof feeContext) => ({
     name: `data.feeContext.${name}`,

@@ -1,40 +1,27 @@
-import type { Message } from '#shared/schemas/message.ts'
+import { isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import { formatName } from '#shared/schemas/person-name.ts'
 import { formatUcasId } from '#shared/schemas/sign-in.ts'
-import type { User } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { BusyOverlay } from '../../ui/page/busy-overlay.tsx'
 import { ErrorSummary } from '../../ui/page/error-summary.tsx'
 import { goToAnchor } from '../../ui/page/go-to-anchor.ts'
-
-type SubmitProps = {
-  /** What is applied for, once an open programme is chosen. */
-  programmeName: string | undefined
-  applicantName: string
-  user: User
-  /** The number of times that Submit was pressed or refused, each of which moves the focus to the messages. */
-  attempt: number
-  errors: readonly Message[]
-  /** The messages of the server. */
-  refusals: readonly Message[]
-  /** Why Submit cannot be pressed, with the control that decides it. */
-  blocker: Message | undefined
-  isSubmitting: boolean
-  onSubmit(): void
-}
+import { useApplicationForm } from '../form/use-application-form.ts'
+import type { SubmissionState } from './use-submission.ts'
 
 /**
  * The end of the form: what is applied for and as whom, the errors, Submit, and the server's messages. Enter in a field
  * does not press Submit, because an application cannot be taken back.
  */
-export const Submit = (props: SubmitProps) => {
-  const { programmeName, applicantName, user, attempt, blocker, isSubmitting, onSubmit } = props
+export function Submit({ attempt, errors, refusals, isSubmitting, onSubmit }: SubmissionState) {
+  const { form, programme, availability, record, user, variant, blocker } = useApplicationForm()
+  const applicantName = formatName(variant.isOnRecord ? (record?.details ?? {}) : form.data.details)
   return (
     <div className="submit flow">
-      {programmeName !== undefined && (
+      {programme && isOpenAvailability(availability) && (
         <>
           <p className="submit-line">
             <span>You are applying for </span>
-            <b>{programmeName}</b>
+            <b>{programme.name}</b>
             {applicantName !== '' && (
               <>
                 <span> as </span>
@@ -56,7 +43,7 @@ export const Submit = (props: SubmitProps) => {
           </p>
         </>
       )}
-      <ErrorSummary key={`errors ${attempt}`} messages={props.errors} />
+      <ErrorSummary key={`errors ${attempt}`} messages={errors} />
       <div className="actions">
         <Button
           disabled={isSubmitting}
@@ -72,7 +59,7 @@ export const Submit = (props: SubmitProps) => {
           Submit
         </Button>
       </div>
-      <ErrorSummary key={`refusals ${attempt}`} messages={props.refusals} />
+      <ErrorSummary key={`refusals ${attempt}`} messages={refusals} />
       {isSubmitting && (
         <BusyOverlay>We are sending your application. This usually takes a second or two.</BusyOverlay>
       )}

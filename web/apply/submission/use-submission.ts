@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import {
   messagesFromError,
   offlineText,
@@ -8,35 +9,53 @@ import {
   unreachableText,
   withReference,
 } from '#shared/errors.ts'
+import { pages } from '#shared/pages.ts'
 import { errorMessage, type Message } from '#shared/schemas/message.ts'
 import { call } from '../../api/client.ts'
-import type { parseRequest } from '../form/request.ts'
+import type { Draft } from '../draft/use-draft.ts'
+import { requestedPaths, summaryMessages } from '../form/messages.ts'
+import { parseRequest, toFormPath } from '../form/request.ts'
+import type { ApplicationForm } from '../form/use-application-form.ts'
 
 type Submission = ReturnType<typeof parseRequest>
 
-type SubmissionOptions = {
-  /** Called before the request: the draft must not be saved while it runs. */
-  onSending(): void
-  /** Called when the application is stored and the record has been reloaded. */
-  onSent(): void
-  onRefused(error: SubmissionError): void
+/** What the last press of Submit has led to: errors of the form, or messages of the server. */
+type Report = {
+  /** The number of times that Submit was pressed or refused, each of which moves the focus to the messages. */
+  attempt: number
+  hasErrors?: boolean
+  refusals: readonly Message[]
 }
 
-/** Submits a valid request. A repeat with the same body has the same idempotency key, so that it counts only once. */
-export function useSubmission({ onSending, onSent, onRefused }: SubmissionOptions) {
+/** Submits the form once it is valid. A repeat with the same body has the same idempotency key, so that it counts only once. */
+export function useSubmission(applicationForm: ApplicationForm, draft: Draft) {
+  const { form, dispatch, record, user, messages, findErrors, entryCheck } = applicationForm
   const client = useQueryClient()
+  const navigate = useNavigate()
+  const [report, setReport] = useState<Report>({ attempt: 0, refusals: [] })
   const [isSubmitting, setIsSubmitting] = useState(false)
   const lastKey = useRef({ body: '', key: '' })
+
+  function onSubmit() {
+    const errors = findErrors()
+    const hasErrors = errors.length > 0
+    setReport(({ attempt }) => ({ attempt: attempt + 1, hasErrors, refusals: [] }))
+    applicationForm.showErrors(errors)
+    if (errors.some(({ path }) => path.endsWith('.yearObtained')))
+      dispatch({ type: 'form', to: { yearsShown: true } })
+    if (!hasErrors) void submit(parseRequest(form, record, user))
+  }
 
   async function submit(submission: Submission) {
     const body = JSON.stringify(submission.parsed.data)
     if (lastKey.current.body !== body) lastKey.current = { body, key: crypto.randomUUID() }
     setIsSubmitting(true)
-    onSending()
+    // The draft must not be saved while the submission runs.
+    draft.stop()
     try {
       await send(submission, { 'idempotency-key': lastKey.current.key })
       await client.invalidateQueries({ queryKey: ['get-applicant'] })
-      onSent()
+      void navigate(pages.confirmation.path, { replace: true })
     } catch (thrown) {
       const error = toSubmissionError(thrown)
       if (error.conflict) await client.invalidateQueries({ queryKey: ['get-applicant'] })
@@ -44,13 +63,39 @@ export function useSubmission({ onSending, onSent, onRefused }: SubmissionOption
       if (error.messages.some(({ path }) => path === 'programmeCode'))
         for (const name of ['check-entry', 'list-programmes'])
           void client.invalidateQueries({ queryKey: [name] })
-      onRefused(error)
+      showRefusal(error, submission.rows)
     } finally {
       setIsSubmitting(false)
     }
   }
-  return { isSubmitting, submit }
+
+  function showRefusal({ conflict, messages }: SubmissionError, rows: Submission['rows']) {
+    // The confirmation then says that this submission was not accepted.
+    if (conflict === 'Application')
+      return void navigate(pages.confirmation.path, { replace: true, state: { notTaken: true } })
+    draft.restart()
+    if (conflict === 'Programme' && form.programmeCode) entryCheck.markFull(form.programmeCode)
+    const requested = requestedPaths(form, record)
+    const refusals = messages.map(message => {
+      const path = toFormPath(message.path, rows)
+      return { ...message, path: requested.includes(path) ? path : '' }
+    })
+    applicationForm.showServerMessages(refusals.filter(({ path }) => path !== ''))
+    setReport(({ attempt }) => ({ attempt: attempt + 1, refusals }))
+  }
+
+  const isShown = ({ path }: Message) => path === '' || messages.some(message => message.path === path)
+  return {
+    isSubmitting,
+    onSubmit,
+    attempt: report.attempt,
+    /** The errors of the form that Submit has reported. */
+    errors: report.hasErrors ? summaryMessages(messages, form) : [],
+    /** The messages of the server. */
+    refusals: summaryMessages(report.refusals.filter(isShown), form),
+  }
 }
+export type SubmissionState = ReturnType<typeof useSubmission>
 
 function send(submission: Submission, headers: Record<string, string>) {
   if (submission.name === 'create-application')

@@ -37,7 +37,7 @@ const banner = (name: 'Not saved' | 'Your draft') => screen.queryByRole('region'
 
 function Form({ stored }: { stored: SavedDraft }) {
   const [form, setForm] = useState(stored.form ?? emptyForm)
-  draft = useDraft(form, stored, ({ form }) => {
+  draft = useDraft(form, stored, form => {
     const restored = form ?? { ...emptyForm }
     setForm(restored)
     return restored

@@ -1,20 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useEffect, useReducer } from 'react'
-import { getAvailability } from '#shared/rules/programme-availability.ts'
+import { useEffect } from 'react'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { ProgrammeCount } from '#web/apply/entry-check/programme-count.tsx'
-import { useEntryCheck } from '#web/apply/entry-check/use-entry-check.ts'
-import { type FormAction, isMedical } from '#web/apply/form/form-state.ts'
-import { findSubmitBlocker, formMessages } from '#web/apply/form/messages.ts'
-import { getFormVariant } from '#web/apply/form/variant.ts'
+import { setServerTime } from '#web/api/server-clock.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
+import { ApplicationFormContext, useStartedForm } from '#web/apply/form/use-application-form.ts'
+import { ProgrammeCount } from '#web/apply/programme/programme-count.tsx'
 import { ProgrammeSection } from '#web/apply/programme/programme-section.tsx'
 import { useCatalogue } from '#web/apply/queries/use-catalogue.ts'
-import { useFocusAfterRender } from '#web/ui/page/use-focus-after-render.ts'
-import { filledForm, formAfter, formReducer, year } from '../../../gallery/sample-forms.ts'
+import { filledForm, formAfter } from '../../../gallery/sample-forms.ts'
 
 export const noProgramme: FormAction = { type: 'form', to: { programmeCode: null, schoolCode: null } }
 export const chooses = (code: string, schoolCode = 'SBBS'): FormAction => ({
@@ -32,36 +29,30 @@ const user = { email: 'ada@example.org', ucasPersonalId: '1234567890' }
 type Rendered = { form: FormState; dispatch(action: FormAction): void }
 
 function ProgrammePage({ rendered, record }: { rendered: Rendered; record: Applicant | null }) {
-  const [form, dispatch] = useReducer(formReducer, rendered.form)
   const catalogue = useCatalogue()
-  const entryCheck = useEntryCheck(form, record, year)
-  const result = entryCheck.results?.get(form.programmeCode ?? '')
-  const programme = catalogue.programmes.data?.find(({ code }) => code === form.programmeCode)
-  const context = { record, user, programme, availability: undefined, isRemoved: false, year }
-  const blocker = isMedical(form) ? findSubmitBlocker(form, formMessages(form, context)) : undefined
-  const focusAfter = useFocusAfterRender()
+  const applicationForm = useStartedForm({
+    ...{ user, record, catalogue },
+    draft: rendered.form,
+    isComplete: true,
+  })
+  const { form, dispatch, availability, entryCheck } = applicationForm
   useEffect(() => void Object.assign(rendered, { form, dispatch }))
   return (
-    <>
+    <ApplicationFormContext value={applicationForm}>
       <h2 id="programme-choice-title" tabIndex={-1}>
         What are you applying for?
       </h2>
-      <ProgrammeSection
-        {...{ form, dispatch, focusAfter, year, catalogue, entryCheck, record }}
-        messages={[]}
-        missing={undefined}
-        blocker={blocker}
-        variant={getFormVariant(record)}
-      />
-      <output>{result ? getAvailability(result) : entryCheck.state}</output>
+      <ProgrammeSection />
+      <output>{availability ?? entryCheck.state}</output>
       <ProgrammeCount catalogue={catalogue} entryCheck={entryCheck} />
-    </>
+    </ApplicationFormContext>
   )
 }
 
 /** Renders the programme section of a form after these actions; returns its current state and reducer. */
 export function openProgrammeSection(actions: readonly FormAction[] = [], record: Applicant | null = null) {
   const rendered: Rendered = { form: formAfter(filledForm, ...actions), dispatch: () => {} }
+  setServerTime('2027-08-16T09:00:00Z')
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ProgrammePage rendered={rendered} record={record} />

@@ -5,8 +5,8 @@ import type { EntryCheckResult } from '#shared/schemas/entry-check.ts'
 import type { FormState } from '#shared/schemas/form.ts'
 import { useCall } from '../../api/client.ts'
 import { useDebouncedValue, useStableValue } from '../../ui/use-stable-value.ts'
-import { isUcatRow } from '../form/qualification-rows.ts'
-import { entryCheckRequest, isCheckComplete, sentRows } from '../form/request.ts'
+import { isUcatRow } from './qualification-rows.ts'
+import { entryCheckRequest, isCheckComplete, sentRows } from './request.ts'
 
 /** The results by programme code. */
 export type EntryCheckResults = ReadonlyMap<string, EntryCheckResult>

@@ -1,0 +1,93 @@
+import { createContext, use, useMemo, useReducer } from 'react'
+import { getLondonYear } from '#shared/rules/dates/london-time.ts'
+import { getAvailability } from '#shared/rules/programme-availability.ts'
+import type { Applicant } from '#shared/schemas/applicant.ts'
+import type { FormState } from '#shared/schemas/form.ts'
+import { now } from '../../api/server-clock.ts'
+import type { User } from '../../session/session.ts'
+import { useFocusAfterRender } from '../../ui/page/use-focus-after-render.ts'
+import type { Catalogue } from '../queries/use-catalogue.ts'
+import { createFormReducer, isMedical } from './form-state.ts'
+import { findSubmitBlocker, formMessages } from './messages.ts'
+import { createStartingForm } from './starting-form.ts'
+import { useEntryCheck } from './use-entry-check.ts'
+import { useShownMessages } from './use-shown-messages.ts'
+import { getFormVariant, visibleSections } from './variant.ts'
+
+type FormStart = {
+  user: User
+  /** The applicant's record; null if there is none. */
+  record: Applicant | null
+  draft: FormState | null
+  catalogue: Catalogue
+  /** Whether every control can be shown. */
+  isComplete: boolean
+}
+
+/** Starts the form of an applicant, with a draft if there is one. */
+export function useStartedForm({ user, record, draft, catalogue, isComplete }: FormStart) {
+  const year = getLondonYear(now())
+  const reducer = useMemo(() => createFormReducer(year), [year])
+  const [form, dispatch] = useReducer(reducer, undefined, () => createStartingForm(draft, record, year))
+  const variant = useMemo(() => getFormVariant(record), [record])
+
+  const entryCheck = useEntryCheck(form, record, year)
+  const programmes = catalogue.programmes.data
+  const programme = programmes?.find(({ code }) => code === form.programmeCode)
+  const result = programme && entryCheck.results?.get(programme.code)
+  const availability = result && getAvailability(result)
+  const isRemoved = form.programmeCode !== null && programmes !== undefined && programme === undefined
+  const sections = visibleSections(form, variant, availability)
+
+  const findErrors = () =>
+    formMessages(form, { record, user, programme, availability, isRemoved, year }, sections)
+  const shown = useShownMessages(form, findErrors)
+  const focusAfter = useFocusAfterRender(isComplete)
+
+  return {
+    user,
+    record,
+    /** The current year in London. */
+    year,
+    variant,
+    form,
+    dispatch,
+    /** Replaces the form by a stored draft, and returns the new form. */
+    restore(draft: FormState | null): FormState {
+      const restored = createStartingForm(draft, record, year)
+      dispatch({ type: 'replace', form: restored })
+      return restored
+    },
+    /** The visible sections. */
+    sections,
+    catalogue,
+    entryCheck,
+    /** The chosen programme and its availability; undefined while they are unknown. */
+    programme,
+    availability,
+    /** Whether the chosen programme is no longer in the catalogue. */
+    isRemoved,
+    /** Returns every error that prevents the submission. */
+    findErrors,
+    /** Why a medical programme cannot be applied for yet. */
+    blocker:
+      isMedical(form) && sections.includes('details') ? findSubmitBlocker(form, findErrors()) : undefined,
+    ...shown,
+    /** Focuses the first existing control of these ids after the next render. */
+    focusAfter,
+  }
+}
+
+/**
+ * The form on the page. A control has the path of its answer as its name and id, and shows the messages of that path. The form
+ * element handles its blur event.
+ */
+export type ApplicationForm = ReturnType<typeof useStartedForm>
+
+export const ApplicationFormContext = createContext<ApplicationForm | null>(null)
+
+export function useApplicationForm(): ApplicationForm {
+  const applicationForm = use(ApplicationFormContext)
+  if (!applicationForm) throw new Error('This component belongs into an application form')
+  return applicationForm
+}
