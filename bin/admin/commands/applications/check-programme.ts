@@ -1,14 +1,13 @@
-import * as z from 'zod/mini'
 import { subjectLists } from '#functions/catalogue/subject-lists.ts'
 import type { ApplicantRecord } from '#functions/repositories/applicants.ts'
 import { UserError } from '#infra/settings/user-error.ts'
 import { isUcatType, needsSubject } from '#shared/enums/qualification-types.ts'
-import { createEntryCheck, type EntryCheck } from '#shared/rules/entry-check/entry-check.ts'
+import { createEntryCheck } from '#shared/rules/entry-check/entry-check.ts'
 import { deriveFeeStatus } from '#shared/rules/fee-status.ts'
 import type { Configuration } from '#shared/schemas/configuration.ts'
 import { english } from '#shared/schemas/english.ts'
 import { entryCheckRequest } from '#shared/schemas/entry-check.ts'
-import { type FieldName, fields, readPath } from '#shared/schemas/fields.ts'
+import type { FormState } from '#shared/schemas/form.ts'
 import type { Programme } from '#shared/schemas/programme.ts'
 import { qualification } from '#shared/schemas/qualification.ts'
 import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
@@ -17,7 +16,7 @@ import { secondaryEducation } from '#shared/schemas/secondary-education.ts'
 export function checkProgramme(
   programme: Programme,
   record: ApplicantRecord | undefined,
-  draft: object | null,
+  draft: FormState | null,
   configuration: Configuration,
 ) {
   const stored = record?.qualifications
@@ -28,7 +27,6 @@ export function checkProgramme(
   return { isFromDraft: !stored, result: check(answers.qualifications, feeStatus)[0] }
 }
 
-const rows = z.catch(z.array(z.looseObject({ tpe: z.string() })), [])
 const { residency, immigrationStatus } = entryCheckRequest.shape
 const unanswered = {
   type: 'Gcse' as const,
@@ -38,26 +36,22 @@ const unanswered = {
 }
 
 /** Returns what an entry check needs of a draft, without incomplete rows and UCAT. Missing answers are unknown. */
-function readDraft(form: object) {
-  const read = (name: FieldName) => readPath(form, fields[name].path)
-  const list = rows
-    .parse(read('qualifications'))
+function readDraft({ data: { qualifications, feeContext } }: FormState) {
+  const list = qualifications.list
     .filter(({ tpe }) => !isUcatType(tpe))
     .flatMap(({ tpe, subject, grade, yearObtained }) => {
       const row = { tpe, subject: needsSubject(tpe) ? subject : null, grade, yearObtained }
       return qualification.safeParse(row).data ?? []
     })
-  const qualifications: Parameters<EntryCheck>[0] = {
-    list,
-    secondaryEducation: secondaryEducation.safeParse(read('secondaryEducation')).data ?? unanswered,
-    english: english.safeParse(read('english')).data ?? null,
-    version: 1,
+  if (list.length === 0) return
+  return {
+    qualifications: {
+      list,
+      secondaryEducation: secondaryEducation.safeParse(qualifications.secondaryEducation).data ?? unanswered,
+      english: english.safeParse(qualifications.english).data ?? null,
+      version: 1,
+    },
+    ukResidency: residency.safeParse(feeContext.ukResidency).data,
+    ukImmigrationStatus: immigrationStatus.safeParse(feeContext.ukImmigrationStatus).data,
   }
-  return list.length === 0
-    ? undefined
-    : {
-        qualifications,
-        ukResidency: residency.safeParse(read('ukResidency')).data,
-        ukImmigrationStatus: immigrationStatus.safeParse(read('ukImmigrationStatus')).data,
-      }
 }
