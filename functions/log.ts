@@ -46,7 +46,8 @@ export const runBatch = <T>(name: string, work: () => Promise<T>): Promise<T> =>
     }
   })
 
-export const currentCorrelationId = () => contexts.getStore()?.correlation
+/** The context of the running function. */
+export const currentContext = () => contexts.getStore()
 
 /** Adds one to a metric. CloudWatch reads it from the last line of the context. */
 export function count(metric: Metric) {

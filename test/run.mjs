@@ -53,7 +53,6 @@ const runTests = async (file, count, command, args, environment) => {
   return [passed, failed.length]
 }
 
-const seenCalls = { SEEN_CALLS: `${results}seen-calls` }
 const runVitest = (name, config) =>
   runTests(
     `${results}${name}.json`,
@@ -76,7 +75,7 @@ const runVitest = (name, config) =>
       '--reporter=json',
       `--outputFile.json=${results}${name}.json`,
     ],
-    seenCalls,
+    { SEEN_CALLS: `${results}seen-calls` },
   )
 
 /** Returns the tests of a Playwright report. Its suites are nested. */
@@ -93,7 +92,7 @@ const runJourneys = () =>
     ],
     'playwright',
     ['test', '--config', 'test/playwright.config.ts', '--reporter=list,json'],
-    { ...seenCalls, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}journeys.json` },
+    { PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}journeys.json` },
   )
 
 const hasBrowser = () =>
@@ -119,7 +118,8 @@ const stages = {
 }
 /** Sequences of stages. Three run at once, because each also waits: each that ends starts the next. */
 const sequences = [
-  ['check', 'unit'],
+  // The last stage compares what the unit tests called with what each function may do.
+  ['check', 'unit', 'least-privilege'],
   ['synth', 'template-lint'],
   ['replay'],
   ['journeys'],
@@ -128,9 +128,6 @@ const sequences = [
 ]
 /** Wait for the registry, and run beside the sequences. */
 const networkStages = ['signatures', 'advisories']
-/** Compares what the tests of the unit tests and the journeys called with what each function may do. */
-const lastStages = ['least-privilege']
-
 const requested = process.argv.slice(2)
 const unknown = requested.filter(name => !(name in stages))
 if (unknown.length > 0) {
@@ -162,7 +159,6 @@ const runNextSequences = async () => {
 await runSequence(['browser'])
 const concurrency = 3
 await Promise.all([runSequence(networkStages), ...Array.from({ length: concurrency }, runNextSequences)])
-await runSequence(lastStages)
 
 const formatRow = ([name, ...cells]) => name.padEnd(16) + cells.map(cell => String(cell).padStart(9)).join('')
 console.log(`\n${formatRow(['Stage', 'seconds', 'passed', 'failed'])}`)

@@ -20,7 +20,7 @@ const withAws = {
   globalSetup: ['test/local-aws.ts'],
   setupFiles: [
     'test/worker-aws.ts',
-    ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.mjs'] : []),
+    ...(process.env.SEEN_CALLS ? ['test/least-privilege/record-calls.ts'] : []),
   ],
 }
 /** Tests of infra that need it too. */

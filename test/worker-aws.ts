@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { inject } from 'vitest'
 import { type TableName, tableNames, tableVariable } from '#functions/environment.ts'
 import { createMissingTables } from '#infra/local/database/tables.ts'
+import './observed-clients.ts'
 
 // Tests reach their worker's local AWS through the environment, as the functions do.
 Object.assign(process.env, inject('aws')[Number(process.env.VITEST_POOL_ID) - 1])

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { formatReference } from '#shared/correlation-id.ts'
 import { type ApiError, Refusal, unreachableText } from '#shared/errors.ts'
-import { currentCorrelationId } from '../log.ts'
+import { currentContext } from '../log.ts'
 
 export function toErrorResponse(caught: Error, c: Context): Response | Promise<Response> {
   const { error, status } = prepareError(caught, c)
@@ -19,7 +19,7 @@ export function prepareError(caught: Error, c: Context) {
 }
 
 function addReference(error: ApiError): ApiError {
-  const correlationId = currentCorrelationId()
+  const correlationId = currentContext()?.correlation
   return error.kind === 'server' && correlationId
     ? { ...error, reference: formatReference(correlationId) }
     : error

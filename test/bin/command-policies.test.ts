@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream'
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import { createProgram } from '#bin/admin/context/program.ts'
 import { StaffCommand } from '#bin/admin/context/staff-command.ts'
 import { adminProgram } from '#bin/admin/program.ts'
 import { operatorProgram } from '#bin/operator/program.ts'
 import { type TableName, tableVariable } from '#functions/environment.ts'
-import { currentCorrelationId } from '#functions/log.ts'
+import { currentContext } from '#functions/log.ts'
 import { sharedFlagReadings } from '#functions/repositories/service-flags.ts'
 import { operatorActions, releaseActions, staffActions } from '#infra/delivery/command-policies.ts'
 import { emptyForm } from '#shared/schemas/form.ts'
@@ -17,42 +17,12 @@ import { sampleCatalogue } from '../functions/isolated-catalogue.ts'
 import { localPortal, newUcasId } from '../functions/local-portal.ts'
 import { openPortal, setFlag } from '../functions/set-flag.ts'
 import { readStage, type Statement, actionsOf as statementActionsOf } from '../infra/synthesised-stacks.ts'
-import { actionsOf } from '../least-privilege/iam-actions.mjs'
+import { actionsOf } from '../least-privilege/iam-actions.ts'
+import { observers } from '../observed-clients.ts'
 import { createFolder } from '../temporary-folder.ts'
 import { createOutput, createStaffRunner } from './admin/staff-runner.ts'
 import { submitApplication } from './admin/submit-application.ts'
 import { startDeployedPortal } from './operator/release/deployed-portal.ts'
-
-type Send = (call: { input: object }) => Promise<unknown>
-type Middleware = (send: Send, context: { commandName?: string }) => Send
-type Client = { middlewareStack: { add: (middleware: Middleware, options: { step: 'initialize' }) => void } }
-const { observer, observeClients } = vi.hoisted(() => {
-  /** Sees every call of the clients that this process creates. */
-  const observer: { middleware: Middleware } = { middleware: send => send }
-  const observeClients = async (original: () => Promise<object>) => {
-    const module = await original()
-    const classes = Object.entries(module).filter(([name]) => /^[A-Z].*Client$/.test(name))
-    const observed = classes.map(([name, Original]: [string, new (...options: unknown[]) => Client]) => [
-      name,
-      class extends Original {
-        constructor(...options: unknown[]) {
-          super(...options)
-          const observe: Middleware = (send, context) => observer.middleware(send, context)
-          this.middlewareStack.add(observe, { step: 'initialize' })
-        }
-      },
-    ])
-    return { ...module, ...Object.fromEntries(observed) }
-  }
-  return { observer, observeClients }
-})
-vi.mock('@aws-sdk/client-dynamodb', observeClients)
-vi.mock('@aws-sdk/client-lambda', observeClients)
-vi.mock('@aws-sdk/client-s3', observeClients)
-vi.mock('@aws-sdk/client-secrets-manager', observeClients)
-vi.mock('@aws-sdk/client-ses', observeClients)
-vi.mock('@aws-sdk/client-sqs', observeClients)
-vi.mock('@aws-sdk/client-ssm', observeClients)
 
 type Policy = StaffCommand['policy']
 const { pathTo, write } = createFolder()
@@ -61,7 +31,10 @@ const local = localPortal()
 const { ports } = localPortal()
 const { origin, invoke, stop } = await startDeployedPortal(ports)
 beforeAll(() => local.seed())
-afterAll(stop)
+afterAll(async () => {
+  observers.delete('commands')
+  await stop()
+})
 
 /** The commands of both programs. The operator's other commands have the deployer's own rights. */
 const commands = new Map(
@@ -85,7 +58,7 @@ const commands = new Map(
 
 let recorded: Set<string> | undefined
 /** False in a function of the portal, which runs in the same process. */
-const isCommand = () => currentCorrelationId() === undefined
+const isCommand = () => currentContext() === undefined
 
 /** What AWS replies to the calls that the local AWS does not know. */
 const releases = [1, 2].map(version => ({ Value: JSON.stringify({ 'sign-in': String(version) }) }))
@@ -103,19 +76,16 @@ const replies: Record<string, (input: never) => unknown> = {
   }),
 }
 /** Records what a call needs, and answers a call that the local AWS does not know. */
-observer.middleware = (send, { commandName = '' }) => {
-  // The document client sends commands of other names.
-  const name = commandName.replace(/Items?Command$/, 'Command')
+observers.set('commands', (send, { commandName = '' }) => {
   return async call => {
-    const command = { constructor: { name }, input: call.input as never }
-    for (const [action, resource] of recorded && isCommand() ? actionsOf(command) : []) {
+    for (const [action, resource] of recorded && isCommand() ? actionsOf(commandName, call.input) : []) {
       const [table = ''] = resource.split('/')
       recorded?.add(table.endsWith('_TABLE') ? `${table} ${action}` : action)
     }
-    const reply = replies[name]
-    return reply ? { response: {}, output: await reply(command.input) } : send(call)
+    const reply = replies[commandName]
+    return reply ? { response: {}, output: await reply(call.input as never) } : send(call)
   }
-}
+})
 
 const apply = () => submitApplication(local)
 async function applyAndSend() {

@@ -7,17 +7,12 @@ import { createInterface } from 'node:readline'
 import { projectFolder } from '#infra/build/project-folder.ts'
 import { runStaffCommand } from '../../check-runner/run-program.ts'
 
-/** The whole test run records the calls of the functions (test/least-privilege). */
-const recordingArguments = process.env.SEEN_CALLS
-  ? ['--import', './test/least-privilege/record-calls.mjs']
-  : []
-
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'portal-e2e-'))
 export const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true })
 
 /** Starts the portal as `npm start` does, on a free port, on a morning of Clearing. Resolves when it is ready. */
 export async function runPortal(folder: string, variables: Record<string, string> = {}) {
-  const portal = spawn(process.execPath, [...recordingArguments, 'bin/start.mjs'], {
+  const portal = spawn(process.execPath, ['bin/start.mjs'], {
     cwd: projectFolder,
     env: {
       ...process.env,
