@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { applicationReceivedEmail } from '#functions/mail/emails.ts'
+import { applicationReceivedEmail, signInLinkEmail } from '#functions/mail/emails.ts'
 import { configuration } from '#shared/schemas/configuration.ts'
 
-const receipt = (submittedAt: string) =>
+const receipt = (submittedAt: string, needsAdvisor = false) =>
   applicationReceivedEmail(
     {
       applicationNumber: 'CL0004127',
       programmeName: 'Drama & <English> BA (Hons)',
       submittedAt,
-      needsAdvisor: false,
+      needsAdvisor,
     },
     configuration.parse({}),
   )
@@ -33,6 +33,10 @@ describe('the receipt of an application', () => {
     expect(html).toMatch(/href="tel:\+442079460018"[^>]*>020\u00a07946\u00a00018 \(from/)
   })
 
+  it('asks for certificates if an advisor decides', () => {
+    expect(receipt('2027-08-12T07:00:00Z', true).text).toContain('Have your results and certificates ready')
+  })
+
   it('of a working day says nothing about weekends', () => {
     expect(receipt('2027-08-16T09:00:00Z').text).not.toContain('weekend')
   })
@@ -44,4 +48,10 @@ describe('the receipt of an application', () => {
     const { text, html } = receipt(submittedAt)
     for (const body of [text, html]) expect(body).toContain(`${rule}. For your application, that is ${day}.`)
   })
+})
+
+it('the mail with a link has the end of the UCAS ID in its subject', () => {
+  const link = { ucasId: '1234567890', token: 'a', expiresAt: new Date() }
+  const { subject } = signInLinkEmail(link, configuration.parse({}))
+  expect(subject).toBe('Your link to apply to Example University: UCAS ID ending 7890')
 })

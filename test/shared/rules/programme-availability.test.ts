@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getAvailability, isOpenAvailability } from '#shared/rules/programme-availability.ts'
+import { getAvailability, hasPlaces, isOpenAvailability } from '#shared/rules/programme-availability.ts'
 
 describe('a programme', () => {
   it.each([
@@ -17,4 +17,15 @@ describe('a programme', () => {
   )
 
   it('without a result cannot be applied for', () => expect(isOpenAvailability(undefined)).toBe(false))
+
+  it.each([
+    ['home', true, false, true],
+    ['overseas', true, false, false],
+    [null, true, false, true],
+    [null, false, true, true],
+    [null, false, false, false],
+  ] as const)('for fee status %s with home places %s and overseas places %s has places: %s', (...row) => {
+    const [feeStatus, home, overseas, expected] = row
+    expect(hasPlaces({ places: { home, overseas } }, feeStatus)).toBe(expected)
+  })
 })

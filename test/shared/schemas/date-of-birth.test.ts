@@ -5,6 +5,7 @@ it.each([
   [{ day: '4', month: '3', year: '2009' }, '2009-03-04'],
   [{ day: ' 04 ', month: 'March', year: '2009' }, '2009-03-04'],
   [{ day: '\u0664', month: 'dec', year: '\uff12\uff10\uff10\uff19' }, '2009-12-04'],
+  [{ day: '4', month: '3', year: '09' }, '0009-03-04'],
   [{ day: '', month: '3', year: '2009' }, ''],
   [{ day: '4', month: ' ', year: '2009' }, ''],
   [{ day: '4', month: '3', year: '' }, ''],

@@ -24,6 +24,7 @@ describe('a field', () => {
     ['surname', 'Sample', 'Surname: Sample'],
     ['surname', '', ''],
     ['telephone2', '', ''],
+    ['telephone2', undefined, ''],
     ['hasBeenInterviewed', true, 'Interviewed this year: Yes'],
     ['hasBeenInterviewed', false, 'Interviewed this year: No'],
     ['hasBeenInterviewed', null, ''],

@@ -142,6 +142,12 @@ describe('the message about subjects', () => {
       'Music A, History A, Physics A, Law A, Latin A, Art B, 2 more',
     ],
     [
+      'Biology',
+      condition(1, 'Biology'),
+      [...aLevels('A', 'A', 'A', 'A', 'A'), a2('Art', 'B')],
+      'Music A, History A, Physics A, Law A, Latin A, Art B',
+    ],
+    [
       'Biology, Chemistry or Physics',
       condition(1, ...sciences),
       [a2('Law', 'A'), a2('Life', 'B')],

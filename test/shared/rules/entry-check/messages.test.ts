@@ -15,7 +15,8 @@ describe('the messages of the entry check', () => {
           const levels = messages.map(({ level }) => level)
           const worst = levels.includes('error') ? 'NotQualified' : levels.includes('warning') && 'Undecided'
           expect(worst || 'Qualified').toBe(checkStatus)
-          for (const { required, actual, text } of messages) {
+          for (const { level, required, actual, text } of messages) {
+            expect(level).toMatch(/^(info|warning|error)$/)
             expect(text).toMatch(/^[A-Z].*[^.\s]$/)
             expect(`${required} ${actual} ${text}`).not.toMatch(/undefined|null|NaN/)
             expect([required, actual]).not.toContain('')
