@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Applicant } from '#shared/schemas/applicant.ts'
 import { readPath } from '#shared/schemas/fields.ts'
 import type { FormState } from '#shared/schemas/form.ts'
+import type { FormAction } from '#web/apply/form/form-state.ts'
 import { entryCheckRequest, parseRequest, sentRows, toFormPath } from '#web/apply/form/request.ts'
 import { createStartingForm } from '#web/apply/form/starting-form.ts'
 import { getFormVariant } from '#web/apply/form/variant.ts'
@@ -21,6 +22,7 @@ const recordWith = (parts: Partial<NonNullable<Applicant['qualifications']>>) =>
     qualifications: { list: [aLevel], secondaryEducation: { type: 'Other' }, version: 1, ...parts },
   })
 const medicine = { code: 'A100-USMED', schoolCode: 'MED' }
+const biology = { code: 'C100-USBIO', schoolCode: 'SBBS' }
 const ucat = { subject: null, yearObtained: year }
 
 describe('a submission', () => {
@@ -114,34 +116,28 @@ describe('a submission', () => {
     })
   })
 
-  describe('contains the UCAT ID', () => {
-    const ucatIdOf = (form: FormState) =>
-      parseRequest(form, null, user).parsed.data?.data.qualifications?.ucatId
-    const scored = formAfter(
-      filledForm,
-      { type: 'chooseProgramme', programme: medicine },
-      { type: 'ucatId', to: ' UCAT1 ' },
-      { type: 'changeRow', index: 3, to: { grade: '2800' } },
-      { type: 'changeRow', index: 4, to: { grade: '2' } },
-    )
+  it('contains the UCAT ID beside the UCAT rows, with which it is shown, unless it is blank', () => {
+    const ucatIdOf = (...actions: FormAction[]) => {
+      const form = formAfter(
+        filledForm,
+        { type: 'chooseProgramme', programme: medicine },
+        { type: 'ucatId', to: ' UCAT1 ' },
+        { type: 'changeRow', index: 3, to: { grade: '2800' } },
+        { type: 'changeRow', index: 4, to: { grade: '2' } },
+        ...actions,
+      )
+      return parseRequest(form, null, user).parsed.data?.data.qualifications?.ucatId
+    }
+    expect(ucatIdOf()).toBe('UCAT1')
+    expect(ucatIdOf({ type: 'ucatId', to: ' ' })).toBeUndefined()
+    expect(ucatIdOf({ type: 'chooseProgramme', programme: biology })).toBeUndefined()
+  })
 
-    it('beside the UCAT rows, with which it is shown, unless it is blank', () => {
-      expect(ucatIdOf(scored)).toBe('UCAT1')
-      expect(ucatIdOf(formReducer(scored, { type: 'ucatId', to: ' ' }))).toBeUndefined()
-      const biology = formReducer(scored, {
-        type: 'chooseProgramme',
-        programme: { code: 'C100-USBIO', schoolCode: 'SBBS' },
-      })
-      expect(ucatIdOf(biology)).toBeUndefined()
-    })
-
-    it('on record, unless the applicant has entered another', () => {
-      const existing = recordWith({ ucatId: 'RECORD1' })
-      const idWith = (draft: FormState | null) =>
-        createStartingForm(draft, existing, year).data.qualifications.ucatId
-      expect(idWith(null)).toBe('RECORD1')
-      expect(idWith(formReducer(filledForm, { type: 'ucatId', to: 'DRAFT1' }))).toBe('DRAFT1')
-    })
+  it('contains the UCAT ID on record, unless the applicant has entered another', () => {
+    const idWith = (draft: FormState | null) =>
+      createStartingForm(draft, recordWith({ ucatId: 'RECORD1' }), year).data.qualifications.ucatId
+    expect(idWith(null)).toBe('RECORD1')
+    expect(idWith(formReducer(filledForm, { type: 'ucatId', to: 'DRAFT1' }))).toBe('DRAFT1')
   })
 
   it('has the current year for a qualification on record without one', () => {
@@ -225,21 +221,17 @@ describe('the entry check request', () => {
     expect(requestOf(form)?.qualifications.list).toMatchObject([{ subject: 'Chemistry' }])
   })
 
-  it.each<[string, path: string, value: unknown]>([
-    ['a qualification', 'data.qualifications.list', []],
-    [
-      'a grade',
-      'data.qualifications.list',
-      [{ id: '1', tpe: 'A2', subject: 'Art', grade: '', yearObtained: '2027' }],
-    ],
-    ['secondary education', 'data.qualifications.secondaryEducation', null],
-    [
-      'an answer about GCSEs',
-      'data.qualifications.secondaryEducation',
-      { type: 'Gcse', has5orMoreAtC4OrAbove: null, hasMathsAtB5OrAbove: null, has6orMoreAt6and7: null },
-    ],
-  ])('is not made without %s', (_, path, value) => {
-    expect(requestOf(withValue(filledForm, path, value))).toBeUndefined()
+  it.each<[string, FormAction[]]>([
+    ['a qualification', [0, 1, 2].map(() => ({ type: 'removeRow', index: 0 }))],
+    ['a grade', [0, 1, 2].map(index => ({ type: 'changeRow', index, to: { grade: '' } }))],
+    ['an answer about GCSEs', [{ type: 'secondaryEducation', to: 'Gcse' }]],
+  ])('is not made without %s', (_, actions) => {
+    expect(requestOf(formAfter(filledForm, ...actions))).toBeUndefined()
+  })
+
+  it('is not made without secondary education', () => {
+    const form = withValue(filledForm, 'data.qualifications.secondaryEducation', null)
+    expect(requestOf(form)).toBeUndefined()
   })
 
   it('is made before residency is known, and with incomplete English, as unknown', () => {
