@@ -11,68 +11,62 @@ import { ServiceGate } from './service/service-gate.tsx'
 import { ApplicantArea, SessionLoading } from './session/applicant-area.tsx'
 
 /** The folders whose screens are loaded together, when one of their pages is opened. */
-const screenFolders = {
-  about: () => import('./about/screens.ts'),
-  apply: () => import('./apply/screens.ts'),
-  documents: () => import('./documents/screens.ts'),
-  'sign-in': () => import('./sign-in/screens.ts'),
-}
-
-/** The folder of a page's screen. The other screens are part of the app. */
-export const pageFolders: Partial<Record<PageName, keyof typeof screenFolders>> = {
-  'link-expired': 'sign-in',
-  'see-email': 'sign-in',
-  'sign-in': 'sign-in',
-  form: 'apply',
-  documents: 'documents',
-  'documents-sent': 'documents',
-  accessibility: 'about',
-  privacy: 'about',
-}
-
-/** Loads the screen of a page. */
-export async function loadScreen(page: PageName) {
-  const folder = pageFolders[page]
-  if (folder) await screenFolders[folder]()
-}
+const about = { folder: 'about', load: () => import('./about/screens.ts') }
+const apply = { folder: 'apply', load: () => import('./apply/screens.ts') }
+const documents = { folder: 'documents', load: () => import('./documents/screens.ts') }
+const signIn = { folder: 'sign-in', load: () => import('./sign-in/screens.ts') }
 
 const lazyScreen = <Screens extends Record<string, ComponentType>>(
-  load: () => Promise<Screens>,
+  { folder, load }: { folder: string; load: () => Promise<Screens> },
   name: keyof Screens,
-) => lazy(async () => ({ default: (await load())[name] as ComponentType }))
+) => ({ folder, load, Screen: lazy(async () => ({ default: (await load())[name] as ComponentType })) })
 
-const AccessibilityScreen = lazyScreen(screenFolders.about, 'AccessibilityScreen')
-const PrivacyScreen = lazyScreen(screenFolders.about, 'PrivacyScreen')
-const ApplyScreen = lazyScreen(screenFolders.apply, 'ApplyScreen')
-const DocumentsArea = lazyScreen(screenFolders.documents, 'DocumentsArea')
-const DocumentsScreen = lazyScreen(screenFolders.documents, 'DocumentsScreen')
-const DocumentsSentScreen = lazyScreen(screenFolders.documents, 'DocumentsSentScreen')
-const LinkExpiredScreen = lazyScreen(screenFolders['sign-in'], 'LinkExpiredScreen')
-const SeeEmailScreen = lazyScreen(screenFolders['sign-in'], 'SeeEmailScreen')
-const SignInScreen = lazyScreen(screenFolders['sign-in'], 'SignInScreen')
+type PageScreen = { Screen: ComponentType; folder?: string; load?: () => Promise<unknown> }
 
-/** The pages of `shared/pages.ts` with their screens, inside what must be known before they are shown. */
-const Screens = () => (
+/** The screen of each page, with the folder that it is loaded with. A screen without a folder is part of the app. */
+export const screens: Record<PageName, PageScreen> = {
+  landing: { Screen: LandingScreen },
+  'link-expired': lazyScreen(signIn, 'LinkExpiredScreen'),
+  'see-email': lazyScreen(signIn, 'SeeEmailScreen'),
+  'sign-in': lazyScreen(signIn, 'SignInScreen'),
+  form: lazyScreen(apply, 'ApplyScreen'),
+  confirmation: { Screen: ConfirmationScreen },
+  documents: lazyScreen(documents, 'DocumentsScreen'),
+  'documents-sent': lazyScreen(documents, 'DocumentsSentScreen'),
+  accessibility: lazyScreen(about, 'AccessibilityScreen'),
+  privacy: lazyScreen(about, 'PrivacyScreen'),
+  'not-found': { Screen: NotFoundScreen },
+}
+
+const DocumentsArea = lazyScreen(documents, 'DocumentsArea').Screen
+
+function createRoute(name: PageName) {
+  const { Screen } = screens[name]
+  return <Route path={pages[name].path} element={<Screen />} />
+}
+
+/** The pages of `shared/pages.ts`, inside what must be known before they are shown. */
+const PageRoutes = () => (
   <Routes>
     <Route element={<ServiceGate fallback={<Outlet />} />}>
-      <Route path={pages.landing.path} element={<LandingScreen />} />
-      <Route path={pages['link-expired'].path} element={<LinkExpiredScreen />} />
-      <Route path={pages['see-email'].path} element={<SeeEmailScreen />} />
-      <Route path={pages['sign-in'].path} element={<SignInScreen />} />
-      <Route path={pages['not-found'].path} element={<NotFoundScreen />} />
+      {createRoute('landing')}
+      {createRoute('link-expired')}
+      {createRoute('see-email')}
+      {createRoute('sign-in')}
+      {createRoute('not-found')}
     </Route>
     <Route element={<ServiceGate fallback={<SessionLoading />} />}>
       <Route element={<ApplicantArea />}>
-        <Route path={pages.form.path} element={<ApplyScreen />} />
-        <Route path={pages.confirmation.path} element={<ConfirmationScreen />} />
+        {createRoute('form')}
+        {createRoute('confirmation')}
         <Route path="/applicant/*" element={<NotFoundScreen />} />
       </Route>
     </Route>
-    <Route path={pages.accessibility.path} element={<AccessibilityScreen />} />
-    <Route path={pages.privacy.path} element={<PrivacyScreen />} />
+    {createRoute('accessibility')}
+    {createRoute('privacy')}
     <Route element={<DocumentsArea />}>
-      <Route path={pages.documents.path} element={<DocumentsScreen />} />
-      <Route path={pages['documents-sent'].path} element={<DocumentsSentScreen />} />
+      {createRoute('documents')}
+      {createRoute('documents-sent')}
       <Route path="/documents/*" element={<NotFoundScreen />} />
     </Route>
   </Routes>
@@ -82,7 +76,7 @@ const Screens = () => (
  * The app inside a router. It has no Suspense: React then hydrates a prerendered page in one step, and keeps the shown page
  * until the code of the next one has loaded.
  */
-export function App({ children = <Screens /> }: { children?: ReactNode }) {
+export function App({ children = <PageRoutes /> }: { children?: ReactNode }) {
   const [queryClient] = useState(createQueryClient)
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,7 @@
 import { prerenderToNodeStream } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { type PageName, pages } from '#shared/pages.ts'
-import { App, pageFolders } from './app.tsx'
+import { App, screens } from './app.tsx'
 
 /**
  * Returns the markup of a page, as a new visitor sees it before the service check has completed, and the folder of its
@@ -15,5 +15,5 @@ export async function renderPage(name: PageName) {
     // One chunk: React inserts later chunks by inline scripts.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   )
-  return { markup: prelude, folder: pageFolders[name] }
+  return { markup: prelude, folder: screens[name].folder }
 }

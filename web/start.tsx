@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import type { PageName } from '#shared/pages.ts'
 import { removeStoredToken } from './api/bearer-token.ts'
-import { App, loadScreen } from './app.tsx'
+import { App, screens } from './app.tsx'
 import { hasSignedOut } from './session/sign-out.ts'
 import { ignoreSecondTaps } from './ui/second-tap.ts'
 
@@ -18,7 +18,7 @@ export async function start() {
   // The development server prerenders no page. At an unknown address, the app decides which screen to show.
   const page = (portal.dataset.page ?? 'not-found') as PageName
   // Without this, a screen that cannot be loaded would replace the prerendered page by an error.
-  await loadScreen(page)
+  await screens[page].load?.()
   delete document.documentElement.dataset.consented
   ignoreSecondTaps(document)
   const app = (
