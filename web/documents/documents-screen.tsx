@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useId, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
@@ -51,6 +52,7 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
   // Files received before this visit. The uploads of this visit are counted separately.
   const [earlierIds] = useState(() => request.files.map(({ attachmentId }) => attachmentId))
   const earlier = request.files.filter(({ attachmentId }) => earlierIds.includes(attachmentId))
+  const client = useQueryClient()
   const navigate = useNavigate()
   const listId = useId()
   const inputId = useId()
@@ -67,8 +69,10 @@ function UploadForm({ requestId, request, onInvalidRequest }: UploadFormProps) {
 
   useEffect(() => {
     if (!isDone) return
+    // The cached reply is from before these uploads.
+    client.removeQueries({ queryKey: ['get-attachment-request'] })
     void navigate(`${pages['documents-sent'].path}?requestId=${encodeURIComponent(requestId)}`)
-  }, [isDone, navigate, requestId])
+  }, [isDone, client, navigate, requestId])
 
   const { forenames, applicationNumber } = request.applicant
   const { title, contents } = requestTexts[request.attachmentType]

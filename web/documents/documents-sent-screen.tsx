@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { pages } from '#shared/pages.ts'
 import { ApplicationNumber } from '../ui/application-number.tsx'
@@ -16,13 +16,10 @@ import { FileList, isAccepted } from './file-list.tsx'
 /** The page after the last file was received (specification, section 2). */
 export function DocumentsSentScreen() {
   const listId = useId()
-  const [openedAtMs] = useState(Date.now)
-  const { requestId, data, dataUpdatedAt, error, refetch } = useAttachmentRequest()
-  // The cached reply of the upload page does not have its files.
-  const isCurrent = dataUpdatedAt >= openedAtMs
-  if (error && (!isCurrent || isInvalidRequest(error)))
+  const { requestId, data, error, refetch } = useAttachmentRequest()
+  if (error && (!data || isInvalidRequest(error)))
     return <RequestRefusedScreen error={error} onRetry={() => void refetch()} />
-  if (!data || !isCurrent) return <LoadingPage>We are checking your files.</LoadingPage>
+  if (!data) return <LoadingPage>We are checking your files.</LoadingPage>
 
   const { files, applicant } = data
   const isChecking = files.some(({ state }) => state === 'pending')

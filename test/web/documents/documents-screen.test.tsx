@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AttachmentRequest, ScanState } from '#shared/schemas/attachment.ts'
 import { type ApiResponse, answerWith, countRequests } from '../../fake-api.ts'
@@ -138,15 +138,5 @@ describe('the page after sending', () => {
     await advanceSeconds(10)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('This link does not work')
     expect(screen.getByRole('alert').textContent).toContain(text)
-  })
-
-  it('shows an error instead of the files from before the upload', async () => {
-    const router = open()
-    await screen.findByText(/Ada/)
-    failure = { status: 503 }
-    await advanceSeconds(1)
-    await act(() => router.navigate(sentPage))
-    await advanceSeconds(2)
-    expect(await screen.findByText('Your request could not be loaded')).toBeDefined()
   })
 })

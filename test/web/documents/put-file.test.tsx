@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { answer, answerWith, requestsTo } from '../../fake-api.ts'
-import { attachmentRequest } from '../../gallery/samples.ts'
+import { attachmentRequest, file } from '../../gallery/samples.ts'
 import { advanceSeconds } from '../advance-seconds.ts'
 import { renderApp } from '../render-routes.tsx'
 
@@ -93,6 +93,16 @@ it.each([
   fireEvent.click(await screen.findByRole('button', { name: 'Retry a.pdf' }))
   await nextConnection(uploadCount)
   await waitFor(() => expect(confirmedIds()).toHaveLength(3 - uploadCount))
+})
+
+it('the page after sending lists what was received, which the reply from before does not have', async () => {
+  const connection = await sending()
+  answer('/api/attachment-request/r', attachmentRequest({ files: [file('a.pdf', 'clean')] }))
+  act(() => connection.stored())
+  await screen.findByRole('heading', { name: 'Documents Sent' })
+  await advanceSeconds(1)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Documents Sent')
+  expect(screen.getByRole('listitem').textContent).toContain('a.pdf')
 })
 
 it('a file whose content was refused can only be removed', async () => {
