@@ -24,7 +24,7 @@ type TableActions = Partial<Record<TableName, readonly string[]>>
  * shows that, for 35 days.
  */
 export const staffActions: TableActions = {
-  applicants: ['BatchGetItem', 'ConditionCheckItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
+  applicants: ['BatchGetItem', 'DeleteItem', 'PutItem', 'Query', 'Scan'],
   applications: ['BatchGetItem', 'GetItem', 'Scan', 'UpdateItem'],
   numbers: ['UpdateItem'],
   'attachment-requests': ['PutItem', 'Scan', 'UpdateItem'],

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { InvokeCommandInput } from '@aws-sdk/client-lambda'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { writeCatalogue } from '#bin/admin/commands/catalogue/catalogue-sheet.ts'
 import { createProgram } from '#bin/admin/context/program.ts'
 import { StaffCommand } from '#bin/admin/context/staff-command.ts'
@@ -23,6 +23,14 @@ import { createFolder } from '../temporary-folder.ts'
 import { createOutput, createStaffRunner } from './admin/staff-runner.ts'
 import { submitApplication } from './admin/submit-application.ts'
 import { startDeployedPortal } from './operator/release/deployed-portal.ts'
+
+/** The check of a release waits until CloudFront no longer caches replies, for 20 seconds. */
+vi.mock('node:timers/promises', async original => {
+  const timers: typeof import('node:timers/promises') = await original()
+  const setTimeout: typeof timers.setTimeout = (ms, ...others) =>
+    timers.setTimeout(Math.min(ms ?? 0, 250), ...others)
+  return { ...timers, setTimeout }
+})
 
 type Policy = StaffCommand['policy']
 const { pathTo, write } = createFolder()

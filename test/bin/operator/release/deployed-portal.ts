@@ -9,7 +9,7 @@ import { portal } from '#functions/routes/portal.ts'
 import { secretIds } from '#infra/local/parameters.ts'
 import { startHttpServer } from '#infra/local/server/http-server.ts'
 import { basePath, contractRows } from '#shared/contract.ts'
-import { sendQueuedMails } from '../../../functions/send-queued-mails.ts'
+import { sendMails } from '../../../functions/send-queued-mails.ts'
 
 /** Starts what `release check` sees of a deployed stage: the site, its functions, and the sender of mails. */
 export async function startDeployedPortal(ports: Ports) {
@@ -32,15 +32,13 @@ export async function startDeployedPortal(ports: Ports) {
     })
   const calls = portal(ports)
   site.all('/portal/*', ({ req, env }) => calls.fetch(req.raw, env))
-  const { url, stop: stopSite } = await startHttpServer(getRequestListener(site.fetch))
+  const { url, stop } = await startHttpServer(getRequestListener(site.fetch))
   /** Whether more mails wait in the queue than are sent during the check. */
   const queue = { isFull: false }
-  const sender = setInterval(() => {
-    if (!badVersions.has('send-mail') && !queue.isFull) void sendQueuedMails(ports).catch(() => {})
-  }, 200)
-  const stop = () => {
-    clearInterval(sender)
-    return stopSite()
+  const addMail = ports.mails.add
+  ports.mails.add = async (mailId, ...mail) => {
+    await addMail(mailId, ...mail)
+    if (!badVersions.has('send-mail') && !queue.isFull) await sendMails([mailId], ports)
   }
   return { origin: url, badVersions, queue, invoke, stop }
 }
